@@ -38,9 +38,11 @@ export interface App {
   http: FastifyInstance
   routes: ReadonlyMap<string, Served>
   authenticate: Authenticate
-  /** Those of the questions to which the rules of the resources say yes. */
+  /** Returns the questions that the resources' rules answer with yes. */
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
-  /** Listens once what visitors are shown is in memory, so that it needs no database from the first moment. */
+  /**
+   * Starts listening once everything visitors are shown is in memory, so serving them needs no database from the start.
+   */
   listen(at: { port: number; host: string }): Promise<void>
   close(): Promise<void>
 }
@@ -51,16 +53,16 @@ export interface AppParts {
   database: OpenDatabase
   clock?: Clock
   mail?: Mailer
-  /** Without it there are no pages. */
+  /** If absent, no pages are served. */
   client?: Client | undefined
-  /** Milliseconds by which the process may lag behind before it turns people away. */
+  /** How many milliseconds the process may lag before it turns requests away. */
   maxLag?: number
 }
 
-/** Milliseconds that are left for the answers in progress when the server stops. */
+/** Milliseconds that responses in progress get to finish when the server stops. */
 const ANSWERS_WITHIN = 5_000
 
-/** Puts the parts together; nothing listens and no job runs until asked to. */
+/** Wires the parts together. Doesn't listen or run jobs until asked to. */
 export const createApp = async ({
   config,
   log,
@@ -117,11 +119,11 @@ export const createApp = async ({
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
     if (!session) return null
-    // Anyone who only reads needs neither, so a full disk takes nothing from them.
+    // Reading needs neither, so a full disk doesn't affect anyone who only reads.
     const note = (error: Error) => troubles.note(error, 'the use of a session could not be stored')
     await markActive(services, session).catch(note)
     const expiresAt = await extendSession(services, session).catch(note)
-    // An object of this request's own, whatever was remembered.
+    // A separate object for this request, even if the session was cached.
     return { ...session, expiresAt: expiresAt ?? session.expiresAt }
   }
 
@@ -152,7 +154,7 @@ export const createApp = async ({
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
       const jobsEnd = services.jobs.stop()
       const connectionsEnd = await drain()
-      // At once: the hub waits for connections that only the HTTP server closes.
+      // In parallel: the hub waits for connections that only the HTTP server closes.
       await Promise.all([http.close(), services.hub.close(), jobsEnd, connectionsEnd()])
       clearTimeout(cut)
       await endBeats()

@@ -8,21 +8,21 @@ import type { RenderPage } from '#shared/kernel/boot.ts'
 import { inlineScriptsIn, registerFiles, SCRIPTS } from './platform/http/site.ts'
 import { createRenderer } from './renderer.ts'
 
-/** The client as the server serves it. */
+/** The client, as served by the server. */
 export interface Client {
-  /** Serves its scripts, styles, fonts and icons, and gets ready to render. */
+  /** Serves the client's scripts, styles, fonts and icons, and prepares for rendering. */
   serveFiles: (http: FastifyInstance) => Promise<void>
-  /** What is fetched beside the scripts of every page: for each page by its path in `shared/routes.ts`, and for members. */
+  /** Scripts loaded in addition to those of every page: by page path in `shared/routes.ts`, and for members. */
   scripts: { pages: Readonly<Record<string, readonly string[]>>; members: readonly string[] }
-  /** The HTML around the pages of the app (`index`) or around documents, for the page at a path. */
+  /** Returns the HTML around an app page (`index`) or a document, for the page at a path. */
   readHtml: (name: 'index' | 'document', path: string) => Promise<string>
   renderPage: RenderPage
   renderDocument: (view: DocumentView) => string | Promise<string>
-  /** Inline scripts that may run, as a Content-Security-Policy names them. */
+  /** Inline scripts that may run, as Content-Security-Policy sources. */
   inlineScripts: readonly string[]
 }
 
-/** What the build made; undefined before the first build. */
+/** Opens the built client. Returns undefined before the first build. */
 export const openBuiltClient = async (root: string): Promise<Client | undefined> => {
   const renderedBy = (name: string) => pathToFileURL(join(root, `../render/${name}.js`)).href
   if (!existsSync(join(root, 'index.html'))) return undefined

@@ -10,7 +10,7 @@ import { installed, readDeployed, runTool } from '#testing/deployed.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amp-host-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes an example where a program can read it; answers its path. */
+/** Writes an example to a file that programs can read, and returns its path. */
 const place = (name: string, text: string) => {
   writeFileSync(join(folder, name), text, { mode: 0o644 })
   return join(folder, name)
@@ -20,23 +20,23 @@ describe('the systemd unit', () => {
   const unit = readDeployed('systemd/ampersand.service')
   const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
-  test('tries again whatever happens, but for a wrong setting', covers('BEY-53.4'), () => {
+  test('restarts after any failure except a wrong setting', covers('BEY-53.4'), () => {
     expect(valueOf('Restart')).toBe('on-failure')
     expect(valueOf('StartLimitIntervalSec')).toBe('0')
     expect(valueOf('RestartPreventExitStatus')).toBe(String(exitCodeOf(new WrongSettings(''))))
     expect(valueOf('After')).toContain('network-online.target')
   })
 
-  test('starts a program that is there, and lets it write where it has to', covers('BEY-53.4'), () => {
+  test('starts a program that exists, and lets it write where it needs to', covers('BEY-53.4'), () => {
     const [, script = ''] = /^\/usr\/bin\/node (\S+)$/.exec(valueOf('ExecStart') ?? '') ?? []
     expect(existsSync(join(projectRoot, script))).toBe(true)
     expect(valueOf('ProtectSystem')).toBe('strict')
-    // The socket of the embedded database is in the folder for temporary files.
+    // The embedded database's socket is in the temporary folder.
     expect(valueOf('ReadWritePaths')?.split(' ')).toEqual([valueOf('WorkingDirectory'), '/tmp', '-/backups'])
     expect(unit).not.toContain('PrivateTmp')
   })
 
-  test('keeps no memory for each thread that has read a picture, nor does the container', () => {
+  test('keeps no memory per thread that has read a picture, and neither does the container', () => {
     const limit = 'MALLOC_ARENA_MAX=2'
     expect(valueOf('Environment')).toBe(limit)
     expect(readDeployed('container/Containerfile')).toContain(`\nENV ${limit}\n`)
@@ -50,7 +50,7 @@ describe('the systemd unit', () => {
       const verified = runTool(program, ['verify', '--man=no', path], { cwd: folder })
       expect(verified.output.split('\n').filter((line) => line.includes('ampersand.service'))).toEqual([])
       expect(verified.status).toBe(0)
-      // Out of 100, of what a service could do: 92 without a line of it.
+      // Exposure out of 100. Without any hardening it would be 92.
       const judged = runTool(program, ['security', '--offline=true', '--threshold=25', path], { cwd: folder })
       expect([judged.status, judged.output.slice(-200)]).toEqual([0, expect.stringContaining('OK')])
     },
@@ -77,7 +77,7 @@ test.each(installed('logrotate'))(
   },
 )
 
-describe('the texts about running a site', () => {
+describe('the operations docs', () => {
   const texts = [
     'README.md',
     'deploy/README.md',
@@ -85,7 +85,7 @@ describe('the texts about running a site', () => {
   ].map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
   const readme = texts[0]?.text ?? ''
 
-  test('are there for what operators come to, in the list of the README', covers('BEY-53.6'), () => {
+  test('cover what operators need, and are listed in the README', covers('BEY-53.6'), () => {
     const wanted = ['deploy', 'upgrade', 'backup', 'keys', 'leak', 'authority', 'redis-or-database-away']
     for (const name of wanted) {
       expect(existsSync(join(projectRoot, `docs/runbooks/${name}.md`))).toBe(true)
@@ -96,7 +96,7 @@ describe('the texts about running a site', () => {
     expect(unlisted).toEqual([])
   })
 
-  test('name commands, files and chapters that there are', covers('BEY-53.6'), () => {
+  test('mention only commands, files and sections that exist', covers('BEY-53.6'), () => {
     const known = new Set(
       Array.from(
         readFileSync(join(projectRoot, 'ops/main.ts'), 'utf8').matchAll(/usage: '([\w:-]+)/g),
@@ -126,7 +126,7 @@ describe('the texts about running a site', () => {
     expect(wrong).toEqual([])
   })
 
-  test('restore without the erasure ledger being thrown away', covers('BEY-53.6'), () => {
+  test('describe a restore that keeps the erasure ledger', covers('BEY-53.6'), () => {
     const [, containers = ''] = /^### Restore$([^]*?)^#/m.exec(texts[1]?.text ?? '') ?? []
     const commands = Array.from(
       containers.matchAll(/^docker compose -f \S+ (.*)$/gm),
@@ -139,7 +139,7 @@ describe('the texts about running a site', () => {
     expect(containers).not.toMatch(/site\.erased|volume/)
   })
 
-  test('have no second copy of the unit or of a proxy', covers('BEY-53.1'), () => {
+  test('contain no second copy of the unit or a proxy config', covers('BEY-53.1'), () => {
     const copies = texts.filter(({ text }) => /^\[Service\]|\bproxy_pass\b|\breverse_proxy\b/m.test(text))
     expect(copies.map(({ path }) => path)).toEqual([])
   })

@@ -22,7 +22,7 @@ import { EXAMPLE_HOST, PROOF, proxies, startProxy } from '#testing/proxies.ts'
 const MB = 1024 * 1024
 const ORIGIN = `https://${EXAMPLE_HOST}`
 
-/** A photo of a little less than 5 MB: noise can't be compressed. */
+/** A photo just under 5 MB: noise can't be compressed. */
 const largePhoto = () =>
   sharp(randomBytes(1280 * 1280 * 3), { raw: { width: 1280, height: 1280, channels: 3 } })
     .png()
@@ -46,7 +46,10 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     await app.close()
   })
 
-  /** A proxy that refuses an upload may close the connection before its answer is read, so it's sent up to three times. */
+  /**
+   * A proxy that refuses an upload may close the connection before its response is read, so the upload is sent up to
+   * three times.
+   */
   const upload = async (body: Buffer, times = 3): ReturnType<typeof proxy.ask> => {
     try {
       return await proxy.ask(`/api/photos?clientKey=${newId()}`, {
@@ -60,7 +63,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     }
   }
 
-  test('serves pages, and sends there anyone who comes without https', async () => {
+  test('serves pages, and redirects http to https', async () => {
     expect(await proxy.ask('/login')).toMatchObject({ status: 200, body: expect.stringContaining('<html') })
     const plain = await fetch(`http://127.0.0.1:${proxy.ports.http}/login`, { redirect: 'manual' }).catch(
       () => undefined,
@@ -83,7 +86,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     socket.terminate()
   })
 
-  test('lets the largest photo through, and what is too large for the site as well, which says why', async () => {
+  test('lets the largest photo through, and uploads too large for the site, which then reports why', async () => {
     const photo = await largePhoto()
     expect(photo.length).toBeGreaterThan(4.5 * MB)
     expect(await upload(photo)).toMatchObject({ status: 200 })
@@ -92,7 +95,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(example.refusesTooLarge).toContain((await upload(Buffer.alloc(21 * MB))).status)
   })
 
-  test('tells the site who someone is, whatever they say themselves', async () => {
+  test('passes on the client’s real address, whatever headers the client sends', async () => {
     const askOften = async (from: string, times: number) => {
       const statuses: number[] = []
       for (let time = 0; time < times; time++) {
@@ -105,7 +108,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(await askOften('127.0.0.3', 1)).toEqual([200])
   })
 
-  test('writes down neither who was here nor what they looked at, not even when the site is away', async () => {
+  test('logs neither who visited nor what they looked at, not even when the site is down', async () => {
     const asked = { from: '127.0.0.2', headers: { cookie } }
     await proxy.ask('/profile/somebody-private', asked)
     await app.http.close()
@@ -128,8 +131,8 @@ test.each(proxies.filter(({ name }) => name === 'nginx'))(
   },
 )
 
-/** Where neither program is installed, this is all that is known of them. */
-test('the examples say all of it', covers('BEY-53.5'), () => {
+/** The only check of the examples if neither program is installed. */
+test('the examples contain every required setting', covers('BEY-53.5'), () => {
   const nginx = readDeployed('nginx/ampersand.conf')
   const [, plain = ''] = nginx.split(/^server /m)
   expect(plain).toContain('\tlocation /.well-known/acme-challenge/ {\n\t\troot /var/www/html;\n\t}\n')

@@ -34,7 +34,7 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-/** What an operator writes into `.env`, as deploy/README.md says, and with a bucket. */
+/** An operator's `.env`, following deploy/README.md, with a bucket. */
 const OPERATOR: Record<string, string> = {
   SITE_HOST: 'club.example',
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -49,7 +49,10 @@ const OPERATOR: Record<string, string> = {
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))\}/g, (_, name: string, usual = '') => OPERATOR[name] ?? usual)
 
-/** Folders that the images of others declare as volumes: where nothing else is there, each new container makes one without a name. */
+/**
+ * Folders that third-party images declare as volumes. If nothing else is mounted there, each new container creates an
+ * anonymous one.
+ */
 const VOLUMES_OF_OTHERS: Record<string, string[]> = {
   'docker.io/library/caddy:2': [],
   'docker.io/library/postgres:17': ['/var/lib/postgresql/data'],
@@ -76,7 +79,7 @@ describe.each([
     return readConfig({ ...imageSettings, ...OPERATOR, ...Object.fromEntries(given), ...more })
   }
 
-  test('starts what the site is made of, with settings that there are', covers('BEY-53.3'), () => {
+  test('starts the site’s processes, with settings that exist', covers('BEY-53.3'), () => {
     const configs = ours.map((service) => {
       const { environment = {}, env_file } = service
       expect(env_file).toBe('.env')
@@ -100,7 +103,7 @@ describe.each([
   })
 
   test(
-    'restarts and checks all of it, in a version that is named, and holds no secret',
+    'restarts and checks every service, pins its version, and contains no secret',
     covers('BEY-53.3'),
     () => {
       for (const [service, { image, restart, healthcheck, environment = {} }] of Object.entries(services)) {
@@ -118,7 +121,7 @@ describe.each([
     },
   )
 
-  test('keeps a bounded log of each', covers('BEY-53.3'), () => {
+  test('bounds the log of each service', covers('BEY-53.3'), () => {
     for (const [service, { logging }] of Object.entries(services)) {
       const options = {
         'max-size': expect.stringMatching(/^\d+m$/),
@@ -128,7 +131,7 @@ describe.each([
     }
   })
 
-  test('leaves no volume without a name behind', covers('BEY-53.3'), () => {
+  test('leaves no anonymous volume behind', covers('BEY-53.3'), () => {
     const ofOurs = Array.from(containerfile.matchAll(/^VOLUME (\S+)$/gm), ([, path]) => path)
     expect(ofOurs).toEqual(['/data'])
     for (const [service, { image, volumes = [], tmpfs = [] }] of Object.entries(services)) {
@@ -139,11 +142,11 @@ describe.each([
   })
 
   test(
-    'keeps the erasure ledger in a volume of that name, beside what a restore replaces',
+    'keeps the erasure ledger in a named volume, next to what a restore replaces',
     covers('BEY-53.3'),
     () => {
       for (const service of ours) {
-        // The key is given, so that nothing is made in the folder.
+        // The key is set, so nothing is created in the folder.
         const { dataDir, erasureLedger } = configOf(service)
         const { volumes = [] } = service
         const holding = volumes.map((each) => each.split(':')).find(([, path]) => dirname(dataDir) === path)
@@ -153,8 +156,8 @@ describe.each([
     },
   )
 
-  test('waits until PostgreSQL has made its database, however long that takes', covers('BEY-53.3'), () => {
-    // Only by TCP, where it doesn't listen before.
+  test('waits until PostgreSQL has created its database, however long that takes', covers('BEY-53.3'), () => {
+    // Over TCP only, where it doesn't listen until then.
     const test = ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'ampersand']
     expect(services['postgres']?.healthcheck).toEqual(
       hasPostgres ? { test, interval: '10s', start_period: '5m' } : undefined,
@@ -163,7 +166,7 @@ describe.each([
 
   test.each(installed('docker-compose'))('is read by %s', covers('BEY-53.1'), (program) => {
     writeFileSync(join(folder, '.env'), '')
-    // Its first generation doesn't know the name of a project.
+    // docker-compose v1 doesn't know project names.
     const input = text.replace(/^name: .*$/m, '')
     const asked = { cwd: folder, input, env: OPERATOR }
     expect(runTool(program, ['-f', '-', 'config', '-q'], asked)).toEqual({ status: 0, output: '' })
@@ -174,7 +177,7 @@ describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
   const [, ...stages] = containerfile.split(/^FROM /m)
   const last = stages.at(-1) ?? ''
 
-  test('is of a Node.js that the project promises to work with', () => {
+  test('uses a Node.js version that the project supports', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
     for (const stage of stages) {
       const [, major] = /^docker\.io\/library\/node:(\d+)-/.exec(stage) ?? []
@@ -182,7 +185,7 @@ describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
     }
   })
 
-  test('is made of what is there, and of neither tests, settings nor data', () => {
+  test('is built from files that exist, without tests, settings or data', () => {
     const ignored = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
@@ -208,14 +211,14 @@ describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
     expect(taken).toEqual(expect.arrayContaining(unbuilt))
   })
 
-  test('runs without root and gets the signal to stop itself', () => {
+  test('doesn’t run as root, and receives the stop signal itself', () => {
     expect(last.indexOf('\nUSER node\n')).toBeLessThan(last.indexOf('\nCMD ['))
     expect(last).toContain('\nUSER node\n')
     expect(last).toContain('\nSTOPSIGNAL SIGTERM\n')
     expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
   })
 
-  test('says whether the site is well', async () => {
+  test('reports whether the site is healthy', async () => {
     const [, check = '[]'] = /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(last) ?? []
     const [program = '', ...args] = JSON.parse(check) as string[]
     const app = await createTestApp()

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { projectRoot } from './platform/runtime/project-root.ts'
 import { start } from './start.ts'
 
-/** The client fresh from its sources, documents included; what is edited shows at once. */
+/** Opens the client straight from its sources, documents included, so edits show immediately. */
 const openSources = async (): Promise<Client> => {
   let vite: ViteDevServer | undefined
   const needVite = () => {
@@ -32,7 +32,7 @@ const openSources = async (): Promise<Client> => {
     renderPage: async (asked) => ((await load('renderPage')) as Pick<Client, 'renderPage'>).renderPage(asked),
     renderDocument: async (view) =>
       ((await load('renderDocument')) as Pick<Client, 'renderDocument'>).renderDocument(view),
-    // Vite writes some of its own.
+    // Vite adds its own inline scripts.
     inlineScripts: ["'unsafe-inline'"],
   }
 }

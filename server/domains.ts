@@ -40,7 +40,7 @@ import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/domain/resource.ts'
 import { declareWaits } from './platform/runtime/waits.ts'
 
-/** The domains from the bottom up: one may use only those before it (`scripts/tree.mjs` reads the order here). */
+/** The domains from the bottom up: each may use only those before it (`scripts/tree.mjs` reads the order here). */
 export const DOMAINS: readonly Domain[] = [
   audit,
   settings,
@@ -81,13 +81,13 @@ declareDiscussed(DOMAINS)
 declareNotices(DOMAINS)
 declareWaits(DOMAINS)
 
-/** Who may know of what, by the name of the resource. */
+/** The rules for who may know of what, by resource name. */
 export const RESOURCES = collectResources(DOMAINS)
 
-/** What is done about each client message, by its name. */
+/** The handlers of client messages, by message name. */
 export const MESSAGES = collectMessages(DOMAINS)
 
-/** What runs each job. */
+/** The workers for all jobs. */
 export const JOB_WORK = [...mailWork, ...backupWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
 
 /** All queues and schedules. */

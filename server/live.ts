@@ -22,7 +22,7 @@ interface LiveParts {
   isAllowedOrigin?(request: IncomingMessage): boolean
 }
 
-/** The services with the live hub, which knows the sessions, the resources and the client messages of the domains. */
+/** Adds the live hub to the services. The hub knows the sessions and the domains' resources and client messages. */
 export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
   const { config, clock, db, limits, troubles } = base
   const https = config.siteUrl.startsWith('https:')

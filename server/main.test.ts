@@ -33,7 +33,7 @@ const refusal = async (settings: Record<string, string>) => {
   return { code: await ended, lines: errors().trim().split('\n') }
 }
 
-/** The first answer for which a busy machine leaves the server room. */
+/** Retries while the server responds with 503, as it does on a busy machine. */
 const ask = (url: string, init?: RequestInit) =>
   vi.waitUntil(
     async () => {
@@ -50,7 +50,7 @@ const post = (address: string, path: string, body: object) =>
 
 const PASSWORD = 'a-horse-that-stays'
 
-/** Registers someone; answers their cookie. */
+/** Registers a member and returns their cookie. */
 const register = async (address: string, username: string) => {
   const joined = await post(address, '/api/accounts', {
     clientKey: newId(),
@@ -74,8 +74,8 @@ const saveTitle = (address: string, cookie: string, profileTitle: string) =>
   })
 
 /**
- * Five calls at a time on connections that are kept, of which one saves the next title, until the function it answers
- * is called.
+ * Keeps making five calls at a time on keep-alive connections, one of which saves the next title, until the returned
+ * function is called.
  */
 const goOnAsking = (
   { address, cookie, title }: { address: string; cookie: string; title: string },
@@ -98,7 +98,7 @@ const goOnAsking = (
   }
 }
 
-/** Calls as a page does, until there is an answer. */
+/** Makes calls as a page does, retrying until there's a response. */
 const callsOf =
   (address: string, cookie: string) =>
   async <T>(path: string, body?: object): Promise<T> => {
@@ -117,7 +117,10 @@ const idOf = async (address: string, cookie: string) =>
 
 const settings = { DATA_DIR: newFolder(), ERASURE_LEDGER: join(newFolder(), 'erased') }
 
-/** The first start, on an empty folder: refuses a second one, and is asked to stop while clients go on asking. */
+/**
+ * The first run, on an empty folder: a second process is refused, then the first is asked to stop while clients keep
+ * calling.
+ */
 const liveFirst = async () => {
   const { address: starts, signal, ended } = start(settings)
   const address = await starts
@@ -129,14 +132,14 @@ const liveFirst = async () => {
   const gone = await idOf(address, await register(address, 'gone'))
   const goesOn = await register(address, 'goes_on')
   const finish = goOnAsking({ address, cookie: goesOn, title: 'First' }, (saved) => {
-    // A second time, too, as someone does who becomes impatient.
+    // Twice, as an impatient operator would.
     if (saved === 6) for (let time = 0; time < 2; time += 1) signal('SIGTERM')
   })
   const code = await ended
   return { code, second, stays, gone, goesOn, saved: await finish() }
 }
 
-/** Started again with someone in the ledger, and killed in the middle of a chat, while clients go on asking. */
+/** The second run, with someone in the ledger, killed in the middle of a chat while clients keep calling. */
 const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) => {
   const { address: starts, signal, ended } = start(settings)
   const address = await starts
@@ -165,7 +168,7 @@ const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) 
   return { code, titles, logIns, saved: await finish(), chat: { anna, max, roomId, lines, stored } }
 }
 
-/** After the kill; ends by an error that nobody handled. */
+/** The run after the kill, ended by an unhandled error. */
 const liveLast = async (goesOn: string, { anna, max, roomId, lines, stored }: Second['chat']) => {
   const { address: starts, signal, ended, lines: said, errors } = start(settings)
   const address = await starts
@@ -176,7 +179,7 @@ const liveLast = async (goesOn: string, { anna, max, roomId, lines, stored }: Se
     return items.map(({ text }) => text)
   }
   const found = await read()
-  // The page sends again what it got no answer for.
+  // The page resends whatever got no response.
   for (const line of lines.slice(stored - 1)) await callsOf(address, anna)(path, line)
   const sentAgain = await read()
   signal('SIGUSR2')
@@ -188,7 +191,7 @@ let first: Awaited<ReturnType<typeof liveFirst>>
 let second: Second
 let last: Awaited<ReturnType<typeof liveLast>>
 
-/** The folder as the first life has left it. */
+/** The folder as the first run left it. */
 const used = newFolder()
 const usedFolder = () => {
   const folder = newFolder()
@@ -196,7 +199,7 @@ const usedFolder = () => {
   return folder
 }
 
-/** One site lives three times, for all that is asked below: each start costs seconds. */
+/** The site is started only three times for all the tests below, because each start takes seconds. */
 beforeAll(async () => {
   first = await liveFirst()
   cpSync(settings.DATA_DIR, used, { recursive: true })
@@ -205,7 +208,7 @@ beforeAll(async () => {
   last = await liveLast(first.goesOn, second.chat)
 })
 
-test('a second process on the folder is refused with one sentence, and the first goes on', () => {
+test('a second process on the folder is refused with one sentence, and the first keeps running', () => {
   expect(first.second).toEqual({
     health: [{ status: 'ok' }, { status: 'ok' }],
     code: 1,
@@ -216,7 +219,7 @@ test('a second process on the folder is refused with one sentence, and the first
 })
 
 test(
-  'started again, it has what members changed, and nobody named in the erasure ledger',
+  'after a restart it has what members changed, and no one listed in the erasure ledger',
   covers('DATA-27', 'DEL-05.1'),
   () => {
     expect(second.titles[0]).toBe('Still here')
@@ -224,19 +227,19 @@ test(
   },
 )
 
-test('told to stop under load, it ends by itself and keeps every change it confirmed', () => {
+test('told to stop under load, it exits cleanly and keeps every change it confirmed', () => {
   expect(first.code).toBe(0)
   expect(first.saved).toBeGreaterThanOrEqual(6)
   expect([`First ${first.saved}`, `First ${first.saved + 1}`]).toContain(second.titles[1])
 })
 
-test('killed under load, it ends at once and keeps every change it confirmed', () => {
+test('killed under load, it exits immediately and keeps every change it confirmed', () => {
   expect(second.code).toBeNull()
   expect(second.saved).toBeGreaterThanOrEqual(6)
   expect([`Second ${second.saved}`, `Second ${second.saved + 1}`]).toContain(last.title)
 })
 
-test('killed in the middle of a chat, it keeps each line it confirmed, and none twice', () => {
+test('killed in the middle of a chat, it keeps every line it confirmed, none of them twice', () => {
   const { lines, stored } = second.chat
   const texts = lines.map(({ text }) => text)
   expect(stored).toBeGreaterThanOrEqual(5)
@@ -244,20 +247,20 @@ test('killed in the middle of a chat, it keeps each line it confirmed, and none 
   expect(last.sentAgain).toEqual(texts)
 })
 
-test('an unhandled error ends the server, and its values are not printed anywhere', () => {
+test('an unhandled error stops the server, and its values aren’t printed anywhere', () => {
   expect(last.code).toBe(1)
   expect(last.said).toContain('select $1')
   expect(last.said + last.complained).not.toContain('private text')
 })
 
-test('wrong settings stop the start before anything is made', covers('OPS-01.3'), async () => {
+test('wrong settings stop the start before anything is created', covers('OPS-01.3'), async () => {
   const [DATA_DIR, SITE_URL] = [join(newFolder(), 'unmade'), 'https://a.example']
   const { code, lines } = await refusal({ DATA_DIR, SITE_URL, HOST: '192.0.2.1' })
   const sentence = 'HOST must be an address or a name of this machine, and 192.0.2.1 is none.'
   expect([code, lines, existsSync(DATA_DIR)]).toEqual([78, [sentence], false])
 })
 
-test('a start waits for a database that is away, and says so first', covers('OPS-01.4'), async () => {
+test('a start waits for an unavailable database, and reports that first', covers('OPS-01.4'), async () => {
   const [DATABASE_URL, SECRET_KEY] = ['postgres://nobody@127.0.0.1:1/nothing', 'k'.repeat(32)]
   const { wrote, lines, kill } = start({ DATA_DIR: newFolder(), DATABASE_URL, SECRET_KEY, LOG_LEVEL: 'warn' })
   await wrote(1)
@@ -274,7 +277,7 @@ test('a damaged data folder stops the start with one sentence', async () => {
   expect([code, lines]).toEqual([1, [expect.any(String)]])
 })
 
-test('for anyone who develops it, pages and documents come from the sources', async () => {
+test('in development, pages and documents come from the sources', async () => {
   const { address, signal, ended } = start({ DATA_DIR: usedFolder() }, DEVELOPED)
   const read = async (path: string) => (await fetch((await address) + path)).text()
   const [landing, login] = [await read('/'), await read('/login')]

@@ -5,7 +5,7 @@ import { trustTransactions } from './platform/db/transact.ts'
 import { start } from './start.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
-/** Built, this file is dist/server/main.js; from source, server/main.ts. */
+/** When built, this file is dist/server/main.js. From source, it's server/main.ts. */
 const clientRoot = join(here, here.endsWith(join('dist', 'server')) ? '../client' : '../dist/client')
 
 trustTransactions()

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the server rendered of the search, without the data beside it. */
+/** The server-rendered search page, without the data next to it. */
 const renderedFor = async (agent: ReturnType<typeof app.visitor>) =>
   /<div id="root".*/s.exec((await agent.request('GET', '/browse')).body)?.[0] ?? ''
 
-test('the search is rendered with its members, for a visitor without anything of a member', async () => {
+test('the search is rendered with its members, and without member-only parts for a visitor', async () => {
   const listed = await app.given.member()
   const rendered = await renderedFor(app.visitor())
   expect(rendered).toContain(`href="/profile/${listed.username}"`)
@@ -27,7 +27,7 @@ test('the search is rendered with its members, for a visitor without anything of
   expect(textOf(rendered)).not.toContain('Logout')
 })
 
-test('each of many at once is shown their own page', async () => {
+test('each of many simultaneous requests gets its own page', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => app.given.member()))
   const pages = await Promise.all(
     [...members.map((member) => app.as(member)), app.visitor()].map((agent) => renderedFor(agent)),
@@ -42,7 +42,7 @@ test('each of many at once is shown their own page', async () => {
   ])
 })
 
-/** What the queries of a page were answered, by the names of their endpoints. */
+/** The results of a page's queries, by endpoint name. */
 const answersFor = async (agent: ReturnType<typeof app.visitor>, address: string) => {
   const { body } = await agent.request('GET', address)
   const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body) ?? []
@@ -50,7 +50,7 @@ const answersFor = async (agent: ReturnType<typeof app.visitor>, address: string
   return new Map(queries.map(({ key: [name], data }) => [name, data]))
 }
 
-test('the frame of each of many at once carries their own unread conversations and their own status', async () => {
+test('simultaneously loaded frames carry each member’s own unread conversations and status', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => app.given.member()))
   const writer = await app.given.member()
   for (const [at, member] of members.entries()) {
@@ -67,7 +67,7 @@ test('the frame of each of many at once carries their own unread conversations a
   )
 })
 
-test('many at once each search by their own preferences, without the members blocked by now', async () => {
+test('simultaneous searches each use the member’s own preferences, and leave out members blocked since', async () => {
   const [woman, man] = [
     await app.given.member({ profileType: 'woman' }),
     await app.given.member({ profileType: 'man' }),
@@ -103,13 +103,13 @@ test('many at once each search by their own preferences, without the members blo
   expect(await countFor(wantsAll)).toMatchObject({ total: total - 1 })
 })
 
-/** Which of the addresses come rendered. */
+/** Returns the addresses that arrive rendered. */
 const listRendered = async (agent: ReturnType<typeof app.visitor>, addresses: readonly string[]) => {
   const pages = await Promise.all(addresses.map((address) => agent.request('GET', address)))
   return addresses.filter((_, at) => pages[at]?.body.includes('<div id="root" data-rendered>'))
 }
 
-test('to visitors public pages come rendered, and none that leads elsewhere or whose data is refused', async () => {
+test('for visitors, public pages are rendered unless they redirect or their data is refused', async () => {
   const { username } = await app.given.member()
   const shown = ['/login', '/register', '/forgot-password', '/browse', '/support', `/profile/${username}`]
   const left = [
@@ -125,7 +125,7 @@ test('to visitors public pages come rendered, and none that leads elsewhere or w
   expect(await listRendered(app.visitor(), [...shown, ...left])).toEqual(shown)
 })
 
-test('to members those come rendered with which one may begin', async () => {
+test('for members, the pages they may start on are rendered', async () => {
   const member = await app.given.member()
   const shown = ['/dashboard', '/messages/inbox', '/browse', `/profile/${member.username}`]
   const left = ['/login', '/admin', '/account/edit', '/profile']

@@ -29,7 +29,7 @@ interface PagesParts {
   gate: Gate
 }
 
-/** Serves the HTML of every page: documents as they are, pages of the app with the answers to their first queries. */
+/** Serves the HTML of every page: documents as they are, app pages with the results of their first queries. */
 export const servePages = async (
   http: FastifyInstance,
   { services, routes, authenticate, client, gate }: PagesParts,
@@ -48,7 +48,10 @@ export const servePages = async (
       })(),
     )
 
-  /** Calls endpoints as the one who asked for the page, their limits included; only those in memory where that is unknown. */
+  /**
+   * Calls endpoints as the member or visitor who requested the page, within their limits. If it's unknown who that is,
+   * calls only cached endpoints.
+   */
   const callsOf =
     (actor: SessionRow | null | undefined, caller: Caller): CallHere =>
     async (name, raw) => {
@@ -87,7 +90,7 @@ export const servePages = async (
       const found = matchRoute(path)
       return found !== null && !found.route.isDocument
     },
-    // On the way to a member, log-in and registration name them.
+    // On the way to a member, the log-in and registration addresses contain the member's name.
     isPrivate: ({ pathname, searchParams }) => !isIndexable(pathname) || searchParams.has('from'),
     title: async ({ pathname }, isDiscreetPage) => {
       const { name } = await getSite(services)
@@ -95,7 +98,7 @@ export const servePages = async (
     },
     render: async ({ pathname, search }, request, reply) => {
       const route = matchRoute(pathname)?.route
-      // What is public and needs nothing but memory is there while the database is not.
+      // Public pages that need only memory stay available while the database isn't.
       const isInMemory = route === undefined || route.layout === 'landing'
       if (!isInMemory) gate.requireRoom()
       const sidebar = readSidebarCookie(fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE])

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Nanoseconds that a page has waited for the thread, from which on it's left to the browser: as many as of lag in the gate. */
+/**
+ * Nanoseconds after which a page that waits for the thread is left to the browser: as much as the lag at which the gate
+ * counts as busy.
+ */
 const BUSY = 100_000_000n
 
 const { renderPage } = await import(workerData.file)
-/** For each page the calls that aren't answered yet, which end with it. */
+/** Each page's unanswered calls, which end with the page. */
 const pages = new Map()
 
 async function render({ page, asked, sentAt }) {

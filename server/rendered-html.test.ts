@@ -24,7 +24,7 @@ test.each<[ActorName, string]>([
   ['admin', '/dashboard'],
 ])('for the %s, links and icons of %s are those of the router and of the library', async (actor, path) => {
   const open = async () => (await agentOf(scene, actor).request('GET', addressOf(path, scene))).body
-  // What the first look changes, like the day's count of them.
+  // The first view changes things, such as the day's view count.
   await open()
   const html = await open()
   expect(html).toMatch(/<svg [^>]*class="lucide /)

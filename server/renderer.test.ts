@@ -36,10 +36,10 @@ afterAll(async () => {
 const noCall: CallHere = async () => ({ data: null })
 const ask = (address: string, call = noCall) =>
   renderer.renderPage({ address, now: 0, isSidebarOpen: true, isDiscreet: false, mayRender: true, call })
-/** The thread that renders now. */
+/** Returns the id of the thread that currently renders. */
 const thread = async () => (await ask('/')).queries[0]?.key[0]
 
-test('pages are rendered in one thread that is not this, each with the answers to its own calls', async () => {
+test('pages are rendered in one separate thread, each with the results of its own calls', async () => {
   const first = await thread()
   expect(first).toBeGreaterThan(0)
   const answerTo =
@@ -54,7 +54,7 @@ test('pages are rendered in one thread that is not this, each with the answers t
   )
 })
 
-test('a page that fails says why, and its thread goes on', async () => {
+test('a page that fails reports why, and its thread continues', async () => {
   const before = await thread()
   await expect(ask('/fails')).rejects.toMatchObject({
     message: 'Error: no page',
@@ -63,7 +63,7 @@ test('a page that fails says why, and its thread goes on', async () => {
   expect(await thread()).toBe(before)
 })
 
-test('where the thread ends, one page says why, and the others are left to the browsers', async () => {
+test('if the thread ends, one page reports why, and the others are left to the browsers', async () => {
   const before = await thread()
   const asked = await Promise.allSettled([ask('/ends'), ask('/'), ask('/')])
   expect(asked).toEqual([
@@ -73,7 +73,7 @@ test('where the thread ends, one page says why, and the others are left to the b
   expect(await thread()).not.toBe(before)
 })
 
-test('the end of a thread that renders nothing is said once, too', async () => {
+test('the end of a thread that renders nothing is also reported once', async () => {
   await ask('/ends-later')
   await vi.waitFor(() => expect(ask('/')).rejects.toThrow('ended with code 4'), {
     interval: 0,
@@ -82,12 +82,12 @@ test('the end of a thread that renders nothing is said once, too', async () => {
   expect(await ask('/')).toMatchObject({ html: '/' })
 })
 
-test('what is called that is no plain data ends the thread, not the process', async () => {
+test('a call result that isn’t plain data ends the thread, not the process', async () => {
   await expect(ask('/calls', async () => ({ data: () => 'no data' }))).rejects.toThrow('could not be cloned')
   expect(await ask('/')).toMatchObject({ html: '/' })
 })
 
-test('a stuck thread is ended, one that waits for an answer is not', async () => {
+test('a stuck thread is ended, and one that waits for a result isn’t', async () => {
   const before = await thread()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let answer: (data: { data: null }) => void = () => undefined
@@ -114,7 +114,7 @@ test('a page that had to wait for the thread is left to the browser, with its da
   expect(waited.queries).toEqual([{ key: [expect.any(Number), false], data: { data: null } }])
 })
 
-test('closing leaves what waits to the browsers, and ends a thread that is stuck', async () => {
+test('closing leaves waiting pages to the browsers, and ends a stuck thread', async () => {
   const stuck = ask('/hangs')
   await renderer.close()
   expect(await stuck).toEqual({ queries: [], html: null })

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { PageAnswer, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
 import { projectRoot } from './platform/runtime/project-root.ts'
 
-/** Milliseconds that rendering a page may take beside its calls: a thread that takes longer is stuck. */
+/** Milliseconds that rendering a page may take, not counting its calls. A thread that takes longer is stuck. */
 const RENDERS_WITHIN = 10_000
 
-/** What the thread may keep; beyond it the thread ends, and not the process. */
+/** The thread's memory limits. Beyond them the thread ends, and not the process. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const UNRENDERED: PageAnswer = { queries: [], html: null }
@@ -25,7 +25,7 @@ type Told =
 
 interface Page {
   call: PageAsked['call']
-  /** How many of its calls aren't answered yet. */
+  /** How many of its calls haven't been answered yet. */
   calls: number
   timer: NodeJS.Timeout
   resolve(answer: PageAnswer): void
@@ -33,9 +33,9 @@ interface Page {
 }
 
 /**
- * Renders pages in a thread of its own, so that no other answer waits for one; what they call is answered here. A page
- * that comes while the thread starts waits for it. A thread that ends takes its pages along: the first of them rejects
- * with why, so that it's noted once, the others are left to the browsers, and the next page starts another thread.
+ * Renders pages in a separate thread, so that no other response waits for one. Their calls are answered here. A page
+ * that arrives while the thread starts waits for it. If the thread ends, the first of its pages rejects with the
+ * reason, so that it's noted once. The others are left to the browsers, and the next page starts a new thread.
  */
 export const createRenderer = (file: string, within = RENDERS_WITHIN) => {
   const pages = new Map<number, Page>()
@@ -110,7 +110,7 @@ export const createRenderer = (file: string, within = RENDERS_WITHIN) => {
   return {
     start,
     renderPage,
-    /** Ends the thread; pages that wait for it are left to the browsers. */
+    /** Ends the thread. Pages that wait for it are left to the browsers. */
     close: async () => {
       const ending = thread
       thread = reason = undefined

@@ -18,9 +18,9 @@ import { PASSWORD } from '../testing/builders/given.ts'
 import { differing, openSurfaces, type Surfaces } from '../testing/matrices/exposure.ts'
 
 const SHOWS_FRIENDS = showing('friends')
-/** Whom the member has blocked, which the scene says nothing of. */
+/** Reads that show whom the member has blocked, which the scene doesn't cover. */
 const SHOWS_THOSE_BLOCKED = showing('blocked')
-/** Anyone who sets the block logs in once more for it. */
+/** The blocking member logs in one extra time to block. */
 const LISTS_LOG_INS = showing('logIns')
 
 let surfaces: Surfaces
@@ -39,7 +39,7 @@ const block = (blocker: Person, blocked: Person) =>
     .then(({ ok }) => ok)
 const erase = ({ id }: Person) => eraseMember(surfaces.app.services, id)
 
-test('whatever reads, and every page, says what it shows', () => {
+test('every read and every page declares what it shows', () => {
   const names = [
     ...surfaces.listReads().map(({ name }) => name),
     ...surfaces.listPages().map(({ path }) => path),
@@ -48,7 +48,7 @@ test('whatever reads, and every page, says what it shows', () => {
 })
 
 test(
-  'for the blocked member everything is as if the other had never been there, to the byte',
+  'to the blocked member, everything is byte for byte as if the other had never been there',
   covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1', 'PUBP-21', 'SEARCH-16.1'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'anyone who sets a block keeps the name in the block list and in conversations, and nothing else',
+  'a member who blocks someone keeps the name in the block list and in conversations only',
   covers('BLOCK-10.1', 'MSG-59.2'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
@@ -75,7 +75,7 @@ test(
     expect(differing(before, blocking)).toEqual(
       [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
     )
-    // A conversation keeps the name wherever it is listed, and in what tells of its messages.
+    // A conversation keeps the name wherever it's listed, and so do notices about its messages.
     const kept = [
       ...showing('conversations'),
       ...showing('conversation'),
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'what the blocked member does about the other is answered as if there were nobody, to the byte',
+  'the blocked member’s acts towards the other get the response for a member who doesn’t exist, to the byte',
   covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [pair, gone] = [await surfaces.createPair(), await surfaces.createPair()]
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'anyone who was away and is back finds everything as it was, and so does the other, to the byte',
+  'after being away, a member finds everything as it was, and so does the other, to the byte',
   covers('DEL-05.1', 'CHAT-14.5'),
   async () => {
     const { app } = surfaces
@@ -115,7 +115,7 @@ test(
       const unseen = { roomId, text: `Unseen, from ${from.id}`, clientKey: newId() }
       expect((await app.as(from).call(sendLine, unseen)).status).toBe(200)
     }
-    // The pages ask the same, and the calls of the page about log-ins.
+    // Leaves out pages, which make the same requests, and calls that list log-ins.
     const reads = surfaces.listReads().flatMap(({ name }) => (LISTS_LOG_INS.includes(name) ? [] : [name]))
     const others = surfaces.createView(pair, other, one)
     const look = async () =>

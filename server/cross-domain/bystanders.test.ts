@@ -10,7 +10,7 @@ let world: World
 let bystanders: readonly { id: string }[]
 const touched = new Map<string, string[]>()
 
-/** Everything that is stored of the bystanders, who make no call and whom none is about. */
+/** All rows stored about the bystanders, who make no calls and whom no call is about. */
 const listTheirs = async () => {
   const ids = bystanders.map(({ id }) => id)
   const rows = await listRows(world.app.services, ids)
@@ -22,23 +22,23 @@ const without = (rows: readonly string[], others: readonly string[]) => {
   return rows.filter((row) => !known.has(row))
 }
 
-/** Leaving comes last: what brings the world back after it takes the bystanders away. */
+/** Leaving goes last because restoring the world afterwards removes the bystanders. */
 const listChanging = () => {
   const names = Object.keys(ENDPOINTS).filter((name) => world.app.routes.get(name)?.endpoint.method !== 'GET')
   const last = 'joining.leave'
   return [...names.filter((name) => name !== last), last]
 }
 
-// In one order, since a call may change what those after it find.
+// In a fixed order, since a call may change what later ones find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   const { anna, max } = await createBelongings(world.app)
-  // What waits for a decision is what a decision could take along.
+  // A decision could affect other pending items.
   await createEntry(world.app.services, max, { status: 'pending' })
   bystanders = [anna, max]
   const scene = around(world, 'everyone')
 
-  /** Of anyone who gets in first. */
+  /** Calls it as the first actor who gets in. */
   const isCalled = async (name: string) => {
     const served = world.app.routes.get(name)
     if (!served) return false
@@ -63,10 +63,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.app.close())
 
-test('every call that changes something was made', () => {
+test('every call that changes something is made', () => {
   expect([...touched.keys()]).toEqual(listChanging())
 })
 
-test('no call touches anything of members whom it is not about', () => {
+test('no call touches anything of members it isn’t about', () => {
   expect([...touched].filter(([, rows]) => rows.length > 0)).toEqual([])
 })

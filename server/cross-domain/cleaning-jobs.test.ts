@@ -10,12 +10,12 @@ import { OTHER_JOBS } from '../testing/matrices/other-jobs.ts'
 import { noteTouched, type Touched } from '../testing/matrices/touched.ts'
 
 const PORTION = 200
-/** More than one portion. */
+/** More than one batch. */
 const MANY = 250
 
 let app: TestApp
 let countTouched: (work: () => Promise<unknown>) => Promise<Touched>
-/** A member with whom the others have to do. */
+/** The member that the other members' rows relate to. */
 let member: { id: string }
 let others: string[]
 
@@ -29,7 +29,10 @@ beforeEach(async () => {
   member = await app.given.member()
 })
 
-/** Statements know the member as `$1`, the others as `$2`, and a time at which everything kept is over as `$3`. */
+/**
+ * Statements receive the member as `$1`, the others as `$2`, and as `$3` a time so long ago that everything kept has
+ * expired.
+ */
 const put = async (query: string): Promise<void> => {
   const old = new Date(app.clock.now().getTime() - 400 * DAY)
   await app.services.database.pool.query(
@@ -46,11 +49,11 @@ const caseOf = (number: string) => `(select id from report_cases where case_numb
 
 interface Line {
   given: () => Promise<void>
-  /** What the job touches of each table, if nothing else. */
+  /** The number of rows the job touches per table, at least. */
   touches: Record<string, number>
 }
 
-/** Each job that deletes or changes what is old enough, and more than a portion of it. */
+/** Each job that deletes or changes old rows, given more than one batch of them. */
 const LINES: Record<string, Line> = {
   'accounts.eraseExpired': {
     given: async () => {
@@ -183,7 +186,7 @@ const LINES: Record<string, Line> = {
     },
     touches: { report_cases: MANY, member_reports: MANY },
   },
-  // Everything is counted until yesterday, so that it only cleans up.
+  // Everything is counted up to yesterday, so the job only cleans up.
   'statistics.count': {
     given: async () => {
       await put(
@@ -208,7 +211,7 @@ const LINES: Record<string, Line> = {
       ),
     touches: { data_exports: MANY },
   },
-  // A member of whom there is very much, as an admin, too.
+  // A member with a lot of data, including an admin's.
   'joining.eraseLeavers': {
     given: async () => {
       const now = `old + interval '400 days'`
@@ -252,9 +255,9 @@ const LINES: Record<string, Line> = {
     },
     touches: {
       accounts: 1,
-      // About the member, opened and decided by them, and one with many reports.
+      // Those about the member, those opened and decided by them, and one with many reports.
       report_cases: 3 * MANY + 1,
-      // About the member, the same filed by them, and those of the one.
+      // Those about the member, as many filed by them, and those of the one case.
       member_reports: 3 * MANY,
       report_openings: MANY,
       report_hidings: MANY,
@@ -269,7 +272,7 @@ const LINES: Record<string, Line> = {
   },
 }
 
-test('each job has its line', () => {
+test('every job is covered here', () => {
   expect(Object.keys({ ...LINES, ...OTHER_JOBS }).sort()).toEqual(JOB_WORK.map(({ job }) => job.name).sort())
 })
 
@@ -279,7 +282,7 @@ test.each(Object.entries(LINES))(
   async (name, { given, touches }) => {
     const work = JOB_WORK.find(({ job }) => job.name === name)
     const run = async () => work?.run(app.services, {})
-    // What other tests have left.
+    // Cleans up what other tests left behind.
     await run()
     await given()
     const touched = await countTouched(run)

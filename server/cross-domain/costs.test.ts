@@ -16,7 +16,7 @@ import {
 
 let world: World
 const found = new Map<string, Cost | Error>()
-// In the order of the records, since a call may change what those after it find.
+// In the order of the records, since a call may change what later ones find.
 beforeAll(async () => {
   world = await createWorld(await createPageApp())
   const scene = around(world, 'everyone')
@@ -26,15 +26,15 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.app.close())
 
-test('what is said of pages is said of those of the site', () => {
+test('page records exist only for pages of the site', () => {
   const paths: string[] = PAGES.map(({ path }) => path)
   expect(Object.keys(PAGE_RECORDS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** Anyone who gets in first, so that what a call costs is that of a member where members call it. */
+/** The first actor who gets in makes the call, so the cost is a member's wherever members can call. */
 const CALLERS = ['other', 'party', 'admin', 'stranger', ...ACTORS] as const
 
-/** The cost of a call that succeeds; of two, since the first may fill what is kept in memory. */
+/** The cost of a successful call: the second of two, since the first may fill a cache. */
 const findCost = async (scene: Scene, name: string): Promise<Cost> => {
   const served = world.app.routes.get(name)
   if (!served) throw new Error(`${name} is not served`)

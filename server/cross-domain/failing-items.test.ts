@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two members, in the order in which jobs go through members. */
+/** Two members, in the order in which jobs process members. */
 const pair = async () => {
   const members = [await app.given.member(), await app.given.member()]
   const [first, second] = members.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -26,7 +26,10 @@ const pair = async () => {
   return { first, second }
 }
 
-/** Whether the first of two is done, and the second: once where the first fails, and once where nothing does. */
+/**
+ * Whether the first and second items are done: once after a run in which the first fails, and once after one without
+ * failures.
+ */
 const doneOf = async (
   work: () => Promise<void>,
   [table, condition]: [table: string, condition: string],
@@ -43,12 +46,12 @@ const doneOf = async (
 
 const EACH_ALONE = { once: [false, true], twice: [true, true] }
 
-test('a subscription that cannot be ended keeps no other from ending, and is tried again', async () => {
+test('a subscription that can’t be ended doesn’t stop others from ending, and is retried', async () => {
   const { db } = app.services
   const { first, second } = await pair()
   for (const member of [first, second]) await app.given.tier(member, 'gold')
   await db.update(membershipSubscriptions).set({ expiresAt: new Date(app.clock.now().getTime() - DAY) })
-  // The first of them in whatever order, by their ids.
+  // The first subscription by id, whichever member's it is.
   const rows = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
   const isEnded = async () => {
     const now = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
@@ -59,7 +62,7 @@ test('a subscription that cannot be ended keeps no other from ending, and is tri
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a search that cannot be looked through keeps no other waiting, and is tried again', async () => {
+test('a saved search that can’t be checked doesn’t hold up others, and is retried', async () => {
   const { db } = app.services
   const { first, second } = await pair()
   const town = newTown(app)
@@ -75,7 +78,7 @@ test('a search that cannot be looked through keeps no other waiting, and is trie
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a member who cannot be written to keeps no other waiting, and is tried again', async () => {
+test('a member who can’t be emailed doesn’t hold up others, and is retried', async () => {
   const { first, second } = await pair()
   for (const { username: to } of [first, second]) {
     const sender = await app.given.member()

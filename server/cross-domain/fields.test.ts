@@ -12,13 +12,13 @@ import {
   type ReturnedField,
 } from '../testing/matrices/returned-fields.ts'
 
-/** Only a reminder: a field of such a name says in its schema for whom it is. */
+/** Just a reminder: the schema of a field with such a name states who it's for. */
 const SOUNDS_PRIVATE =
   /password|token|secret|email|postcode|town|firstname|birth|dob|role$|sentToday|resetDate|consent|sexuality|ethnicity|visibility/i
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Fields that say too little of themselves, or are for fewer than those who get in. */
+/** Fields whose audience is missing, or narrower than the endpoint's. */
 const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [string?, string?]) =>
   fields
     .filter(({ path, audience }) => {
@@ -29,7 +29,7 @@ const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [str
     })
     .map(({ path }) => path)
 
-test('what each endpoint may return, and to whom, changes only by `npm run fields`', () => {
+test('only npm run fields changes what each endpoint may return, and to whom', () => {
   expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
 })
 
@@ -37,7 +37,7 @@ test.each(listReturned())('$name returns each field only to whom it is for', ({ 
   expect(leaksOf(fields, ENDPOINTS[name]?.who ?? [])).toEqual([])
 })
 
-test('no live event carries what is for one member or for admins', async () => {
+test('no live event carries anything for one member or for admins', async () => {
   const events = (await listDescribed()).flatMap((value) => ('payload' in value ? [value] : []))
   expect(events.length).toBeGreaterThan(0)
   for (const { name, payload } of events) expect(leaksOf(fieldsOf(payload), []), name).toEqual([])
@@ -61,13 +61,13 @@ describe('a mark', () => {
     expect(leaksOf(fieldsOf(schema), own)).toEqual([])
   })
 
-  test('for admins holds against members, even about themselves', () => {
+  test('for admins is enforced against members, even about themselves', () => {
     const schema = z.object({ a: adminOnly(z.string()) })
     expect(leaksOf(fieldsOf(schema), own)).toEqual(['a'])
     expect(leaksOf(fieldsOf(schema), ['admin', 'nobody'])).toEqual([])
   })
 
-  test('is needed by whatever sounds private', () => {
+  test('is required for any name that sounds private', () => {
     expect(leaksOf(fieldsOf(z.object({ a: z.object({ email: z.string() }) })), own)).toEqual(['a.email'])
     expect(leaksOf(fieldsOf(z.object({ email: openly(z.string()) })), member)).toEqual([])
   })

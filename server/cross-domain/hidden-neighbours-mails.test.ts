@@ -23,7 +23,7 @@ afterAll(() => app.close())
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 type Scene = { hiding: Member; other: Member; photoId: string }
 
-/** What the other does, by what a mail then says of it; the last is found by a saved search. */
+/** The other member's acts, by the kind of email they lead to. For the last one, a saved search finds the other. */
 const ACTS = {
   new_message: ({ hiding, other }: Scene) =>
     app.as(other).call(sendMessage, { to: hiding.username, body: 'Hello', clientKey: newId() }),
@@ -38,7 +38,7 @@ const ACTS = {
 } as const
 type Kind = keyof typeof ACTS
 
-/** Beside anyone who hides, in their county, in their region, and nowhere near. */
+/** The hiding member's home, and the others': nowhere near, in the same town, county and region. */
 const homes = () => {
   const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
     one.id !== other.id && one.region === other.region && one.country === other.country
@@ -58,7 +58,10 @@ const homes = () => {
   }
 }
 
-/** Whether a mail comes of what someone of that home did who hides it, once the member hides from neighbours. */
+/**
+ * Whether the member, now hiding from neighbours, is emailed about an act by someone who lives at `place` without
+ * showing it.
+ */
 const isTold = async (
   kind: Kind,
   from: (typeof HIDE_FROM)[number],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   surfaces = await openSurfaces()
   listed = await surfaces.app.services.db.select().from(places)
 })
-// Nobody hides from the pair of another test.
+// Keeps members of one test from hiding from another's.
 afterEach(async () => {
   for (const id of born.splice(0)) await eraseMember(surfaces.app.services, id)
 })
@@ -40,7 +40,7 @@ const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('there is no such place')
   return value
 }
-/** A county with another of its region, and one of another region. */
+/** A county, another in the same region, and one in a different region. */
 const home = () => {
   const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
     one.id !== other.id && one.region === other.region && one.country === other.country
@@ -53,7 +53,7 @@ const home = () => {
   }
 }
 type Where = keyof ReturnType<typeof home>
-/** Where the two live: the first `here` in Town. */
+/** The homes of the two: the first lives `here`, in Town. */
 const live = (town: string, where: Where) => ({
   mine: { town: 'Town', placeId: home().here },
   theirs: { town, placeId: home()[where] },
@@ -62,7 +62,7 @@ const live = (town: string, where: Where) => ({
 const hide = async ({ id }: { id: string }, hideFrom: HideFrom) =>
   (await surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })).ok
 
-/** Who has been written to can answer. */
+/** A member who was written to can still reply. */
 const GOES_ON = showing('contact')
 
 const CASES: [HideFrom, string, Where, boolean][] = [
@@ -78,21 +78,21 @@ const CASES: [HideFrom, string, Where, boolean][] = [
   ['region', '', 'none', false],
 ]
 
-/** One member who looks at another, always at the same time. */
+/** One member viewing another, always at the same time. */
 const openScene = async () => {
   const { app, createPair: create, createView } = surfaces
   app.clock.set(nextNoon(app.clock.now()))
   const pair = await create(live('Elsewhere', 'here'))
   const { one: seen, other: viewer } = pair
   const view = createView(pair, viewer, seen)
-  // Their own profile says when they last changed it.
+  // Their own profiles show when they were last changed.
   for (const member of [seen, viewer]) await hide(member, 'nobody')
   const looks = new Map<string, ReturnType<typeof view.look>>()
   return {
     seen,
     viewer,
     look: () => view.look(SHOWS_OTHERS),
-    /** Has the viewer live there, and answers what they see while nobody hides. */
+    /** Moves the viewer there and returns what they see while no one hides. */
     lookFrom: async (town: string, where: Where) => {
       await changeProfile(app, viewer, live(town, where).theirs)
       const name = JSON.stringify([town, where])
@@ -122,7 +122,7 @@ describe('one of two', () => {
         const before = await lookFrom(town, where)
         await hide(hiding, from)
         const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
-        // Visitors no longer see the picture, so no browser keeps it, which visitors can tell as well.
+        // Visitors no longer see the picture, so browsers don't cache it. Visitors can notice that too.
         const others = who === 'the one looked at' ? ['photos.getPicture'] : []
         const after = await look()
         await hide(hiding, 'nobody')
@@ -131,13 +131,13 @@ describe('one of two', () => {
     )
   })
 
-  test('nothing of that is left afterwards', async () => {
+  test('nothing of that remains afterwards', async () => {
     const before = await scene.lookFrom('Elsewhere', 'here')
     expect(differing(before, await scene.look())).toEqual([])
   })
 })
 
-/** Where someone may live who does not show it: near the viewer, and nowhere near. */
+/** Possible homes of a member who doesn't show their place: near the viewer, and nowhere near. */
 const HOMES: [string, Where][] = [
   ['Elsewhere', 'away'],
   ['Town', 'away'],
@@ -166,7 +166,7 @@ test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
   },
 )
 
-test('nor does it show by whom the member lets write', covers('BEY-25.8'), async () => {
+test('contact preferences don’t reveal it either', covers('BEY-25.8'), async () => {
   const { app } = surfaces
   const [seen, viewer] = [
     await app.given.member({ showPlace: false }),
@@ -184,7 +184,7 @@ test('nor does it show by whom the member lets write', covers('BEY-25.8'), async
 })
 
 test(
-  'anyone who hides finds a friend nearby, and nobody else there',
+  'a member who hides finds a friend nearby, and no one else there',
   covers('BEY-25.1', 'BEY-25.2'),
   async () => {
     const { app } = surfaces
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'anyone who hides stays hidden from a neighbour who hides their own place',
+  'a member who hides stays hidden from a neighbour who hides their own place',
   covers('BEY-25.8'),
   async () => {
     const { app } = surfaces
@@ -229,7 +229,7 @@ test.each<[string, number]>([
 })
 
 test(
-  'moving counts at once, and the member reads what is known of their place',
+  'moving takes effect immediately, and members can read what’s known about their place',
   covers('BEY-25.3'),
   async () => {
     const { app } = surfaces
@@ -252,7 +252,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
   const write = (from: { id: string }, to: string) =>
     surfaces.app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
 
-  test('a stranger cannot write, and learns nothing', async () => {
+  test('strangers can’t write, and learn nothing', async () => {
     const { app } = surfaces
     const { mine, theirs } = live('Town', 'here')
     const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]
@@ -267,7 +267,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
     }
   })
 
-  test('who was written to may answer, and who wrote may not go on', async () => {
+  test('the member who was written to may reply, and only then may the writer continue', async () => {
     const { app } = surfaces
     const { mine, theirs } = live('Town', 'here')
     const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]
@@ -279,7 +279,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
     expect((await write(seen, other.username)).status).toBe(200)
   })
 
-  test('a conversation in which both have written goes on', async () => {
+  test('a conversation in which both have written can continue', async () => {
     const { app } = surfaces
     const { one, other, threadId } = await createPair(live('Town', 'here'))
     expect((await write(other, one.username)).status).toBe(200)

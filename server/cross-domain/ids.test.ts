@@ -6,7 +6,7 @@ import { ACTORS, agentOf, around, createWorld, type Scene, type World } from '..
 
 let world: World
 const answers = new Map<string, unknown[]>()
-// In the order of the records, since a call may change what those after it find.
+// In the order of the records, since a call may change what later ones find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   const scene = around(world, 'everyone')
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 /**
- * Ids that are not random: of messages and lines of chats, for those two who see beside them when they were written; of the
- * audit log, beside which stands when; and of tiers, the same on every site.
+ * Ids that aren't random: those of messages and chat lines, whose two readers see their times anyway; those of audit
+ * entries, which show their time; and those of tiers, which are the same on every site.
  */
 const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
   'audit.listActs': ['items[].id', 'next'],
@@ -43,7 +43,7 @@ const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** Where an answer holds ids, `items[].id`, with the versions of those. */
+/** The paths of ids in a result, such as `items[].id`, with their versions. */
 const idsIn = (value: unknown, path = ''): { path: string; version: string }[] => {
   if (typeof value === 'string') return [...value.matchAll(ID)].map(([, version = '']) => ({ path, version }))
   if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, `${path}[]`))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const AT_ONCE = 20
-/** How many of the calls at once a limit lets through. */
+/** The number of concurrent calls that a limit lets through. */
 const LEFT = 3
 
 const actorOf = async (): Promise<Actor> => ({
@@ -29,7 +29,7 @@ const actorOf = async (): Promise<Actor> => ({
   expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
 })
 
-test('the contracts state the limits of the records, and no others', () => {
+test('the contracts state exactly the limits in the records', () => {
   expect(listDeclared()).toEqual(LIMITS)
 })
 
@@ -43,7 +43,7 @@ test.each(listTightest())(
     const rule: Rule = { ...limit, name: `${name}:${per}:${limit.seconds}` }
     for (let used = LEFT; used < limit.max; used += 1)
       await app.services.limits.take(rule, actor?.id ?? network)
-    // Whatever becomes of it after the limit: most calls lack what they need.
+    // What happens after the limit doesn't matter: most calls lack input they need.
     const raw = { clientKey: null }
     const here = { ...caller, network, limitedByNetwork: true }
     const answers = await Promise.allSettled(
@@ -61,7 +61,7 @@ test.each(listTightest())(
   },
 )
 
-// As many calls as that would take seconds, so all but the first and the last are only counted.
+// Making that many calls would take seconds, so all but the first and the last ones are only counted.
 test.each([
   ['all:network:60', '/api/session', 600],
   ['pictures:network:60', '/media/none/thumb', 3000],

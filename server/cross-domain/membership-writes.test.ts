@@ -15,14 +15,14 @@ import { ENDPOINTS, restoreAfter, sampleOf } from '../testing/matrices/endpoints
 import { agentOf, around, createWorld, type World } from '../testing/scenario/world.ts'
 import { isForStaff } from '../testing/matrices/contracts.ts'
 
-/** The calls that change something of a membership, and what; by hand. */
+/** The calls that change something about a membership, and the tables they change. Maintained by hand. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'membership.claimFounderUpgrade': ['membership_subscriptions'],
   'membership.requestUpgrade': ['upgrade_requests'],
   'membership.withdrawRequest': ['upgrade_requests'],
 }
 
-/** Those that take nothing but what they know. */
+/** The calls that reject unknown fields. */
 const REFUSING = [
   'profiles.updatePersonal',
   'profiles.updatePlace',
@@ -31,7 +31,7 @@ const REFUSING = [
   'profiles.updateProfile',
 ]
 
-/** What a member would like to be true. Fields that a call really has keep what its sample says. */
+/** Values a member might want to forge. Real fields of a call keep their sample values. */
 const forgedFor = (memberId: string, goldId: string) => ({
   tier: 'gold',
   tierId: goldId,
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-/** Everything that says what the member holds, by table. */
+/** Everything that defines the member's membership, by table. */
 const read = async (memberId: string): Promise<Record<string, string>> => {
   const { db } = world.app.services
   const texts = async (rows: Promise<unknown[]>) => JSON.stringify(await rows)
@@ -93,14 +93,14 @@ const read = async (memberId: string): Promise<Record<string, string>> => {
   }
 }
 
-/** How much of each daily limit the member has used, of which none may be taken back. */
+/** The member's use of each daily limit, which no call may give back. */
 const usedBy = async (memberId: string) => {
   const rows = await world.app.services.db.select().from(dailyUse).where(eq(dailyUse.memberId, memberId))
   return new Map(rows.map(({ kind, used }) => [kind, used]))
 }
 
 test(
-  'no call of a member writes to their tier, subscription, role or counters, whatever it sends along',
+  'no call by a member writes to their tier, subscription, role or counters, whatever it sends',
   { ...covers('TIER-30', 'CALL-81'), timeout: 180_000 },
   async () => {
     const { app } = world
@@ -112,7 +112,7 @@ test(
     const changed: Record<string, string[]> = {}
     const refused: string[] = []
 
-    /** What the call changes of the caller's membership; null where they don't get in. */
+    /** The caller's membership tables that the call changes, and whether it was refused. */
     const changedBy = async (endpoint: Endpoint, actor: 'other' | 'party') => {
       const memberId = scene[actor].id
       const sample = await sampleOf(endpoint.name, scene, actor)
@@ -131,7 +131,7 @@ test(
     const isLast = ({ name }: Endpoint) => name === 'joining.leave'
     for (const endpoint of changing.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
       const { name } = endpoint
-      // What there is to change is mostly the party's; what concerns the party itself is for the other.
+      // Most things that can be changed are the party's. Calls that concern the party are made by the other member.
       const first = await changedBy(endpoint, 'party')
       const second = first.isRefused ? await changedBy(endpoint, 'other') : first
       const tables = [...new Set([...first.tables, ...second.tables])]

@@ -59,7 +59,7 @@ const fileAgainst = async (reported: Member) => {
 const decision = { version: 0, decision: 'suspend', reason: 'Not here.', answer: 'Thank you.' } as const
 
 test(
-  'only verification and reports are for moderators, and what waits there',
+  'moderators only have access to verification, reports and the list of what’s waiting there',
   covers('BEY-38.1', 'BEY-38.2'),
   async () => {
     const domains = namesFor('staff').map((name) => name.slice(0, name.indexOf('.')))
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a moderator is told what waits there, and nothing of the rest', covers('BEY-38.2'), async () => {
+test('a moderator sees what’s waiting there, and nothing else', covers('BEY-38.2'), async () => {
   const { waiting } = (await app.as(moderator).call(listWaiting, {})).ok
   expect(waiting.map(({ page }) => page).toSorted()).toEqual([
     '/admin/appeals',
@@ -79,7 +79,7 @@ test('a moderator is told what waits there, and nothing of the rest', covers('BE
   ])
 })
 
-test('outside the demo, a moderator without a second factor gets nowhere', covers('BEY-38.3'), async () => {
+test('outside the demo, a moderator without a second factor has no access', covers('BEY-38.3'), async () => {
   const real = await createTestApp({ demo: false })
   const without = await real.given.member({ role: 'moderator' })
   expect(await callAll(namesFor('staff'), real, without)).toEqual(['second_factor_required'])
@@ -99,19 +99,23 @@ test('a moderator decides on a photo and on a report', covers('BEY-38.1'), async
   expect(status).toBe('suspended')
 })
 
-test('a moderator removes posts and replies of others, which is recorded', covers('BEY-38.1'), async () => {
-  const author = await app.given.member()
-  const postId = await storePost(app.services, { by: author })
-  const replyId = await storeReply(app.services, { by: author, discussionId: postId })
-  expect((await app.as(moderator).call(deleteReply, { replyId })).status).toBe(200)
-  expect((await app.as(moderator).call(deletePost, { postId })).status).toBe(200)
-  expect(await app.services.db.$count(posts, eq(posts.id, postId))).toBe(0)
-  const acts = (await readActs(app.services, author)).actsUponYou.map(({ act }) => act)
-  expect(acts.toSorted()).toEqual(['discussion.deleteReply', 'posts.delete'])
-})
+test(
+  'a moderator removes other members’ posts and replies, which is recorded',
+  covers('BEY-38.1'),
+  async () => {
+    const author = await app.given.member()
+    const postId = await storePost(app.services, { by: author })
+    const replyId = await storeReply(app.services, { by: author, discussionId: postId })
+    expect((await app.as(moderator).call(deleteReply, { replyId })).status).toBe(200)
+    expect((await app.as(moderator).call(deletePost, { postId })).status).toBe(200)
+    expect(await app.services.db.$count(posts, eq(posts.id, postId))).toBe(0)
+    const acts = (await readActs(app.services, author)).actsUponYou.map(({ act }) => act)
+    expect(acts.toSorted()).toEqual(['discussion.deleteReply', 'posts.delete'])
+  },
+)
 
 test.each(['moderator', 'admin'] as const)(
-  'a moderator decides nothing about another %s, which is for admins',
+  'a moderator can’t decide anything about another %s, which is left to admins',
   covers('BEY-38.4'),
   async (role) => {
     const reported = await app.given.member({ role })
@@ -125,7 +129,7 @@ test.each(['moderator', 'admin'] as const)(
   },
 )
 
-test('admins make moderators and find them', covers('BEY-38.5'), async () => {
+test('admins make members moderators, and find them', covers('BEY-38.5'), async () => {
   const [admin, member] = [await app.given.member({ role: 'admin' }), await app.given.member()]
   const change = (role: 'admin' | 'moderator' | 'user') =>
     app.as(admin).call(changeRole, { memberId: member.id, role })
@@ -157,7 +161,7 @@ test('admins make moderators and find them', covers('BEY-38.5'), async () => {
   ])
 })
 
-test('the last admin does not become a moderator', covers('BEY-38.5'), async () => {
+test('the last admin can’t become a moderator', covers('BEY-38.5'), async () => {
   const alone = await createTestApp()
   const admin = await alone.given.member({ role: 'admin' })
   const answer = await alone.as(admin).call(changeRole, { memberId: admin.id, role: 'moderator' })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const { emails: EMAILS, sent } = createEmails(at)
 
-/** Emails to the operators, or to an address of nobody. */
+/** Emails to the operators, or to an address that isn't a member's. */
 const TO_NO_MEMBER = [
   'answerEmail',
   'confirmationEmail',
@@ -41,7 +41,7 @@ const TO_NO_MEMBER = [
   'urgentEmail',
 ]
 
-test('every email there is stands in this list', () => {
+test('every email is in this list', () => {
   const domains = join(projectRoot, 'server/domains')
   const files = readdirSync(domains, { recursive: true, encoding: 'utf8' })
   const written = files
@@ -50,7 +50,7 @@ test('every email there is stands in this list', () => {
   expect([...new Set([...EMAILS.map(([name]) => name), ...TO_NO_MEMBER])].sort()).toEqual(written.sort())
 })
 
-/** The email to a member, and whether each that went there is neutral. */
+/** The email to the member, and whether each email they got is neutral. */
 const bringToMember = async (
   [, subject, bringAbout]: (typeof EMAILS)[number],
   { neutralMails }: { neutralMails: boolean },
@@ -69,7 +69,7 @@ const bringToMember = async (
 const numbered = EMAILS.map((each, at) => [at, ...each] as const)
 
 test.each(numbered)(
-  '%i: %s (“%s”) comes as a notice to anyone who asked for that',
+  '%i: %s (“%s”) arrives as a notice if the member chose neutral emails',
   covers('BEY-25.1', 'BEY-25.5'),
   async (_, ...row) => {
     const { mail, isNeutral } = await bringToMember(row, { neutralMails: true })
@@ -86,7 +86,7 @@ test.each(numbered)(
   },
 )
 
-test.each(numbered)('%i: %s (“%s”) comes as it is to anyone who did not', async (_, ...row) => {
+test.each(numbered)('%i: %s (“%s”) arrives unchanged if the member didn’t', async (_, ...row) => {
   const { mail, isNeutral } = await bringToMember(row, { neutralMails: false })
   expect(new Set(isNeutral)).toEqual(new Set([false]))
   const { head } = await deliver(at.app.services, { folder, mail })
@@ -94,7 +94,7 @@ test.each(numbered)('%i: %s (“%s”) comes as it is to anyone who did not', as
   expect(head).toContain(`\r\nSubject: ${mail.subject}\r\n`)
 })
 
-test('to anyone who has no account, an email comes as it is', async () => {
+test('without an account, an email arrives unchanged', async () => {
   const form = signUpForm()
   await at.app.visitor().call(signUp, form)
   expect(await sent()).toMatchObject([{ to: form.email, isNeutral: false }])

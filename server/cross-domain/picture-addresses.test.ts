@@ -42,7 +42,7 @@ afterAll(() => surfaces.app.close())
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** All that stands at an id, whatever it is of. */
+/** Every address that an id could have, whatever it identifies. */
 const addressesOf = (id: string) => [
   mediaPath(id, 'full'),
   sentPhotoPath(id, 'full'),
@@ -50,9 +50,9 @@ const addressesOf = (id: string) => [
   openedProofPath(id),
 ]
 
-describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
+describe('what each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
   let scene: Scene
-  /** Of the owner, by viewer. */
+  /** What each viewer sees of the owner. */
   const shown = new Map<ViewerName, string>()
   const opened = new Map<string, readonly ViewerName[]>()
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
     for (const viewer of VIEWERS) shown.set(viewer, await scene.look(viewer))
   })
 
-  test('tells nobody of a picture that they may not open, and of one that they may', async () => {
+  test('mentions exactly the pictures that the viewer may open', async () => {
     for (const name of PHOTO_NAMES)
       expect(await scene.openedBy(scene.ids[name]), name).toEqual(OPENED_BY[name])
     for (const viewer of VIEWERS) {
@@ -79,7 +79,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
     }
   })
 
-  test('holds no address, and no id to make one of, that opens for anybody else', async () => {
+  test('contains no address that only others may open, and no id to build one from', async () => {
     const { app, owner, ask } = scene
     for (const viewer of VIEWERS)
       for (const address of new Set(shown.get(viewer)?.match(/\/media\/[\w/-]+/g)))
@@ -102,7 +102,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
   })
 })
 
-test('no other way of asking gives more', covers('PHOTO-40.1'), async () => {
+test('no other kind of request reveals more', covers('PHOTO-40.1'), async () => {
   const { ids, agentOf } = await createPhotoViewers(surfaces)
   const WAYS = [
     ['HEAD', {}],
@@ -115,7 +115,7 @@ test('no other way of asking gives more', covers('PHOTO-40.1'), async () => {
     for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
       for (const [method, sent] of WAYS) {
         const ask = async (id: string) => {
-          // Anyone who has seen it once, or can count, knows the tag.
+          // Anyone who has seen it once, or can count, knows the ETag.
           const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
           const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
           return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
@@ -204,7 +204,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
   ],
 ]
 test.each(CHANGES)(
-  'once %s, an address opens for nobody else',
+  'once %s, an address opens for no one else',
   covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
     const scene = await createPhotoViewers(surfaces)
@@ -214,7 +214,7 @@ test.each(CHANGES)(
 )
 
 test(
-  'a photo in a message opens for its recipient alone, and only behind an open lock',
+  'a photo in a message opens only for its recipient, and only while unlocked',
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createPhotoViewers(surfaces)
@@ -235,7 +235,7 @@ test(
     expect(await openedBy()).toEqual(['owner'])
     await agentOf('licensed').call(openPhoto, lock)
     expect(await openedBy()).toEqual(['owner', 'licensed'])
-    // The photo's own address stays for friends.
+    // The photo's own address remains for friends.
     expect(await look('licensed')).not.toContain(ids.friends)
     await agentOf('licensed').call(closePhoto, lock)
     expect(await openedBy()).toEqual(['owner'])

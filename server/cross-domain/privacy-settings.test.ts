@@ -25,7 +25,7 @@ const everyone = (shown: readonly Shown[]): Effects => ({
   blocked: [],
   admin: [...shown, 'dashboard'],
 })
-/** For whom the member is in lists of viewers, and told of as one. */
+/** The viewers whose lists and notices show the member as having viewed them. */
 const inViewers: Effects = {
   visitor: [],
   member: ['viewers', 'notices'],
@@ -33,7 +33,7 @@ const inViewers: Effects = {
   blocked: [],
   admin: ['viewers', 'notices'],
 }
-/** For whom the member counts among those who could write. */
+/** The viewers for whom the member counts as someone who could write to them. */
 const inReach: Effects = {
   visitor: [],
   member: ['reach'],
@@ -41,7 +41,7 @@ const inReach: Effects = {
   blocked: [],
   admin: ['reach'],
 }
-/** For whom the member is new in a saved search. */
+/** The viewers for whom the member is new in a saved search. */
 const inSaved: Effects = {
   visitor: [],
   member: ['saved'],
@@ -49,7 +49,7 @@ const inSaved: Effects = {
   blocked: [],
   admin: ['saved'],
 }
-/** For whom the member's chat is there, and the conversation says when they were here. */
+/** The viewers who can open a chat with the member, and whose conversation shows when the member was last here. */
 const inChat: Effects = {
   visitor: [],
   member: ['chat', 'conversation'],
@@ -57,7 +57,7 @@ const inChat: Effects = {
   blocked: [],
   admin: ['chat', 'conversation'],
 }
-/** For whom the member's winks say what their profile says. */
+/** The viewers to whom the member's winks show what the profile shows. */
 const inWinks: Effects = {
   visitor: [],
   member: ['winks'],
@@ -98,8 +98,9 @@ const everything: readonly Shown[] = [
 ]
 
 /**
- * What each setting changes, for whom. In conversations a profile has no link where it is closed; anyone who was written
- * to may answer all the same. A picture that visitors may not see is kept by no browser, no matter who looks at it.
+ * What each setting changes, by viewer. In conversations, a profile that the viewer may not see has no link, but a
+ * member who was written to may still reply. Browsers don't cache a picture that visitors may not see, whoever views
+ * it.
  */
 const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
@@ -125,10 +126,10 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
   [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
   [{ leaveTrace: false }, inViewers],
-  // The viewers show nobody what they have read, and so see nothing of it.
+  // The viewers don't show when they've read messages, so they don't see it either.
   [{ showRead: true }, { visitor: [], member: [], friend: [], blocked: [], admin: [] }],
   [{ showAge: false }, both(both(everyone(['profile', 'cards', 'counts']), inReach), inWinks)],
-  // The looker's own search is for one country.
+  // The viewer's own search is limited to one country.
   [{ showPlace: false }, both(both(everyone(['profile', 'cards']), inReach), inWinks)],
   [
     { allowFabs: false },
@@ -145,7 +146,7 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
 const HOME: Profile = { town: 'Samename', region: null, county: null, userCountry: 'England' }
 const BIRTH: Profile = { birthYear: 1990, dobDay: null, dobMonth: null, dobYear: null }
 
-/** What nobody may learn once it is hidden, and how it was. */
+/** Settings that hide something, the values no one may learn, and the former ones. */
 const HIDDEN: [Partial<PrivacySettings>, Profile, Profile][] = [
   [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }, BIRTH],
   [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }, HOME],
@@ -158,7 +159,7 @@ beforeAll(async () => {
 })
 afterAll(() => surfaces.app.close())
 
-/** A member, and someone who looks at them, always at the same time. */
+/** A member, and someone viewing them, always at the same time. */
 const openScene = async (viewer: ViewerName) => {
   const { app, createPair, createView } = surfaces
   app.clock.advance(DAY)
@@ -173,12 +174,15 @@ const openScene = async (viewer: ViewerName) => {
   const look = () => view.look(SHOWS_OTHERS)
   const { home: _, ...usual } = (await app.as(seen).call(getPrivacy, {})).ok
   const { db } = app.services
-  // As after each case: the quarter of an hour that others see must be the same.
+  // Same as after each case, because the quarter of an hour that others see must not differ.
   const lastActiveAt = app.clock.now()
   await changeProfile(app, seen, { lastActiveAt })
   const traces = await db.select().from(profileViews).where(eq(profileViews.viewerId, seen.id))
   const told = await db.select().from(notices).where(eq(notices.memberId, other.id))
-  /** All that is seen with these settings, and perhaps with something else in the profile; then both are as before. */
+  /**
+   * Everything the viewer sees with these settings, and optionally with other profile values. Both are restored
+   * afterwards.
+   */
   const lookWith = async (change: Partial<PrivacySettings>, profile: Profile = {}, was: Profile = {}) => {
     const set = async (settings: Partial<PrivacySettings>) =>
       (await app.as(seen).call(updatePrivacy, settings)).ok
@@ -187,7 +191,7 @@ const openScene = async (viewer: ViewerName) => {
     const found = await look()
     await changeProfile(app, seen, { lastActiveAt, ...was })
     await set(usual)
-    // Two settings take back for good what the member has left elsewhere.
+    // Two settings permanently remove traces that the member left elsewhere.
     await db.insert(profileViews).values(traces).onConflictDoNothing()
     await db.insert(notices).values(told).onConflictDoNothing()
     return found
@@ -198,7 +202,7 @@ const openScene = async (viewer: ViewerName) => {
     before,
     look,
     lookWith,
-    /** The same as someone has seen it already, if so. */
+    /** Like `lookWith`, but reuses an earlier result for the same settings. */
     lookOnceWith: (change: Partial<PrivacySettings>) => {
       const name = JSON.stringify(change)
       const once = looks.get(name) ?? lookWith(change)
@@ -215,7 +219,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
   })
 
   test.each(EFFECTS)(
-    '%j changes what it says, and nothing else',
+    '%j changes what it covers, and nothing else',
     covers('PRIV-02.1', 'PRIV-03.1'),
     async (change, effects) => {
       const changed = new Set(effects[viewer].flatMap(showing))
@@ -228,7 +232,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
     expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
   })
 
-  test('nothing of that is left afterwards', async () => {
+  test('nothing of that remains afterwards', async () => {
     expect(differing(scene.before, await scene.look())).toEqual([])
   })
 })

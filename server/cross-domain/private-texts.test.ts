@@ -9,7 +9,7 @@ import { sampleOf } from '../testing/matrices/endpoints.ts'
 import { accepts, fieldsOf, plant, type Input } from '../testing/fixtures/planted.ts'
 import { agentOf, createScene, type Scene } from '../testing/scenario/world.ts'
 
-/** Stands in nothing but what is sent, in the shapes that texts may have. */
+/** Occurs only in what's sent, in the various shapes texts may have. */
 const CANARY = 'canaryprivate'
 const SHAPES = [`${CANARY} text`, CANARY, `${CANARY}@canary.example`, `https://canary.example/${CANARY}`]
 
@@ -19,7 +19,7 @@ const ACTOR_FOR = { public: 'stranger', member: 'party', staff: 'admin', admin: 
 type Sample = () => Promise<Input>
 
 /**
- * Each field that takes a canary, with each shape of it that it takes, and how to make the input; also fields that
+ * Lists each field that accepts a canary, with each shape it accepts and how to create the input. Includes fields that
  * samples leave out.
  */
 const listPlants = async ({ input: schema }: Endpoint, sample: Sample) => {
@@ -58,7 +58,7 @@ const FAILING_WRITES = `
 
 type Run = (this: pg.Client, query: string | QueryConfig, ...rest: unknown[]) => unknown
 
-/** From here on, until it is called, every statement that carries a canary fails with all that was sent. */
+/** Makes every statement that carries a canary fail with all its values, until the returned function is called. */
 const refuseStatements = () => {
   const client = pg.Client.prototype as unknown as { query: Run }
   const { query: run } = client
@@ -92,7 +92,7 @@ beforeEach(async () => {
   for (const agent of Object.values(agents)) await agent.request('GET', '/api/session')
 })
 
-/** Sends a canary in every text of every endpoint while the database fails; answers which calls it made fail. */
+/** Sends a canary in every text of every endpoint while the database fails. Returns the calls that failed. */
 const sendAll = async (fail: () => Promise<() => unknown>) => {
   const failed = new Set<string>()
   for (const endpoint of endpoints) {
@@ -100,12 +100,12 @@ const sendAll = async (fail: () => Promise<() => unknown>) => {
     const sample = async () => ({ ...(await sampleOf(endpoint.name, scene, actor)) })
     for (const { field, holdsSeveral, createInput } of await listPlants(endpoint, sample)) {
       const call = `${endpoint.name} ${field}`
-      // The one text of the field has come as far as the database by then, in whatever shape.
+      // The field's only text has already reached the database, in whatever shape.
       if (failed.has(call) && !holdsSeveral) continue
       const input = await createInput()
       const mend = await fail()
       const answer = await agents[actor].call(endpoint, input)
-      // What the call has stored is tried while the database fails, too.
+      // Jobs the call has stored also run while the database fails.
       await app.services.jobs.drain().catch(() => undefined)
       await mend()
       if (answer.status < 500) continue
@@ -122,43 +122,39 @@ const expectNoCanary = async () => {
   expect(JSON.stringify(rows)).not.toContain(CANARY)
 }
 
-describe(
-  'no text that someone sent is in the log, in an answer or beside a job',
-  { timeout: 120_000 },
-  () => {
-    test('when every write fails and the database tells the row', async () => {
-      const failed = await sendAll(async () => {
-        await query('insert into failing_writes default values')
-        return () => query('delete from failing_writes')
-      })
-      expect(failed).toEqual(
-        expect.arrayContaining([
-          'joining.signUp email',
-          'joining.signUp username',
-          'messages.sendMessage body',
-          'pages.sendContactMessage message',
-          'profiles.updateProfile profileText',
-          'reports.fileVisitorReport details',
-          'settings.saveSettings contactAddress',
-          'status.updateStatus text',
-        ]),
-      )
-      await expectNoCanary()
+describe('no submitted text ends up in the log, in a response or with a job', { timeout: 120_000 }, () => {
+  test('when every write fails and the database reports the row', async () => {
+    const failed = await sendAll(async () => {
+      await query('insert into failing_writes default values')
+      return () => query('delete from failing_writes')
     })
+    expect(failed).toEqual(
+      expect.arrayContaining([
+        'joining.signUp email',
+        'joining.signUp username',
+        'messages.sendMessage body',
+        'pages.sendContactMessage message',
+        'profiles.updateProfile profileText',
+        'reports.fileVisitorReport details',
+        'settings.saveSettings contactAddress',
+        'status.updateStatus text',
+      ]),
+    )
+    await expectNoCanary()
+  })
 
-    test('when every statement that carries it fails and the database tells all that was sent', async () => {
-      const failed = await sendAll(async () => refuseStatements())
-      expect(failed).toEqual(
-        expect.arrayContaining([
-          'accounts.logIn email',
-          'joining.signUp email',
-          'messages.sendMessage to',
-          'profiles.getProfile username',
-          'search.searchMembers town',
-        ]),
-      )
-      expect(app.logged.some((line) => line.includes('a job failed and will be tried again'))).toBe(true)
-      await expectNoCanary()
-    })
-  },
-)
+  test('when every statement that carries it fails and the database reports all values', async () => {
+    const failed = await sendAll(async () => refuseStatements())
+    expect(failed).toEqual(
+      expect.arrayContaining([
+        'accounts.logIn email',
+        'joining.signUp email',
+        'messages.sendMessage to',
+        'profiles.getProfile username',
+        'search.searchMembers town',
+      ]),
+    )
+    expect(app.logged.some((line) => line.includes('a job failed and will be tried again'))).toBe(true)
+    await expectNoCanary()
+  })
+})

@@ -28,7 +28,7 @@ interface Asked {
   type?: string
   body?: string | Uint8Array<ArrayBuffer>
 }
-/** Asks whichever process the proxy chooses, or the one named. */
+/** Sends a request to the given process, or to whichever one the proxy chooses. */
 const send = async (
   path: string,
   { cookie = '', at = site.address, type = 'application/json', ...init }: Asked,
@@ -64,7 +64,7 @@ const register = async (username: string): Promise<Member> => {
 }
 
 const sockets: Socket[] = []
-/** Opens the live connection of a page, which comes back by itself as in a browser. */
+/** Opens a page's live connection, which reconnects automatically like in a browser. */
 const connect = async ({ cookie }: Member, at = site.address) => {
   const socket = io(at, {
     path: LIVE_PATH,
@@ -81,10 +81,10 @@ const connect = async ({ cookie }: Member, at = site.address) => {
   return { socket, heard }
 }
 
-/** Bodies of messages that the site said it has stored. */
+/** Bodies of messages that the site has acknowledged as stored. */
 const acknowledged: string[] = []
 let written = 0
-/** Sends a message; answers its text and the status. */
+/** Sends a message. Returns its text and the status. */
 const write = async (from: Member, to: Member, at = site.address) => {
   const body = `message ${(written += 1)}`
   const { status } = await post(
@@ -95,7 +95,7 @@ const write = async (from: Member, to: Member, at = site.address) => {
   if (status === 200) acknowledged.push(body)
   return { body, status }
 }
-/** The same until the site has room for it: members have a limit of so many in ten seconds. */
+/** Retries until the site accepts a message: members can only send a limited number in ten seconds. */
 const writeUntilStored = (from: Member, to: Member, at = site.address) =>
   vi.waitUntil(
     async () => {
@@ -116,7 +116,7 @@ const upload = async ({ cookie }: Member, seed: number) => {
 }
 
 const until = <T>(found: () => T | Promise<T>) => vi.waitUntil(found, { timeout: 30_000, interval: 200 })
-/** Resolves when what one says, wherever it's answered, reaches the page of the other, wherever that is. */
+/** Resolves when a message from one member reaches the other's page, whichever processes they're on. */
 const expectDelivery = async (from: Member, to: Member, page: { heard: string[] }) => {
   await until(async () => {
     const body = await writeUntilStored(from, to)
@@ -124,7 +124,7 @@ const expectDelivery = async (from: Member, to: Member, page: { heard: string[] 
   })
 }
 
-/** Calls ten times a second until it's ended, which answers the statuses; more would meet the limit of a network. */
+/** Calls ten times a second, which stays below a network's limit. `end` stops it and returns the statuses. */
 const goOn = (call: () => Promise<{ status: number }>) => {
   const statuses: number[] = []
   let isOver = false
@@ -151,7 +151,7 @@ interface MessagePage {
   items: { body: string }[]
   next: string | null
 }
-/** Every message of the member's only conversation. */
+/** All messages in the member's only conversation. */
 const bodiesOf = async ({ cookie }: Member) => {
   const get = async (path: string) => JSON.parse((await send(path, { cookie })).text) as unknown
   const [thread] = ((await get('/api/messages/threads')) as ThreadPage).items
@@ -180,7 +180,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     await site.close()
   })
 
-  test('members on different processes hear each other, see the same pictures, and get their mails from the worker', async () => {
+  test('members on different processes receive each other’s messages, see the same pictures, and get their emails from the worker', async () => {
     const [hers, his] = [await connect(kate, one), await connect(tom, two)]
     const asked = await writeUntilStored(kate, tom, one)
     await until(() => his.heard.includes(asked))
@@ -199,17 +199,21 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     expect(site.listMails().byWebs).toEqual([])
   })
 
-  test('one that is stopped answers what it has begun, and nobody notices', covers('BEY-50.2'), async () => {
-    const calls = goOnCalling(tom)
-    await until(() => calls.statuses.length > 5)
-    await site.webAt(two).stop()
-    const before = calls.statuses.length
-    await until(() => calls.statuses.length > before + 10)
-    expect(new Set(await calls.end())).toEqual(new Set([200]))
-    await site.startAgain(two)
-  })
+  test(
+    'a stopped process finishes the requests it has started, and no one notices',
+    covers('BEY-50.2'),
+    async () => {
+      const calls = goOnCalling(tom)
+      await until(() => calls.statuses.length > 5)
+      await site.webAt(two).stop()
+      const before = calls.statuses.length
+      await until(() => calls.statuses.length > before + 10)
+      expect(new Set(await calls.end())).toEqual(new Set([200]))
+      await site.startAgain(two)
+    },
+  )
 
-  test('when one is killed, pages come back on the other by themselves', async () => {
+  test('when one is killed, pages reconnect to the other automatically', async () => {
     const [hers, his] = [await connect(kate), await connect(tom)]
     await site.webAt(one).kill()
     const reads = Array.from({ length: 20 }, () => send('/api/messages/threads', { cookie: kate.cookie }))
@@ -222,7 +226,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     await until(async () => (await send('/api/session', { cookie: kate.cookie })).by === one)
   })
 
-  test('without Redis messages are stored, and with it again they are heard on both', async () => {
+  test('without Redis, messages are stored; once it’s back, both processes deliver them', async () => {
     const his = await connect(tom, two)
     site.toRedis.cut()
     await writeUntilStored(kate, tom, one)
@@ -233,7 +237,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
   })
 
   test(
-    'when PostgreSQL is killed and starts again, everybody goes on without logging in',
+    'when PostgreSQL is killed and restarted, everyone continues without logging in',
     covers('BEY-50.3'),
     async () => {
       const his = await connect(tom, two)
@@ -248,7 +252,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
   )
 
   test(
-    'while PostgreSQL says nothing, what needs it is refused and the rest is there',
+    'while PostgreSQL doesn’t respond, what needs it is refused and the rest still works',
     covers('BEY-50.3'),
     async () => {
       const his = await connect(tom, two)
@@ -263,7 +267,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     },
   )
 
-  test('without S3 only pictures can’t be had', async () => {
+  test('without S3, only pictures are unavailable', async () => {
     const { id } = await upload(kate, 2)
     site.s3.disturbed(() => 'cut')
     const seen = await send(mediaPath(id, 'card'), { cookie: kate.cookie })
@@ -274,7 +278,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
   })
 
   test(
-    'after all of that, every message that was acknowledged is there once',
+    'after all of that, every acknowledged message is there exactly once',
     covers('BEY-50.4'),
     async () => {
       const stored = await bodiesOf(kate)

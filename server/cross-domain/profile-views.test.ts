@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** What each that counts among the 300 profiles of a day is asked with. */
+/** The input of each call that counts towards the daily 300 profiles. */
 const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
   'chat.getChat': ({ id }) => ({ memberId: id }),
   'chat.startChat': ({ id }) => ({ memberId: id }),
@@ -29,14 +29,14 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
   'profiles.getProfile': ({ username }) => ({ username }),
   'profiles.getProfileAs': ({ username }) => ({ as: 'named', username }),
 }
-/** Calls that reveal nobody, or have another limit, as their records say; and a message. */
+/** Calls that reveal no one or have a different limit, as their records state, and a live message. */
 const NOT_COUNTED = [
   ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
-  // Of anyone who was found before: ids cannot be guessed (docs/security.md).
+  // Concerns members who were found before, as ids can't be guessed (docs/security.md).
   'live.joinTopic',
 ]
 
-/** Fields that name a member; what is joined, a member or something else. */
+/** Fields that identify a member. What's joined may be a member or something else. */
 const NAMING = new Set(['memberId', 'username', 'recipient', 'to', 'resource'])
 const fieldsOf = ({ input }: Pick<Endpoint, 'input'>) =>
   'shape' in input.def ? Object.keys(input.def.shape as Record<string, unknown>) : []
@@ -45,9 +45,9 @@ const asksForMember = (endpoint: Endpoint) =>
   !isForStaff(endpoint) &&
   (['profile', 'blockable'].includes(endpoint.concerns ?? '') || asksByField(endpoint))
 
-test('everything that is asked with the name or the id of a member has a line', () => {
+test('everything that takes a member’s username or id is listed', () => {
   const endpoints = [...app.routes.values()].map(({ endpoint }) => endpoint).filter(asksForMember)
-  // To leave a topic asks for nothing.
+  // Leaving a topic reveals nothing.
   const messages = [...MESSAGES.values()].map(({ message }) => message).filter(asksByField)
   const asking = [...endpoints, ...messages.filter(({ name }) => name !== 'live.leaveTopic')]
   const lines = [...Object.keys(COUNTED), ...NOT_COUNTED]
@@ -71,7 +71,7 @@ test.each(Object.entries(COUNTED))('%s counts among the 300 profiles of a day', 
   expect(await statusOf(unknown)).toBe(429)
 })
 
-test('a chat that someone else has started can be answered after the 300th profile', async () => {
+test('after the 300th profile, a member can still respond to a chat someone else started', async () => {
   const [member, starter, other] = [
     await app.given.member(),
     await app.given.member(),

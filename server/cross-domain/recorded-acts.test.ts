@@ -20,7 +20,7 @@ import { PASSWORD } from '../testing/builders/given.ts'
 import { agentOf, around, createWorld, type World } from '../testing/scenario/world.ts'
 import { isForStaff } from '../testing/matrices/contracts.ts'
 
-/** These take more than fits into an address, and store nothing. */
+/** Their input is too long for an address, and they store nothing. */
 const READING = ['pages.previewPage', 'regions.previewImport']
 
 const changing = [...collectRoutes(DOMAINS).values()]
@@ -49,7 +49,7 @@ const latest = async () => {
 
 test.each(changing)('$name by an admin is recorded', covers('BEY-15.1'), async (endpoint) => {
   const scene = around(world, 'everyone')
-  // What the sample needs may be made by an act of its own.
+  // Creating what the sample needs may itself be recorded.
   const input = await sampleOf(endpoint.name, scene, 'admin')
   const before = await latest()
   const answer = await agentOf(scene, 'admin').call(endpoint, input)
@@ -70,7 +70,9 @@ const ask = async (member: Member) => {
   return { requestId: (await findWaitingRequest(world.app.services.db, member.id)) ?? '', newUsername }
 }
 
-/** What operators do to a member by the commands whose domains don't test it; answers how the member is called then. */
+/**
+ * Operators' commands upon a member that their own domains don't test. Each returns the member's username afterwards.
+ */
 const OPERATORS: Record<string, (member: Member) => Promise<string | null>> = {
   'ops.exportMember': async ({ id, username }) => {
     await exportForOperator(world.app.services, id)
@@ -106,7 +108,7 @@ test.each(Object.entries(OPERATORS))(
   },
 )
 
-test('that an operator saved what is held of a member is neither in that nor in what the member saves', async () => {
+test('an operator’s export of a member’s data isn’t listed in that export or in the member’s own', async () => {
   const member = await world.app.given.member()
   const saved = await readExported(await exportForOperator(world.app.services, member.id))
   expect(JSON.parse(saved)).toMatchObject({ audit: { actsUponYou: [] } })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.app.clock.advance(DAY))
 afterAll(() => site.close())
 
-/** What is decided about each kind, which goes in an order in which nothing hides from the reporter what comes after it. */
+/** The decision on each kind, in an order that never hides a later item from the reporter. */
 const DECISIONS = {
   message: 'remove_content',
   chat_line: 'remove_content',
@@ -36,7 +36,7 @@ const DECISIONS = {
 
 const A_MINUTE = { name: 'reports.fileReport:member:60', max: 5, seconds: 60, whenStoreDown: 'open' } as const
 
-/** A scene in which the reporter can report all of them. */
+/** A scene whose reporter can report every kind. */
 const openScene = async () => {
   const scene = await site.openScene('profile')
   const { lookAround, settle, report } = scene
@@ -46,7 +46,7 @@ const openScene = async () => {
     const caseIds = new Map<ReportKind, string>()
     for (const kind of Object.keys(DECISIONS) as ReportKind[]) {
       caseIds.set(kind, await report('harassment', kind))
-      // There are more kinds than anybody may report in a minute.
+      // There are more kinds than a member may report in a minute.
       await site.app.services.limits.refund(A_MINUTE, scene.reporter.id)
     }
     expect(new Set(caseIds.values()).size).toBe(REPORT_KINDS.length)
@@ -56,7 +56,7 @@ const openScene = async () => {
 }
 
 test(
-  'of reports of each kind that came to nothing the reported member finds no trace, to the byte',
+  'the reported member finds no trace of reports of any kind that led to nothing, to the byte',
   covers('BEY-07.4'),
   async () => {
     const { before, lookAround, reportAll, decide, undo, tell } = await openScene()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'of reports of each kind that led to something the reported member learns the decisions, and nothing of the reporter',
+  'from reports of any kind that led to something, the reported member learns the decisions, and nothing about the reporter',
   covers('BEY-07.2', 'BEY-07.4'),
   async () => {
     const { before, lookAround, reportAll, decide, tell, expectNoNaming } = await openScene()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-/** By hand: what anybody without a session no longer sees, as the member is hidden. */
+/** Listed by hand: what visitors no longer see because the member is hidden. */
 const WITHOUT_THE_MEMBER = [
   '/browse',
   '/profile/{username}',
@@ -99,7 +99,7 @@ const WITHOUT_THE_MEMBER = [
   'search.listRelaxations',
   'search.searchMembers',
 ]
-/** By hand: what goes with the sessions that a decision ends, its push devices included. */
+/** Listed by hand: what changes with the sessions that a decision ends, including their push devices. */
 const LOGGED_OUT = [
   '/account/notifications',
   '/account/sessions',
@@ -108,7 +108,7 @@ const LOGGED_OUT = [
   'live',
   'notifications.listPushDevices',
 ]
-/** By hand: where a member who is back reads what was decided. */
+/** Listed by hand: where a returning member can read the decision. */
 const READ_BACK = [
   '/account/reports',
   '/dashboard',
@@ -118,7 +118,7 @@ const READ_BACK = [
   'reports.listOwnDecisions',
 ]
 
-/** In an order in which nothing hides from the reporter what comes after it. */
+/** In an order that never hides a later item from the reporter. */
 test.each([
   ['suspend', ['chat_line', 'conversation', 'post', 'profile']],
   ['ban', ['message', 'photo', 'reply']],
@@ -161,7 +161,7 @@ test.each([
 )
 
 test(
-  'without a session a member who is away learns it at the log-in alone',
+  'without a session, a member who is away learns of it only when logging in',
   covers('BEY-07.2', 'BEY-07.4'),
   async () => {
     const [never, away, undone] = [
@@ -181,7 +181,7 @@ test(
   },
 )
 
-/** Reports another member and answers how to open that case, with all that stands beside it. */
+/** Reports a different member. Returns a function that opens that case with everything shown beside it. */
 const reportAnother = async (reporter: { id: string }, agent: ReturnType<Reported['app']['as']>) => {
   const { app } = site
   const about = { kind: 'profile', id: (await app.given.member()).id, category: 'spam', note: '' } as const
@@ -194,7 +194,7 @@ const reportAnother = async (reporter: { id: string }, agent: ReturnType<Reporte
 }
 
 test(
-  'an admin finds no trace of reports about themselves in the queue, beside other cases or in their mail',
+  'an admin finds no trace of reports about themselves in the queue, in other cases or in their emails',
   covers('BEY-07.4', 'BEY-07.5'),
   async () => {
     const scene = await site.openScene('profile', { role: 'admin' })
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'an admin who was warned does not find out beside other cases who has reported them',
+  'an admin who was warned doesn’t learn from other cases who reported them',
   covers('BEY-07.5'),
   async () => {
     const scene = await site.openScene('photo', { role: 'admin' })

@@ -15,28 +15,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-test(
-  'one statement tells, for everybody and every resource, who may know of it',
-  covers('DATA-26.3'),
-  async () => {
-    const asked = ENCOUNTERS.flatMap((encounter) =>
-      Object.keys(RESOURCES).map((name) => ({
-        ...questionOf(around(world, encounter.visibility), encounter.actor, name),
-        ...encounter,
-      })),
-    )
-    const query = vi.spyOn(world.app.services.database.pool, 'query')
-    const known = await world.app.listKnown(asked)
-    expect(query).toHaveBeenCalledOnce()
-    query.mockRestore()
-    const isExpected = ({ resource: name, visibility, actor }: (typeof asked)[number]) =>
-      RESOURCES[name]?.knownBy[visibility].includes(actor)
-    expect(known).toEqual(asked.filter(isExpected))
-  },
-)
+test('a single statement determines who may know of which resource', covers('DATA-26.3'), async () => {
+  const asked = ENCOUNTERS.flatMap((encounter) =>
+    Object.keys(RESOURCES).map((name) => ({
+      ...questionOf(around(world, encounter.visibility), encounter.actor, name),
+      ...encounter,
+    })),
+  )
+  const query = vi.spyOn(world.app.services.database.pool, 'query')
+  const known = await world.app.listKnown(asked)
+  expect(query).toHaveBeenCalledOnce()
+  query.mockRestore()
+  const isExpected = ({ resource: name, visibility, actor }: (typeof asked)[number]) =>
+    RESOURCES[name]?.knownBy[visibility].includes(actor)
+  expect(known).toEqual(asked.filter(isExpected))
+})
 
 test.each(ENCOUNTERS)(
-  '$actor may know of a photo on a profile for $visibility where photo and profile are for them',
+  '$actor may know of a photo on a profile for $visibility if both photo and profile are for them',
   async ({ actor, visibility }) => {
     const scene = around(world, visibility)
     const { viewerId } = questionOf(scene, actor, 'photo')
@@ -50,7 +46,7 @@ test.each(ENCOUNTERS)(
   },
 )
 
-test('nobody knows of what does not exist, or is of a kind that nobody registers', async () => {
+test('no one knows of a resource that doesn’t exist, or of a kind no one registers', async () => {
   const { party, parties } = { ...world, ...world.parties.everyone }
   const viewerId = party.id
   const unknown = Object.keys(RESOURCES).map((name) => ({ viewerId, resource: name, id: newId() }))
@@ -59,7 +55,7 @@ test('nobody knows of what does not exist, or is of a kind that nobody registers
   expect(await world.app.listKnown([])).toEqual([])
 })
 
-test('two domains cannot register one resource', () => {
+test('two domains can’t register the same resource', () => {
   const resources = [resource('profile', () => sql`true`)]
   expect(() => collectResources([{ resources }, { resources }])).toThrow('resource registered twice: profile')
 })

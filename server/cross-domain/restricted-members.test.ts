@@ -8,7 +8,9 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { collectRoutes } from '../platform/http/serve.ts'
 import { createTestApp, type TestApp } from '../testing/scenario/app.ts'
 
-/** What anyone who may only read still does: reading, and what is between them and us or takes something of theirs away. */
+/**
+ * What a read-only member may still do besides reading: anything between them and the site, and removing what's theirs.
+ */
 const KEPT = [
   'accounts.addPasskey',
   'accounts.agreeToTerms',
@@ -106,7 +108,7 @@ const endpoints = [...collectRoutes(DOMAINS).values()]
 const ofMembers = endpoints.filter(({ access }) => access === 'member')
 const changing = ofMembers.filter(({ method }) => method !== 'GET').map(({ name }) => name)
 
-/** What each kind of restriction refuses. */
+/** The calls each kind of restriction refuses. */
 const REFUSED: Record<RestrictionKind, readonly string[]> = {
   read_only: changing.filter((name) => !KEPT.includes(name)),
   no_messages: MESSAGES_TO_OTHERS,
@@ -119,7 +121,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The calls of members that are refused to anyone who is restricted in this way. */
+/** The members' calls that are refused to a member restricted in this way. */
 const listRefused = async (kind: RestrictionKind) => {
   const { services, given } = app
   const createRestricted = async () => {
@@ -136,13 +138,13 @@ const listRefused = async (kind: RestrictionKind) => {
     )
     const { code } = await app.as(member).call(endpoint, input, {}, endpoint.takes && Buffer.from('-'))
     if (code === 'restricted') refused.push(endpoint.name)
-    // What is kept may end the session.
+    // A call that isn't refused may end the session.
     else if (endpoint.method !== 'GET') member = await createRestricted()
   }
   return refused
 }
 
-test('what is refused to anyone who may only read is everything of members that is not listed as kept', () => {
+test('read-only members are refused every member call that isn’t listed as kept', () => {
   expect([...KEPT, ...MESSAGES_TO_OTHERS, ...UPLOADS].filter((name) => !changing.includes(name))).toEqual([])
   const kept = ofMembers.filter(({ whileRestricted }) => whileRestricted === 'kept')
   expect(kept.map(({ name }) => name)).toEqual(KEPT)
@@ -158,7 +160,7 @@ test.for(Object.entries(REFUSED))(
   },
 )
 
-test('over the live connection only typing in a chat counts as writing', covers('BEY-40.2'), () => {
+test('over the live connection, only typing in a chat counts as writing', covers('BEY-40.2'), () => {
   const declared = [...MESSAGES.values()].map(({ message }) => [message.name, message.whileRestricted])
   expect(Object.fromEntries(declared)).toEqual({
     'chat.notifyTyping': 'message',

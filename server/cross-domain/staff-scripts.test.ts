@@ -15,9 +15,9 @@ const SCRIPTS = [
   `${MARK}"><img src=x onerror=alert(1)>`,
   `[${MARK}](javascript:alert(1))`,
 ]
-/** How they would stand in a page that runs them. */
+/** How the scripts would appear in a page that runs them. */
 const RUNS = /<script>alert|<img src=x|href="javascript:/i
-/** Of these the pages show what was written. */
+/** The domains whose texts appear on pages. */
 const SHOWN = /^(?:settings|pages|menus|announcements|membership)\./
 
 let scene: Scene
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.app.close())
 
-/** Sends the script in every text of a call of staff that takes it; answers in how many it was stored. */
+/** Sends the script in every text that a staff call accepts. Returns how often it was stored. */
 const sendScript = async (endpoint: Endpoint, script: string) => {
   let stored = 0
   for (const field of fieldsOf(endpoint.input)) {
@@ -41,7 +41,7 @@ const sendScript = async (endpoint: Endpoint, script: string) => {
 
 const shown = PAGES.filter((page: PageRoute) => !page.redirect)
 
-test.each(SCRIPTS)('whatever staff write runs on no page: %s', covers('ADM-20'), async (script) => {
+test.each(SCRIPTS)('nothing that staff write runs on any page: %s', covers('ADM-20'), async (script) => {
   const { app } = scene
   const writing = Object.keys(ENDPOINTS)
     .flatMap((name) => app.routes.get(name)?.endpoint ?? [])
@@ -63,6 +63,6 @@ test.each(SCRIPTS)('whatever staff write runs on no page: %s', covers('ADM-20'),
       expect(RUNS.test(body), `${path} for ${viewer}`).toBe(false)
     }
   }
-  // Among them are pages of their own, in whose text it stands.
+  // This includes new pages whose text contains it.
   expect(written.filter(({ path }) => showing.has(path)).length).toBeGreaterThan(0)
 })

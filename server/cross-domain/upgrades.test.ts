@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const RELEASES = ['0.2.0']
 
-/** Tables that a later version has added, empty, and columns, with what they begin with. */
+/** Tables that later versions have added, empty, and columns with their initial values. */
 const ADDED = ['processes']
 const ADDED_COLUMNS: Record<string, Row> = { profiles: { show_read: false } }
 const withAdded = (tables: Map<string, Row[]>) =>
@@ -40,7 +40,7 @@ const newPlace = async () => {
   return place
 }
 
-/** What a later release may do to data: fill a column that it adds, and drop one. */
+/** What a later release may do to data: fill a column it adds, and drop one. */
 const LATER = [
   `ALTER TABLE "profiles" ADD COLUMN "planted" text;--> statement-breakpoint
    UPDATE "profiles" SET "planted" = 'of ' || "username";--> statement-breakpoint
@@ -73,7 +73,7 @@ const comparable = (tables: Map<string, Row[]>) =>
 const startOn = ({ settings }: Place) =>
   startServer({ ...settings, SECRET_KEY: TEST_SECRET, PORT: '0', LOG_LEVEL: 'error', QUIET: '1' })
 
-/** Whether a site starts there, by its own account of how it is. */
+/** The health that a site started there reports. */
 const healthOf = async (place: Place) => {
   const server = startOn(place)
   try {
@@ -84,7 +84,7 @@ const healthOf = async (place: Place) => {
 }
 
 test.each(RELEASES)(
-  'a database of release %s, which has something in every table, is upgraded with all of it, also by what later migrations do',
+  'a database from release %s with rows in every table is upgraded with all of them, including by later migrations',
   covers('BEY-49.1'),
   async (release) => {
     const place = await newPlace()
@@ -107,7 +107,10 @@ test.each(RELEASES)(
   },
 )
 
-/** Says what it found, migrates, and kills itself as soon as it has sent a statement, the nth from a certain one on or this one. */
+/**
+ * Prints what it found, migrates, and kills itself right after sending a statement: either the given one, or the nth
+ * from a certain one on.
+ */
 const KILLED = `
   import pg from 'pg'
   import { openDatabase } from '#server/platform/db/database.ts'
@@ -130,12 +133,15 @@ const KILLED = `
   await migrateDatabase(database, log, MIGRATIONS || undefined)
   await database.close()`
 
-/** Every statement, but few on the embedded database, on which each start takes long, unless both engines run whole. */
+/**
+ * Every statement on PostgreSQL or when both engines run in full. Only a few on the embedded database, where each start
+ * is slow.
+ */
 const isEach = inject('testDatabase').engine === 'postgres' || process.env['TEST_ENGINES'] === 'both'
 const pointsOf = ({ every, few }: { every: number; few: string[] }) =>
   isEach ? Array.from({ length: 100 }, (_, at) => String(1 + at * every)) : few
 
-/** Starts again and again, each time killed at the next point, until a start comes through; answers what each has found. */
+/** Starts repeatedly, killed one point later each time, until a start succeeds. Returns what each start found. */
 const migrateKilled = async (
   { settings }: Place,
   { migrations = '', from, points }: { migrations?: string; from: string; points: string[] },
@@ -153,7 +159,7 @@ const migrateKilled = async (
 }
 
 test(
-  'killed at a statement of its migrations, a start leaves all of the old or all of the new schema, with every row',
+  'a start killed during a migration statement leaves either the old or the new schema, with every row',
   covers('BEY-49.2'),
   async () => {
     const place = await newPlace()
@@ -171,7 +177,7 @@ test(
   },
 )
 
-test('a first start that is killed leaves a place that a site starts in', covers('BEY-49.2'), async () => {
+test('a first start that’s killed leaves a place in which a site can start', covers('BEY-49.2'), async () => {
   const place = await newPlace()
   const points = pointsOf({ every: 3, few: ['8', 'commit'] })
   const found = await migrateKilled(place, { from: 'create extension if not exists pg_trgm', points })

@@ -13,7 +13,7 @@ export interface DemoAccount {
   tier: Tier
   firstname: string
   partnerFirstname: string | null
-  /** Whole years at the time of loading. */
+  /** In whole years when the demo is loaded. */
   age: number
   partnerAge: number | null
   prefix: string
@@ -22,7 +22,7 @@ export interface DemoAccount {
   lookingFor: readonly ProfileType[]
 }
 
-/** The accounts of the demo that people log in with. */
+/** The demo accounts people can log in with. */
 export const DEMO_ACCOUNTS = [
   {
     email: 'admin@demo.example',

@@ -2,19 +2,19 @@ import { DAY } from '#shared/kernel/time.ts'
 import { type FixedMember, fixedMembers } from './fixed-members.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 
-/** Who there is, and who knows whom. */
+/** All members, and who knows whom. */
 export interface Community extends Population {
-  /** The members with a login. */
+  /** The members that people can log in as. */
   fixed: readonly FixedMember[]
-  /** The same without the admin. */
+  /** The same, without the admin. */
   users: readonly FixedMember[]
-  /** Members whom they can meet. */
+  /** The members they can meet. */
   others: readonly DemoMember[]
-  /** Whom each of them knows, by id: only members who suit them. */
+  /** The members each of them knows, by id. Only members who suit them. */
   companions: ReadonlyMap<string, readonly DemoMember[]>
 }
 
-/** Members whom the ones people log in as can meet; the rest only fill the site. */
+/** The number of members that those people log in as can meet. The rest only fill the site. */
 const NEIGHBOURS = 500
 const COMPANIONS = { user: 11, admin: 3 }
 
@@ -38,7 +38,7 @@ const pairUp = (fixed: readonly FixedMember[], others: readonly DemoMember[], no
   )
 }
 
-/** The community of this population, which is the same each time. */
+/** Returns this population's community, which is the same every time. */
 export const gatherCommunity = (population: Population): Community => {
   const fixed = fixedMembers(population)
   const count = Math.max(0, Math.min(population.size, NEIGHBOURS) - fixed.length)

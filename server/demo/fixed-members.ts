@@ -13,7 +13,7 @@ const placeOf = (prefix: string): DemoPlace => {
 
 export type FixedMember = DemoMember & { account: DemoAccount }
 
-/** The accounts people log in with, as members at the first positions of the population. */
+/** Returns the accounts people log in with as members at the population's first positions. */
 export const fixedMembers = (population: Population): FixedMember[] =>
   DEMO_ACCOUNTS.map((account, index) => {
     const { seed, now } = population
@@ -64,7 +64,7 @@ export const fixedMembers = (population: Population): FixedMember[] =>
     }
   })
 
-/** Some couple of a woman and a man, in this order, from whom personal details can be taken. */
+/** Returns a couple with a woman first and a man second, to take personal details from. */
 const coupleLike = (population: Population): DemoMember => {
   for (let index = 0; ; index++) {
     const member = generateMember(population, index)

@@ -2,7 +2,9 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** Stores many rows with one parameter; all rows must name the same columns, the others get their defaults. */
+/**
+ * Inserts many rows with a single parameter. All rows must have the same columns, and the others get their defaults.
+ */
 export const insertRows = async <T extends PgTable>(
   tx: Tx,
   table: T,

@@ -48,25 +48,25 @@ describe('the loaded demo', () => {
     expect(progress.at(-1)).toEqual({ step: 'search', done: 80, total: 80 })
   })
 
-  test('can be searched: everybody but the admin', async () => {
+  test('is searchable: everyone except the admin', async () => {
     expect(await app.services.db.$count(memberSearch)).toBe(79)
   })
 
-  test('has saved searches in which someone is new', async () => {
+  test('has saved searches with new members', async () => {
     for (const email of ['anna@demo.example', 'max@demo.example']) {
       const { searches } = await listSavedSearches(app.services, { id: await idOf(email) })
       expect(searches.filter(({ fresh }) => fresh > 0)).not.toEqual([])
     }
   })
 
-  test('has nobody who agreed to a wording before there was one', async () => {
+  test('has no one who agreed to a wording before it existed', async () => {
     const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime() - SECOND)
     for (const { givenAt } of await app.services.db.select().from(consents)) {
       expect(givenAt.getTime()).toBeGreaterThanOrEqual(worded)
     }
   })
 
-  test('has a queue of verification photos, drawn and sealed, and an answer for anna', async () => {
+  test('has a queue of verification photos, drawn and encrypted, and decisions for anna', async () => {
     const rows = await app.services.db.select().from(verificationPhotos)
     const waiting = rows.filter(({ status }) => status === 'pending')
     expect(waiting).toHaveLength(8)
@@ -90,7 +90,7 @@ describe('the loaded demo', () => {
     expect(opened.map(({ entryId }) => entryId).toSorted()).toEqual(decided.map(({ id }) => id).toSorted())
   })
 
-  test('has no profile whose verification is other than its last photo says', async () => {
+  test('has no profile whose verification status differs from its last photo’s', async () => {
     const rows = await app.services.db.select().from(verificationPhotos)
     const statusOf = { pending: 'pending', approved: 'verified', rejected: 'rejected' }
     for (const { id, verificationStatus, verifiedAt } of await app.services.db.select().from(profiles)) {
@@ -100,7 +100,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('has nobody under 18', async () => {
+  test('has no one under 18', async () => {
     const now = app.clock.now()
     for (const row of await app.services.db.select().from(profiles)) {
       expect(isAdult({ year: row.birthYear, month: row.birthMonth }, now)).toBe(true)
@@ -111,7 +111,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('lets the fixed accounts log in, one of them as admin', async () => {
+  test('lets the fixed accounts log in, one of them as an admin', async () => {
     for (const { email, username, type } of DEMO_ACCOUNTS) {
       const [account] = await app.services.db.select().from(accounts).where(eq(accounts.email, email))
       expect(account?.confirmedAt).toBeInstanceOf(Date)
@@ -122,7 +122,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('numbers everybody but the admin as founders, in the order of confirmation; some have claimed gold', async () => {
+  test('numbers everyone except the admin as founders, in order of confirmation; some have claimed gold', async () => {
     const { db } = app.services
     const rows = await db
       .select({ number: accounts.founderNumber, email: accounts.email })
@@ -142,7 +142,7 @@ describe('the loaded demo', () => {
     ])
   })
 
-  test('has some members with a status of the moment, one of them anna, not max', async () => {
+  test('has some members with a current status, including anna but not max', async () => {
     const rows = await app.services.db.select().from(userStatuses)
     expect(rows.length).toBeGreaterThan(10)
     const now = app.clock.now()
@@ -154,7 +154,7 @@ describe('the loaded demo', () => {
     expect(holders).not.toContain(await idOf('max@demo.example'))
   })
 
-  test('has asked for other usernames: one waits, one was approved and one was not', async () => {
+  test('has username requests: one pending, one approved and one rejected', async () => {
     const asked = await app.services.db
       .select({ username: profiles.username, status: usernameChangeRequests.status })
       .from(usernameChangeRequests)
@@ -166,7 +166,7 @@ describe('the loaded demo', () => {
     ])
   })
 
-  test('keeps the three sizes of every portrait', async () => {
+  test('stores three sizes of every portrait', async () => {
     const rows = await app.services.db.select().from(photos)
     expect(rows.length).toBeGreaterThan(46)
     for (const { fileKey } of rows) {
@@ -176,7 +176,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('gives more than one photo to those whose membership has room, some with a text', async () => {
+  test('gives members whose tier allows it more than one photo, some with alt text', async () => {
     const { db } = app.services
     const of = async (email: string) =>
       db
@@ -194,7 +194,7 @@ describe('the loaded demo', () => {
     expect(await db.$count(photos, sql`${photos.alt} <> ''`)).toBeGreaterThan(5)
   })
 
-  test('has fabs by and for the members that people log in as, and none between blocked ones', async () => {
+  test('has fabs by and for the members people log in as, and none between members with a block', async () => {
     const { db } = app.services
     for (const name of ['anna', 'max', 'kate-and-tom']) {
       const id = await idOf(`${name}@demo.example`)
@@ -205,7 +205,7 @@ describe('the loaded demo', () => {
     expect(await db.$count(photoFabs, between)).toBe(0)
   })
 
-  test('has photos shared with one member: one that ends today, one until revoked, one looked at, one behind a lock', async () => {
+  test('has photos shared with one member: one ending today, one until revoked, one opened, one behind a lock', async () => {
     const { db, clock } = app.services
     const rows = await db.select().from(photoShares)
     const anna = await idOf('anna@demo.example')
@@ -219,7 +219,7 @@ describe('the loaded demo', () => {
     expect(await db.select().from(photoLocks)).toMatchObject([{ recipientId: anna, isOpen: false }])
   })
 
-  test('lets anna have blocked two members whom she knows nothing else of, one with a note', async () => {
+  test('has two members blocked by anna with whom she has no messages, one with a note', async () => {
     const { db } = app.services
     const rows = await db.select().from(blockedUsers)
     const anna = await idOf('anna@demo.example')
@@ -233,7 +233,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('gives the fixed members full inboxes, with unread and long conversations', async () => {
+  test('gives the fixed members full inboxes, with unread messages and long conversations', async () => {
     const { db } = app.services
     for (const name of ['anna', 'max', 'kate-and-tom']) {
       const id = await idOf(`${name}@demo.example`)
@@ -259,7 +259,7 @@ describe('the loaded demo', () => {
     expect(longest[0]?.days).toBeGreaterThanOrEqual(7)
   })
 
-  test('has used up nothing of the allowance of the fixed accounts', async () => {
+  test('leaves the fixed accounts’ allowances unused', async () => {
     const today = siteDayOf(app.clock.now())
     const rows = await app.services.db.select().from(messages)
     for (const { email } of DEMO_ACCOUNTS) {
@@ -269,7 +269,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('orders messages by id as by time and names the newest of each thread', async () => {
+  test('orders messages the same by id and by time, and references the newest of each thread', async () => {
     const { db } = app.services
     const threads = await db.select().from(messageThreads)
     expect(threads.length).toBeGreaterThan(0)
@@ -286,7 +286,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('is refused where there are members already, and changes nothing', async () => {
+  test('is refused if there are members already, and changes nothing', async () => {
     await expect(loadDemo(app.services, { members: 10 })).rejects.toThrow('empty database')
     expect(await app.services.db.$count(accounts)).toBe(80)
   })

@@ -30,12 +30,12 @@ import { storeSnapshots } from './snapshots.ts'
 
 export const DEMO_MEMBERS = 500
 const SEED = 1
-/** Members stored with one statement per table. */
+/** Number of members stored with one statement per table. */
 const BATCH = 1000
 
 export type DemoProgress = Progress<'portraits' | 'members' | 'search'>
 
-/** What each step is called while it's shown how far it has come. */
+/** The label of each step while its progress is shown. */
 export const DEMO_STEPS: Record<DemoProgress['step'], string> = {
   portraits: 'Drawing portraits',
   members: 'Moving members in',
@@ -43,8 +43,8 @@ export const DEMO_STEPS: Record<DemoProgress['step'], string> = {
 }
 
 /**
- * Fills an empty database with the demo community, all of it or nothing. Refused with a StartFailure where
- * there are accounts already.
+ * Fills an empty database with the whole demo community, or with nothing on failure. Throws a StartFailure if there are
+ * accounts already.
  */
 export const loadDemo = async (
   services: Services,
@@ -143,7 +143,7 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
   )
 }
 
-/** Number and region of every town's county, by the stored postcode regions. */
+/** The number and region of every town's county, by the stored postcode regions. */
 const listDemoPlaces = async (tx: Tx) => {
   const found = new Map<string, { id: number; region: string }>()
   for (const [{ country, prefix }] of demoPlaces) {

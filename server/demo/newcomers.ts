@@ -7,23 +7,23 @@ import { drawSnapshots, type Snapshot } from './snapshots.ts'
 
 export type DemoPhoto = typeof photos.$inferInsert & { audience: PhotoAudience }
 
-/** A member who is about to be stored. */
+/** A member about to be stored. */
 export interface Newcomer {
   member: DemoMember
   /** The first is the profile photo. */
   photos: DemoPhoto[]
-  /** What the member's rows are drawn with; the domains take from it in their order. */
+  /** The random numbers for the member's rows. Domains draw from it in their order. */
   random: Random
 }
 
 interface Album {
   seed: number
   portraitOf: (member: DemoMember) => StoredPortrait | null
-  /** What there is to choose further photos from. */
+  /** The pool of further photos. */
   snapshots: readonly Snapshot[]
 }
 
-/** The portrait, and more where the membership has room for it. */
+/** Returns the portrait, and more photos if the tier has room for them. */
 const drawPhotos = (
   member: DemoMember,
   random: Random,
@@ -43,7 +43,7 @@ const drawPhotos = (
   ]
 }
 
-/** The member with their photos; nothing but the member decides about these. */
+/** Returns the member with their photos, which depend only on the member. */
 export const welcome = (member: DemoMember, album: Album): Newcomer => {
   const random = seededRandom('rows', album.seed, member.index)
   return { member, photos: drawPhotos(member, random, album), random }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { loadDemo } from './load.ts'
 
-/** Tables about members in which the demo has nothing, and why. */
+/** Tables about members that the demo leaves empty, with the reason. */
 const EMPTY = {
   account_decisions: 'no admin has done anything yet',
   account_restrictions: 'no admin has done anything yet',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('every domain shows in the demo what it holds of members, but for what is named here with its reason', async () => {
+test('the demo fills every table about members, except those listed here with a reason', async () => {
   const { db, personal } = app.services
   const tables = new Set(personal.flatMap(({ holds }) => holds.map(({ table }) => table)))
   const empty: string[] = []

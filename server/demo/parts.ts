@@ -4,13 +4,13 @@ import type { Newcomer } from './newcomers.ts'
 import type { Demo, DemoNotice, DemoPart } from './part.ts'
 import type { DemoMember } from './population.ts'
 
-/** The parts of all domains that have one, from the bottom up. */
+/** Loads the domains' parts, from the bottom up. */
 const readParts = async (): Promise<DemoPart[]> => {
   const files = await Promise.all(DOMAINS.flatMap(({ demo }) => demo?.() ?? []))
   return files.map(({ demo }) => demo as DemoPart)
 }
 
-/** Composes the parts of all domains; answers functions that store them, and that apply what they changed about a member. */
+/** Composes all domains' parts. Returns functions that store them and that apply their changes to a member. */
 export const composeParts = async (
   ground: Omit<Demo, 'of' | 'amend' | 'notify' | 'notices'>,
 ): Promise<{

@@ -19,7 +19,7 @@ export interface DemoPerson {
   gender: Gender
   firstname: string
   birth: { year: number; month: number; day: number }
-  /** Whether the personal details are filled in; otherwise only what registration asks for is known. */
+  /** Whether the personal details are filled in. Otherwise only what registration asks for is known. */
   hasDetails: boolean
   sexuality: string
   heightFeet: number
@@ -48,16 +48,16 @@ export const genders = (type: ProfileType, random: Random): readonly [Gender] | 
   }
 }
 
-/** Youngest and oldest member of the demo, in whole years. */
+/** Ages of the demo's youngest and oldest members, in whole years. */
 export const DEMO_AGES = { min: 18, max: 80 } as const
 
-/** A likely age; young adults are there, but the middle of life is the rule. */
+/** Draws a plausible age: some young adults, but mostly middle-aged. */
 export const drawAge = (random: Random): number => {
   const age = random.chance(0.07) ? random.int(18, 24) : Math.round(random.normal(41, 12))
   return Math.min(DEMO_AGES.max, Math.max(DEMO_AGES.min, age))
 }
 
-/** A birth date that many years ago, and long enough past the birthday to be certain without its day. */
+/** Returns a birth date that many years ago, long enough past the birthday that the age is certain without the day. */
 export const birthOf = (random: Random, age: number, now: Date): DemoPerson['birth'] => {
   const birthday = new Date(now)
   birthday.setUTCFullYear(now.getUTCFullYear() - age)
@@ -125,7 +125,9 @@ const interestWeights = [
   ...INTERESTS.filter((interest) => !BY_POPULARITY.includes(interest)),
 ]
 
-/** A few of the 29; the most popular has about half of the members, the rarest one in fifty. */
+/**
+ * Draws a few of the 29 interests. About half of the members have the most popular one, and one in fifty the rarest.
+ */
 export const drawInterests = (random: Random): Interest[] => {
   const keenness = random.between(0.4, 1.6)
   return interestWeights.filter((_, rank) => random.chance(Math.min(0.95, 0.52 * 0.89 ** rank * keenness)))

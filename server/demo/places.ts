@@ -17,5 +17,5 @@ export const demoPlaces: readonly (readonly [DemoPlace, number])[] = Object.entr
     }),
 )
 
-/** A town, the likelier the more people live in its county. */
+/** Draws a town, weighted by its county's population. */
 export const drawPlace = (random: Random): DemoPlace => random.weighted(demoPlaces)

@@ -16,13 +16,13 @@ const population: Population = { seed: 1, now: new Date('2026-03-01T12:00:00Z'),
 const members = (count: number, of: Population = population) =>
   Array.from({ length: count }, (_, index) => generateMember(of, index))
 
-test('the same seed makes the same members, another seed others', () => {
+test('the same seed generates the same members, a different seed different ones', () => {
   expect(members(50)).toEqual(members(50))
   expect(members(50, { ...population, seed: 2 })).not.toEqual(members(50))
 })
 
 test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z', '2027-01-31T12:00:00Z'])(
-  'nobody is under 18 or over 80 at %s, with and without the day of birth',
+  'no one is under 18 or over 80 at %s, with or without the day of birth',
   (time) => {
     const now = new Date(time)
     for (const { person, partner } of members(3000, { ...population, now })) {
@@ -36,7 +36,7 @@ test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z
   },
 )
 
-test('the accounts to log in with could have been registered, but for the admin’s', () => {
+test('the accounts to log in with could have been registered, except for the admin’s', () => {
   for (const { username, role, age, partnerAge } of DEMO_ACCOUNTS) {
     expect(username).toMatch(USERNAME.pattern)
     expect(username.length).toBeGreaterThanOrEqual(USERNAME.min)
@@ -49,13 +49,13 @@ test('couples have a partner, singles have none', () => {
   for (const { type, partner } of members(500)) expect(partner !== null).toBe(type.startsWith('couple_'))
 })
 
-test('there are couples of every kind, some of whom tell nothing of the partner', () => {
+test('there are couples of every type, some without details about the partner', () => {
   const couples = members(500).filter(({ partner }) => partner)
   expect(new Set(couples.map(({ type }) => type)).size).toBe(3)
   expect(new Set(couples.map(({ partner }) => partner?.hasDetails))).toEqual(new Set([true, false]))
 })
 
-test('100,000 usernames are valid, free and differ, upper and lower case disregarded', () => {
+test('100,000 usernames are valid, available and distinct, ignoring case', () => {
   const refused: string[] = []
   const seen = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => username))
   for (let index = 0; index < 100_000; index++) {
@@ -69,14 +69,14 @@ test('100,000 usernames are valid, free and differ, upper and lower case disrega
   expect(seen.size).toBe(100_000 + DEMO_ACCOUNTS.length)
 })
 
-test('members whose random numbers meet have ids of their own', covers('OPS-01.8'), () => {
+test('members whose random numbers coincide have different ids', covers('OPS-01.8'), () => {
   const large = { ...population, size: 100_000 }
   expect(generateMember(large, 8_253).id).not.toBe(generateMember(large, 37_162).id)
   const random = seededRandom('photo', 1)
   expect(drawId({ ...seededRandom('photo', 1), seed: 'photo/2' })).not.toBe(drawId(random))
 })
 
-test('every town lies in its county by the postcode regions', () => {
+test('every town is in its county according to the postcode regions', () => {
   const rows = listRegionEntries().map((entry, placeId) => ({ ...entry, placeId }))
   const misplaced = demoPlaces.flatMap(([{ town, county, country, prefix }]) => {
     const found = matchPrefix(rows, {
@@ -101,7 +101,7 @@ test('every county of the five countries has towns', () => {
   expect(missing).toEqual([])
 })
 
-test('titles, texts and preferences stay within their limits and leave no gap unfilled', () => {
+test('titles, texts and preferences stay within their limits, with every placeholder filled', () => {
   for (const member of members(2000)) {
     expect(member.title.length).toBeLessThanOrEqual(100)
     expect(member.text.length).toBeGreaterThan(60)
@@ -116,7 +116,7 @@ test('titles, texts and preferences stay within their limits and leave no gap un
   }
 })
 
-test('profile texts differ, and titles mostly', () => {
+test('profile texts are distinct, and so are most titles', () => {
   expect(new Set(members(500).map(({ title }) => title)).size).toBeGreaterThan(300)
   expect(new Set(members(500).map(({ text }) => text)).size).toBeGreaterThan(495)
 })
@@ -127,16 +127,16 @@ describe('the mix', () => {
     return PROFILE_TYPES.map((type) => all.filter((member) => member.type === type).length / all.length)
   }
 
-  test('shows each type in the small demo', () => {
+  test('includes each type in the small demo', () => {
     for (const share of shares(500)) expect(share).toBeGreaterThan(0.05)
   })
 
-  test('follows the shares of a real community in the large one', () => {
+  test('matches a real community’s shares in the large one', () => {
     const real = [0.45, 0.12, 0.3, 0.04, 0.03, 0.06]
     shares(1_000_000).forEach((share, i) => expect(share).toBeCloseTo(real[i] ?? 0, 1))
   })
 
-  test('lets most members find others who also look for them', () => {
+  test('lets most members find others who are also looking for them', () => {
     const all = members(500)
     const fits = all.map(
       (viewer) =>

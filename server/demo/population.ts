@@ -19,9 +19,9 @@ import { usernameOf } from './usernames.ts'
 
 export interface Population {
   seed: number
-  /** The moment the community is seen at: ages, dates and last activity count from here. */
+  /** The time at which the community is seen. Ages, dates and last activity are relative to it. */
   now: Date
-  /** Number of members; small communities are mixed so that every type can be met. */
+  /** Number of members. Small communities are mixed so that people can meet every type. */
   size: number
 }
 
@@ -47,7 +47,7 @@ export interface DemoMember {
   canAccommodate: boolean
   tier: Tier
   verified: boolean
-  /** What has come of it where the demo knows more than that. */
+  /** The outcome of verification, if the demo knows more than `verified`. */
   verification?: { status: VerificationStatus; verifiedAt: Date | null }
   showOnline: boolean
   showAge: boolean
@@ -58,10 +58,10 @@ export interface DemoMember {
   contact: Contact | null
 }
 
-/** Who may write first, where it is not everybody. */
+/** Who may write first, if that isn't everyone. */
 type Contact = Partial<ContactPreferences>
 
-/** Up to this many members the demo is a show-case; beyond it follows the shares of a real community. */
+/** Up to this many members, the demo is a showcase. Larger ones follow a real community's shares. */
 const SHOWCASE = 2000
 
 const TYPE_SHARES: Record<'showcase' | 'real', Record<ProfileType, number>> = {
@@ -73,7 +73,7 @@ const TIER_SHARES: Record<'showcase' | 'real', Record<Tier, number>> = {
   real: { free: 90, silver: 7, gold: 3 },
 }
 
-/** How likely members of a type look for each type, in the order of PROFILE_TYPES. */
+/** Probability that members of a type look for each type, in the order of PROFILE_TYPES. */
 const WANTS: Record<ProfileType, readonly number[]> = {
   man: [0.15, 0.88, 0.7, 0.06, 0.35, 0.2],
   woman: [0.72, 0.42, 0.65, 0.1, 0.32, 0.15],
@@ -82,12 +82,12 @@ const WANTS: Record<ProfileType, readonly number[]> = {
   couple_ff: [0.2, 0.9, 0.46, 0.08, 0.8, 0.2],
   tvts: [0.72, 0.46, 0.66, 0.3, 0.25, 0.45],
 }
-/** Of men who look for men. */
+/** For men who look for men. */
 const MEN_WANT_MEN = [1, 0.1, 0.25, 0.65, 0.02, 0.25]
 
 const entries = <K extends string>(shares: Record<K, number>) => Object.entries(shares) as [K, number][]
 
-/** The numbers of two seeds are parts of one cycle and may meet; with the seed they tell which is which. */
+/** Hashed with the seed, because the numbers of two seeds are parts of the same cycle and may coincide. */
 const drawBytes = (random: Random) =>
   createHash('sha256')
     .update(random.seed)
@@ -95,10 +95,10 @@ const drawBytes = (random: Random) =>
     .digest()
     .subarray(0, 16)
 
-/** An id like those of `newId`, the same for the same random numbers. */
+/** Returns an id like `newId` does, the same for the same random numbers. */
 export const drawId = (random: Random): string => v4({ random: drawBytes(random) })
 
-/** The same of `newOrderedId`, as if made at that moment. */
+/** Returns an id like `newOrderedId` does, as if created at that time. */
 export const drawOrderedId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: drawBytes(random) })
 
@@ -135,7 +135,7 @@ const drawContact = (random: Random, lookingFor: ProfileType[]): Contact | null 
   ])
 }
 
-/** The member at this position; nothing but `population` and `index` decides about it. */
+/** Generates the member at this position. Depends only on `population` and `index`. */
 export const generateMember = (population: Population, index: number): DemoMember => {
   const { seed, now, size } = population
   const random = seededRandom('member', seed, index)

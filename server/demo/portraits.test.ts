@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { drawPortrait, renderPortrait } from './portraits.ts'
 
-test('a portrait comes as WebP in three sizes, with its placeholder', async () => {
+test('a portrait is rendered as WebP in three sizes, with a placeholder', async () => {
   const portrait = await renderPortrait({ seed: 7, type: 'couple_mf' })
   const sizeOf = async (picture: Buffer) => {
     const { format, width, height } = await sharp(picture).metadata()
@@ -18,8 +18,8 @@ test('a portrait comes as WebP in three sizes, with its placeholder', async () =
   expect(portrait).toMatchObject({ width: 800, height: 1000 })
 })
 
-// Written again by `npx vitest run server/demo/portraits.test.ts -u`.
-test('the portraits of the landing page are drawn, and nobody’s', async () => {
+// Updated by `npx vitest run server/demo/portraits.test.ts -u`.
+test('the landing page’s portraits are drawn, and no member’s', async () => {
   for (const { name, ...drawn } of [
     { name: 'woman', seed: 'l1', type: 'woman', style: 'poster' },
     { name: 'couple', seed: 'l1', type: 'couple_mf', style: 'studio' },
@@ -30,7 +30,7 @@ test('the portraits of the landing page are drawn, and nobody’s', async () => 
   }
 })
 
-test('the same seed and type draw the same picture, others another one', () => {
+test('the same seed and type draw the same picture, others a different one', () => {
   expect(drawPortrait({ seed: 1, type: 'man' })).toBe(drawPortrait({ seed: 1, type: 'man' }))
   const drawn = PROFILE_TYPES.flatMap((type) =>
     Array.from({ length: 60 }, (_, seed) => drawPortrait({ seed, type })),

@@ -38,7 +38,7 @@ const builds: Record<ProfileType, readonly Build[]> = {
   tvts: ['either'],
 }
 
-/** The picture as SVG, 800 x 1000; always the same for the same seed and type. */
+/** Draws the picture as SVG, 800 x 1000, always the same for the same seed and type. */
 export function drawPortrait({
   seed,
   type,
@@ -55,7 +55,7 @@ export function drawPortrait({
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${draw(canvas)}</svg>`
 }
 
-/** A drawn portrait as it is stored, made as from an upload. */
+/** Renders a drawn portrait for storage, the same way as an upload. */
 export const renderPortrait = async ({
   wish,
   ...drawn

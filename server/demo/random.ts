@@ -1,21 +1,21 @@
 export type Seed = string | number
 
-/** Numbers that are the same for the same seed on every machine, and their everyday uses. */
+/** Random numbers that are the same for the same seed on every machine, with common ways to use them. */
 export type Random = {
-  /** What it was made from. */
+  /** The seed it was created from. */
   seed: string
-  /** At least 0, below 1. */
+  /** At least 0 and less than 1. */
   next: () => number
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   int: (min: number, max: number) => number
   between: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** One item of `[item, weight]` pairs. */
+  /** Picks an item from `[item, weight]` pairs. */
   weighted: <T>(items: readonly (readonly [T, number])[]) => T
-  /** A new array in random order; `take` limits it. */
+  /** Returns a new array in random order, limited by `take`. */
   shuffle: <T>(items: readonly T[], take?: number) => T[]
-  /** Bell-shaped around `mean`. */
+  /** Normally distributed around `mean`. */
   normal: (mean: number, deviation: number) => number
 }
 
@@ -54,7 +54,7 @@ export function seededRandom(...seed: Seed[]): Random {
   }
 }
 
-/** The item at a position that must exist; throws a RangeError otherwise. */
+/** Returns the item at a position that must exist. Throws a RangeError otherwise. */
 export function at<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError(`No item ${index} among ${items.length}`)
   return items[index] as T

@@ -33,10 +33,10 @@ export interface MemberRows {
   consents: (typeof consents.$inferInsert)[]
 }
 
-/** The rows of the tables in which every member has one. */
+/** Returns the rows for the tables in which every member has one. */
 export const memberRows = ({ member, photos }: Newcomer, around: Surroundings): MemberRows => {
   const { id, createdAt } = member
-  // Nobody agreed to a wording before there was one.
+  // No one agreed to a wording before it existed.
   const worded = Math.max(createdAt.getTime(), Date.parse(CONSENT_VERSION))
   const agreedAt = new Date(Math.min(worded, around.now.getTime()))
   return {
@@ -121,7 +121,7 @@ const profileRow = (
   }
 }
 
-/** Not everybody tells something. */
+/** Not everyone has filled in details. */
 const detailsRows = (
   profileId: string,
   person: DetailsRow['person'],

@@ -5,12 +5,12 @@ import type { StoredPortrait } from './portrait-pool.ts'
 import { renderPortrait } from './portraits.ts'
 import type { Random } from './random.ts'
 
-/** A photo that is not the profile photo. */
+/** A photo other than the profile photo. */
 export interface Snapshot extends StoredPortrait {
   alt: string
 }
 
-/** What each style shows, in the words of a member. */
+/** What each style shows, in a member's words. */
 const STYLES = [
   { style: 'horizon', alt: 'Evening by the sea, the sun just above the water' },
   { style: 'panes', alt: 'Light through the coloured window on our stairs' },
@@ -18,16 +18,16 @@ const STYLES = [
   { style: 'bauhaus', alt: 'The poster that hangs above my sofa' },
   { style: 'bouquet', alt: 'Flowers from the market' },
 ] as const
-/** Upright, wide and square. */
+/** Portrait, landscape and square. */
 const SHAPES: readonly Wish[] = [
   {},
   { crop: { left: 0, top: 0.2, width: 1, height: 0.6 } },
   { crop: { left: 0, top: 0.1, width: 1, height: 0.8 } },
 ]
-/** All members share these, so that the demo does not take longer to start. */
+/** All members share these, so that the demo doesn't take longer to start. */
 const DRAWN = 15
 
-/** Draws and stores what members have besides their portraits. */
+/** Draws and stores members' photos other than portraits. */
 export const storeSnapshots = async (files: Files): Promise<Snapshot[]> => {
   const snapshots: Snapshot[] = []
   for (let at = 0; at < DRAWN; at += 1) {
@@ -48,7 +48,7 @@ const AUDIENCES: readonly (readonly [PhotoAudience, number])[] = [
   ['chosen', 1],
 ]
 
-/** Some photos for a member who has room for more than the portrait, half of them with a text. */
+/** Picks some photos for a member with room for more than the portrait, half of them with a text. */
 export const drawSnapshots = (random: Random, pool: readonly Snapshot[]) =>
   random.shuffle(pool, random.int(2, 6)).map((snapshot) => ({
     ...snapshot,

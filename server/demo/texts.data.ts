@@ -1,4 +1,4 @@
-/** What members ask of anyone who writes first. */
+/** Questions that members ask anyone who writes first. */
 export const OPENING_QUESTIONS = [
   'What would make your weekend?',
   'Which part of my profile made you write?',
@@ -7,8 +7,8 @@ export const OPENING_QUESTIONS = [
 ]
 
 /**
- * Pieces of profile texts. `{I}`, `{I’m}`, `{I’ve}`, `{me}` and `{my}` become we, we’re, we’ve, us and our
- * for couples; `{town}` is the member's town.
+ * Parts of profile texts. `{I}`, `{I'm}`, `{I've}`, `{me}` and `{my}` become we, we're, we've, us and our for couples;
+ * `{town}` is the member's town.
  */
 export const OPENINGS = [
   'New here and still finding {my} feet, so be gentle and be funny.',
@@ -211,7 +211,7 @@ export const PLEASURES = [
   'sunsets',
 ] as const
 
-/** Three of these too. */
+/** Three of these make a title, too. */
 export const TRAITS = [
   'curious',
   'kind',

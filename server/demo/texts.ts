@@ -44,7 +44,7 @@ const threeOf = (random: Random, items: readonly string[]): string => {
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}, ${second} and ${third}`
 }
 
-/** Two to five pieces of a sentence or two, in the voice of one or of two. */
+/** Two to five parts of a sentence or two each, in a single's or a couple's voice. */
 export function profileText(random: Random, author: Author): string {
   const seeking = isCouple(author.type) ? SEEKING_COUPLE : SEEKING_SINGLE
   const parts = [
@@ -68,7 +68,7 @@ export function profileText(random: Random, author: Author): string {
   return parts.map((part) => speak(part, author)).join(' ')
 }
 
-/** Fills in a piece of text as this author would say it. */
+/** Fills in a template as this author would say it. */
 export function speak(template: string, { type, town }: Author): string {
   const words = isCouple(type) ? COUPLE : SINGLE
   const text = template.replaceAll(/\{([\w’]+)\}/g, (whole, name: string) =>

@@ -1,7 +1,7 @@
-/** Inhabitants in ten thousands, and towns with a postcode prefix of theirs. */
+/** Population in tens of thousands, and towns with their own postcode prefix. */
 type Towns = Record<string, readonly [weight: number, towns: string]>
 
-/** Counties as the postcode regions name them. */
+/** Counties as named in the postcode regions. */
 export const TOWNS: Record<string, Towns> = {
   England: {
     Northumberland: [32, 'Alnwick NE66, Hexham NE46, Morpeth NE61, Cramlington NE23'],

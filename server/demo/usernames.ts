@@ -13,8 +13,8 @@ const slots = first.length * second.length
 const PAIRS = ['pair', 'couple', 'duo', 'two', 'twosome', 'for2', 'x2', 'plus1'] as const
 
 /**
- * A name of letters, digits, `_`, `-` and `.`, unlike that of every other index, upper and lower case
- * disregarded: the pair of words repeats only after all pairs were used, and then carries a number of its own.
+ * Returns a username of letters, digits, `_`, `-` and `.` that differs from every other index's, ignoring case. A word
+ * pair repeats only after all pairs have been used, and then gets its own number.
  */
 export function usernameOf({
   index,
@@ -41,7 +41,7 @@ export function usernameOf({
   return words.length === 2 && random.chance(0.15) ? `${name}${random.int(10, 98)}` : name
 }
 
-/** Shares no factor with the number of slots, so that every slot is met once a round. */
+/** Has no factor in common with the number of slots, so every slot is used once per round. */
 const stride = coprimeTo(slots, 7919)
 const offset = 4242
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Answers, one after the other, what was read each time. */
+/** Caches the results of these reads, one after the other. */
 const keepEach = (...reads: (() => Promise<string>)[]) => {
   const read = vi.fn(() => reads.shift()?.() ?? Promise.reject(new Error('asked too often')))
   return { read, ...cached(1000, read) }
@@ -19,7 +19,7 @@ const found = (value: string) => () => Promise.resolve(value)
 const away = () => Promise.reject(new Error('away'))
 const never = () => new Promise<string>(() => undefined)
 
-test('what was read is answered until it is too old, to all who ask at once, too', async () => {
+test('a value is returned until it’s too old, and read once for simultaneous calls', async () => {
   const { get, read } = keepEach(found('first'), found('second'))
   expect(await Promise.all([get(services), get(services)])).toEqual(['first', 'first'])
   now = 999
@@ -29,7 +29,7 @@ test('what was read is answered until it is too old, to all who ask at once, too
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('while nothing can be read, what was known last is answered, and is tried again only when it is as old again', async () => {
+test('while reads fail, the last known value is returned, and the next attempt is made only after the same time again', async () => {
   const { get, read } = keepEach(found('known'), away, away, found('new'))
   await get(services)
   now = 1000
@@ -41,7 +41,7 @@ test('while nothing can be read, what was known last is answered, and is tried a
   expect(await get(services)).toBe('new')
 })
 
-test('who asks while reading takes long gets what was known, and later what was read in the end', async () => {
+test('a call during a slow read gets the last known value, and a later one what was read in the end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let finish: (value: string) => void = () => undefined
   const slow = () => new Promise<string>((resolve) => (finish = resolve))
@@ -55,13 +55,13 @@ test('who asks while reading takes long gets what was known, and later what was 
   await expect.poll(() => get(services)).toBe('new')
 })
 
-test('where nothing is known yet a failure is told, and the next who asks tries again', async () => {
+test('if nothing is known yet a failure is thrown, and the next call retries', async () => {
   const { get } = keepEach(away, found('first'))
   await expect(get(services)).rejects.toThrow('away')
   expect(await get(services)).toBe('first')
 })
 
-test('after it was forgotten nothing older is answered', async () => {
+test('after invalidation nothing older is returned', async () => {
   const { get, invalidate } = keepEach(found('old'), away, found('new'))
   await get(services)
   invalidate(services)
@@ -69,7 +69,7 @@ test('after it was forgotten nothing older is answered', async () => {
   expect(await get(services)).toBe('new')
 })
 
-test('what was still being read when it was forgotten is not remembered', async () => {
+test('a read still in progress on invalidation isn’t cached', async () => {
   const { get, invalidate } = keepEach(never, found('new'))
   void get(services)
   invalidate(services)

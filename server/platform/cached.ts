@@ -1,6 +1,6 @@
 import type { Services } from './domain/services.ts'
 
-/** Milliseconds to wait for what’s stored now, where something older is known. */
+/** Milliseconds to wait for what's stored now, if something older is known. */
 const PATIENCE = 300
 
 interface Cached<T> {
@@ -9,7 +9,7 @@ interface Cached<T> {
   last: { value: T } | undefined
 }
 
-/** What is read, or `last` where that fails or takes too long. */
+/** Returns what is read, or `last` if that fails or takes too long. */
 const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<T>((resolve) => {
@@ -22,15 +22,15 @@ const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
 
 const all: ((services: Services) => Promise<unknown>)[] = []
 
-/** Reads all that is cached, so that it is known before anybody has asked for it. */
+/** Fills every cache, so that values are known before anyone has requested them. */
 export const readAhead = async (services: Services): Promise<void> => {
   await Promise.allSettled(all.map(async (get) => get(services)))
 }
 
 /**
- * Caches what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
- * statement for what hardly ever changes. What is known after that is answered only while nothing newer is to be had.
- * The first to ask after `invalidate` gets what’s stored then.
+ * Caches the result of `read` in the process's memory until it's `age` milliseconds old, so that a request costs no
+ * statement for what hardly ever changes. After that, the old value is returned only while no newer one is available.
+ * The first call after `invalidate` gets what's stored then.
  */
 export const cached = <T>(age: number, read: (services: Services) => Promise<T>) => {
   const cache = new WeakMap<Services['self'], Cached<T>>()

@@ -1,4 +1,4 @@
-/** The only source of the current time; tests put their own in its place. */
+/** The only source of the current time. Tests replace it with their own. */
 export interface Clock {
   now(): Date
 }

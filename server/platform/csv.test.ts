@@ -40,7 +40,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('each record knows the line it begins on', () => {
+test('each record knows the line it starts on', () => {
   const { records } = readCsv('a\n\n"b\nb\r\nb",c\nd')
   expect(records.map(({ line }) => line)).toEqual([1, 3, 6])
 })
@@ -56,7 +56,7 @@ test.each([
   expect(read.records).toHaveLength(brokenAt - 1)
 })
 
-test('writes every cell in quotes, with a mark that tells spreadsheets the encoding', () => {
+test('quotes every cell, and starts with a mark that tells spreadsheets the encoding', () => {
   const text = writeCsv([
     ['a', 'b,c'],
     ['say "hi"', 'Ñ\nx'],
@@ -65,7 +65,7 @@ test('writes every cell in quotes, with a mark that tells spreadsheets the encod
 })
 
 test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', "'=1", "''-1"])(
-  'a spreadsheet takes %j for no formula, and it is read as it was',
+  'no spreadsheet treats %j as a formula, and it’s read back unchanged',
   (cell) => {
     const text = writeCsv([['a', cell]])
       .toString()
@@ -75,11 +75,11 @@ test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', "'=1", "''-1"])(
   },
 )
 
-test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('%j is written as it is', (cell) => {
+test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('%j is written unchanged', (cell) => {
   expect(writeCsv([[cell]]).toString()).toBe(`\uFEFF"${cell}"\r\n`)
 })
 
-test('whatever is written is read the same', () => {
+test('whatever is written is read back unchanged', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^[',"=\-+@\r\n ]{0,6}$/))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { maxLength: 5 }), (records) => {
@@ -88,7 +88,7 @@ test('whatever is written is read the same', () => {
   )
 })
 
-test('a megabyte of doubled quotes is read or refused at once', () => {
+test('a megabyte of doubled quotes is read or refused quickly', () => {
   const quotes = '""'.repeat(500_000)
   expect(cellsOf(`"${quotes}"`)[0]?.[0]).toHaveLength(500_000)
   expect(readCsv(`"${quotes}`).brokenAt).toBe(1)

@@ -1,22 +1,22 @@
-/** One record of a CSV file, with the line it begins on. */
+/** One record of a CSV file, with the line it starts on. */
 export interface CsvRecord {
   line: number
   cells: string[]
 }
 
-/** A cell, plain or in quotes, and what ends it. */
+/** A plain or quoted cell, and what ends it. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/y
 const LINE_END = /\r\n|\r|\n/g
 
-/** What a spreadsheet would take for a formula, and what was guarded before. */
+/** Cells that a spreadsheet would treat as a formula, or that were guarded before. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
 const guard = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell)
 const withoutGuard = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /**
- * Reads CSV as RFC 4180 has it, with any line ends, and takes back what `writeCsv` does to formulas. Records without a
- * letter are left out. `brokenAt` is the line of the first record that isn't CSV, where reading ends.
+ * Reads CSV as in RFC 4180, with any line ends, and undoes what `writeCsv` does to formulas. Blank records are skipped.
+ * `brokenAt` is the line of the first record that isn't CSV, where reading stops.
  */
 export const readCsv = (text: string): { records: CsvRecord[]; brokenAt: number | null } => {
   const records: CsvRecord[] = []
@@ -39,6 +39,6 @@ export const readCsv = (text: string): { records: CsvRecord[]; brokenAt: number 
 
 const writeCell = (cell: string) => `"${guard(cell).replaceAll('"', '""')}"`
 
-/** Writes CSV as spreadsheets open it: UTF-8 by its first mark, every cell in quotes, none taken for a formula. */
+/** Writes CSV for spreadsheets: UTF-8 with a byte order mark, every cell quoted, none treated as a formula. */
 export const writeCsv = (records: readonly (readonly string[])[]): Buffer =>
   Buffer.from(`\uFEFF${records.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`)

@@ -1,14 +1,14 @@
 const number = new Intl.NumberFormat('en-GB')
 
-/** How far a step of long work has come. */
+/** How far a step of long work has got. */
 export interface Progress<Step extends string> {
   step: Step
   done: number
-  /** Absent where it shows only at the end. */
+  /** Absent if it's only known at the end. */
   total?: number
 }
 
-/** Writes how far the work has come: one line that is rewritten in a terminal, one line a step elsewhere. */
+/** Writes the progress of the work: one line that's rewritten in a terminal, one line per step elsewhere. */
 export const writeProgress = <Step extends string>(out: NodeJS.WriteStream, titles: Record<Step, string>) => {
   let open: Step | undefined
   return ({ step, done, total }: Progress<Step>): void => {

@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => line.close())
 
-/** How Redis goes: its host says so, or nothing comes back any more. */
+/** The ways Redis fails: its host reports it, or nothing responds any more. */
 const WAYS = ['cut', 'freeze'] as const
 
 const told = (logged: readonly string[]) =>
   logged.map((each) => (JSON.parse(each) as { msg: string }).msg).filter((msg) => /Redis is/.test(msg))
 
-test('what was asked last is answered before the connection ends, unless Redis says nothing', async () => {
+test('the last commands complete before the connection ends, unless Redis doesn’t respond', async () => {
   const redis = openRedis(line.url, createLog('silent'))
   await expect.poll(() => isStoring(redis)).toBe(true)
   const published = redis.publish('a', 'b')
@@ -46,7 +46,7 @@ test('what was asked last is answered before the connection ends, unless Redis s
   await Promise.all([endRedis(other), expect(lost).rejects.toThrow(/./)])
 })
 
-test.each(WAYS)('what is asked after a %s is refused at once, but for what was on its way', async (way) => {
+test.each(WAYS)('commands sent after a %s are refused immediately, except those in flight', async (way) => {
   const logged: string[] = []
   const redis = openRedis(line.url, createLog('warn', { write: (each) => void logged.push(each) }))
   await expect.poll(() => isStoring(redis)).toBe(true)
@@ -68,7 +68,7 @@ test.each(WAYS)('what is asked after a %s is refused at once, but for what was o
   expect(told(logged)).toEqual(['Redis is away', 'Redis is back'])
 })
 
-test('a Redis that answers but stores nothing is away', async () => {
+test('a Redis that responds but stores nothing counts as unavailable', async () => {
   const redis = openRedis(line.url, createLog('silent'))
   await expect.poll(() => isStoring(redis)).toBe(true)
   const user = `reader-${newId()}`
@@ -83,7 +83,7 @@ const openSite = async () => {
   return { ...site, other: await createOtherHub(site.app) }
 }
 
-/** That nothing of what a member comes for needs Redis. */
+/** Expects that nothing members come for needs Redis. */
 const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['given']['member']>>) => {
   const typed = { email: member.email, password: PASSWORD, rememberMe: false }
   expect((await app.visitor().call(logIn, { ...typed, password: 'a wrong one' })).code).toBe(
@@ -98,7 +98,7 @@ const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['gi
 }
 
 test.each(WAYS)(
-  'after a %s of Redis each process goes on by itself, and they find each other again',
+  'after a %s of Redis each process works on its own, and they find each other again',
   async (way) => {
     const { app, address, close, other } = await openSite()
     const member = await app.given.member()

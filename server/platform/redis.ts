@@ -2,14 +2,14 @@ import { Redis } from 'ioredis'
 import { inHalves } from './runtime/halves.ts'
 import { describeError, type Log } from './runtime/log.ts'
 
-/** Milliseconds within which Redis answers, or counts as away. */
+/** Milliseconds within which Redis must respond, or counts as unavailable. */
 const ANSWERS_WITHIN_MS = 200
-/** Most milliseconds until it is tried again. */
+/** Maximum milliseconds before a reconnection attempt. */
 const TRY_AGAIN_MS = 1_000
 
 /**
- * Nobody waits long for it: what is not answered in time is given up together with the connection, and until there is
- * another one everything is refused at once, however much is asked.
+ * Never waits long: a command that gets no response in time is given up together with the connection, and until there's
+ * a new one everything is refused immediately, however much is sent.
  */
 class ImpatientRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
@@ -23,16 +23,19 @@ class ImpatientRedis extends Redis {
   }
 }
 
-/** Redis for what may be done without: it is tried again by itself, and the log is told once when it goes and when it is back. */
+/**
+ * Opens a Redis the site can do without: it reconnects on its own, and it's logged once when it goes down and when it's
+ * back.
+ */
 export const openRedis = (url: string, log: Log): Redis => {
   const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: TRY_AGAIN_MS,
-    // Anyone who does not answer takes no leave either.
+    // A server that doesn't respond doesn't close the connection either.
     disconnectTimeout: 0,
     retryStrategy: (times) => Math.min(times * 100, TRY_AGAIN_MS),
-    // Behind the name may be another one by now, which stores what it is sent.
+    // By now the name may lead to a different server, which stores what it's sent.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   let isAway = false
@@ -50,21 +53,21 @@ export const openRedis = (url: string, log: Log): Redis => {
   return redis
 }
 
-/** Ends the connection once all that has been asked so far is answered, or given up. */
+/** Closes the connection once all commands so far have completed or been given up. */
 export const endRedis = async (redis: Redis): Promise<void> => {
-  // Answers come in the order of what was asked.
+  // Responses arrive in the order of the commands.
   await redis.ping().catch(() => undefined)
   redis.disconnect()
 }
 
-/** Whether it takes what it is given to store. */
+/** Whether Redis stores what it's given. */
 export const isStoring = async (redis: Redis): Promise<boolean> =>
   redis.set('health', '1', 'PX', 1000).then(
     () => true,
     () => false,
   )
 
-/** Whether the error is that of a Redis that is away, or that stores nothing for now. */
+/** Whether the error comes from a Redis that's unavailable, or currently stores nothing. */
 export const isRedisAway = ({ name, message }: Error): boolean =>
   name === 'ReplyError' ||
   /^(Stream isn't writeable|Connection is closed|Command aborted|Reached the max retries)/.test(message)

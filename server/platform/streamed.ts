@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 
-/** Whether it is read as it is asked for, so that it need not fit into memory. */
+/** Whether the value is read on demand, so that it needn't fit into memory. */
 export const isStreamed = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** Whether anything in it is. */
+/** Whether anything in the value is streamed. */
 export const holdsStreamed = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (isStreamed(value) || Object.values(value).some(holdsStreamed))
 
-/** Its JSON, indented; what is streamed becomes a list. */
+/** Yields the value's JSON, indented. Streamed values become lists. */
 export async function* jsonOf(value: unknown, indent = ''): AsyncGenerator<string> {
   const inner = `${indent}  `
   if (!holdsStreamed(value)) {
@@ -47,6 +47,6 @@ async function* inChunks(texts: AsyncIterable<string>) {
   yield Buffer.from(chunk)
 }
 
-/** The texts one after the other, in chunks that are worth what each costs. */
+/** Streams the texts one after the other, in chunks large enough to be worth their cost. */
 export const streamOf = (texts: AsyncIterable<string>): Readable =>
   Readable.from(inChunks(texts), { objectMode: false })

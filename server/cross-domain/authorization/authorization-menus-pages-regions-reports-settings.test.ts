@@ -1,4 +1,4 @@
-// Runs on both engines: nobody gets in by the engine.
+// Runs on both engines: access doesn't depend on the engine.
 import { describeAuthorization } from '../../testing/matrices/authorization.ts'
 
 describeAuthorization('menus', 'pages', 'regions', 'reports', 'settings')

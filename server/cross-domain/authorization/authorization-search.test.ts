@@ -1,4 +1,4 @@
-// Runs on both engines: nobody gets in by the engine.
+// Runs on both engines: access doesn't depend on the engine.
 import { describe, expect, test } from 'vitest'
 import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
 import { FOUND_BY } from '../../testing/matrices/audiences.ts'
@@ -7,25 +7,25 @@ import { ACTORS, agentOf, around } from '../../testing/scenario/world.ts'
 
 const world = describeAuthorization('search')
 
-describe.each(ENCOUNTERS)('a profile for $visibility, and $actor who searches', ({ actor, visibility }) => {
+describe.each(ENCOUNTERS)('$actor searching for a profile for $visibility', ({ actor, visibility }) => {
   const isFound = FOUND_BY[visibility].includes(actor)
   const searching = () => {
     const scene = around(world(), visibility)
     return { agent: agentOf(scene, actor), ...scene }
   }
 
-  test('it has a card for anyone who may find it', async () => {
+  test('gets its card if they may find it', async () => {
     const { agent, town, party } = searching()
     const { items } = (await agent.call(searchMembers, { town })).ok
     expect(items.map(({ username }) => username)).toEqual(isFound ? [party.username] : [])
   })
 
-  test('it counts for anyone who may find it', async () => {
+  test('gets it counted if they may find it', async () => {
     const { agent, town } = searching()
     expect((await agent.call(countMembers, { town })).ok).toEqual({ total: isFound ? 1 : 0, hidden: 0 })
   })
 
-  test('what giving up a filter would add leaves it out for everybody else', async () => {
+  test('sees it among what dropping a filter would add only if they may find it', async () => {
     const { agent, town } = searching()
     const { relaxations } = (await agent.call(listRelaxations, { town, verified: '1' })).ok
     expect(relaxations.filter(({ filter }) => filter === 'verified')).toEqual(
@@ -34,7 +34,7 @@ describe.each(ENCOUNTERS)('a profile for $visibility, and $actor who searches', 
   })
 })
 
-test.each(ACTORS)('%s finds no card of a suspended member', async (actor) => {
+test.each(ACTORS)('%s doesn’t find a suspended member’s card', async (actor) => {
   const agent = agentOf(around(world(), 'everyone'), actor)
   expect((await agent.call(searchMembers, { town: 'Suspendedham' })).ok.items).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Runs on both engines: nobody gets in by the engine.
+// Runs on both engines: access doesn't depend on the engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,22 +17,22 @@ import { ENDPOINTS, RESOURCES as RECORDS } from '../../testing/matrices/endpoint
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
 
-test('every endpoint that a contract describes is served, and no other', async () => {
+test('exactly the endpoints described by contracts are served', async () => {
   const described = (await listDescribed()).filter((value) => 'access' in value)
   expect(described.map(({ name }) => name).toSorted()).toEqual(names)
 })
 
-test('every endpoint has its record, and every record its endpoint', () => {
+test('every endpoint has a record, and every record an endpoint', () => {
   expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names)
 })
 
-test('every endpoint that reads says what it shows, but for those of staff, and no other does', () => {
+test('exactly the reading endpoints that aren’t for staff declare what they show', () => {
   const reading = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isForStaff(endpoint))
   const telling = Object.entries(ENDPOINTS).filter(([, { shows }]) => shows)
   expect(telling.map(([name]) => name).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
 })
 
-test('contracts let in whom the records name', covers('ROUTE-29'), () => {
+test('contracts admit the actors their records list', covers('ROUTE-29'), () => {
   const ofContracts = endpoints.map(({ name, access, concerns = 'anything else' }) => [
     name,
     access,
@@ -45,17 +45,17 @@ test('contracts let in whom the records name', covers('ROUTE-29'), () => {
   expect(ofContracts).toEqual(ofRecords)
 })
 
-/** Of this one pages hear by its topic; no call is about it. */
+/** Pages only receive this resource's topic. No endpoint concerns it. */
 const ONLY_HEARD = 'feed'
 
-test('a domain registers who may know of each resource that a contract names, and of no other', () => {
+test('domains register who may know of exactly the resources that contracts mention', () => {
   const named = new Set([...endpoints.flatMap(({ concerns = [] }) => concerns), ONLY_HEARD])
   expect([...RESOURCES.keys()].toSorted()).toEqual([...named].toSorted())
   expect([...RESOURCES.keys()].toSorted()).toEqual(Object.keys(RECORDS).toSorted())
 })
 
 test(
-  'a visitor changes nothing but to get in and to stop mails, and writes to nobody but those who run the site',
+  'a visitor can change things only to get in or stop emails, and can write only to those who run the site',
   covers('ROUTE-10'),
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('the endpoints of every domain are called, once', () => {
+test('every domain’s endpoints are called exactly once', () => {
   const files = readdirSync(MATRIX).filter((file) => file.startsWith('authorization-'))
   const called = files.flatMap((file) => {
     const call = /describeAuthorization\((.+)\)/.exec(readFileSync(join(MATRIX, file), 'utf8'))?.[1] ?? ''
@@ -92,6 +92,6 @@ test('the endpoints of every domain are called, once', () => {
   expect([...called, ...unnamedDomains()].toSorted()).toEqual([...new Set(names.map(domainOf))].toSorted())
 })
 
-// Those of a new domain, until they are many enough for a file of their own.
+// A new domain's endpoints, until there are enough for a file of their own.
 const added = unnamedDomains()
 if (added.length > 0) describeAuthorization(...added)

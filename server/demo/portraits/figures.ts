@@ -6,18 +6,18 @@ import { complexions, hairColours } from './palettes.ts'
 const torso = (w: number) => `M${n(-w)} 900C${n(-w)} 300 ${n(-w * 0.97)} 232 ${n(-w * 0.6)} 194`
 const torsoEnd = (w: number) => `L${n(w * 0.6)} 194C${n(w * 0.97)} 232 ${n(w)} 300 ${n(w)} 900Z`
 
-/** Outline of head, neck and shoulders from the front; the head's centre is 0,0 and it is about 180 high. */
+/** Outline of head, neck and shoulders from the front. The head's centre is 0,0 and it's about 180 high. */
 function bustOutline(shoulders: number): string {
   const w = shoulders
   const k = w * 0.19
   return `${torso(w)}C${n(-w * 0.35)} 172 ${n(-k - 2)} 166 ${n(-k)} 122L${n(-k)} 80C-62 66 -81 26 -80 -22C-78 -72 -44 -102 0 -102C44 -102 78 -72 80 -22C81 26 62 66 ${n(k)} 80L${n(k)} 122C${n(k + 2)} 166 ${n(w * 0.35)} 172 ${n(w * 0.6)} 194${torsoEnd(w)}`
 }
 
-/** Outline of a head in profile looking right, with neck and shoulders; same scale as the bust. */
+/** Outline of a head in profile facing right, with neck and shoulders, at the same scale as the bust. */
 export const profileOutline =
   'M-6 -128C40 -130 76 -106 82 -66C84 -54 80 -46 82 -36C86 -22 103 -2 110 11C114 19 106 23 94 25C91 29 99 32 100 38C101 43 94 45 90 47C95 50 98 54 96 60C94 66 86 67 85 72C86 79 92 85 88 95C83 109 64 113 48 112C36 111 31 119 32 134C34 170 58 196 104 212C168 234 206 280 214 900L-226 900C-220 300 -186 238 -124 212C-92 198 -80 168 -84 124C-88 98 -116 62 -116 -6C-116 -80 -66 -126 -6 -128Z'
 
-/** The face line alone, from hairline to throat, for one-stroke drawings. */
+/** Only the face line, from hairline to throat, for one-stroke drawings. */
 export const profileLine =
   'M20 -132C56 -124 78 -98 82 -66C84 -54 80 -46 82 -36C86 -22 103 -2 110 11C114 19 106 23 94 25C91 29 99 32 100 38C101 43 94 45 90 47C95 50 98 54 96 60C94 66 86 67 85 72C86 79 92 85 88 95C83 109 64 113 48 112C36 111 31 119 32 134C34 170 58 196 104 212C168 234 206 280 216 420'
 
@@ -77,7 +77,7 @@ const longHair: readonly ((random: Random) => Hair)[] = [
   }),
 ]
 
-/** Without the straight hair that hides neck and shoulders, and with them the figure of a silhouette. */
+/** Excludes the straight hair, which hides neck and shoulders and with them the silhouette's figure. */
 const clearHair = longHair.filter((_, i) => i !== 1)
 
 const garments: readonly ((w: number) => string)[] = [
@@ -96,20 +96,20 @@ const isShortHaired = (build: Build, random: Random) =>
 export const solid = (colour: string) =>
   `fill="${colour}" stroke="${colour}" stroke-width="6" stroke-linejoin="round"`
 
-/** Head, hair and shoulders in one colour, which the surrounding group gives. */
+/** Head, hair and shoulders in a single colour, set by the surrounding group. */
 export function silhouette(random: Random, build: Build): string {
   const hair = random.pick(isShortHaired(build, random) ? shortHair : clearHair)(random)
   return `${hair.back}<path d="${bustOutline(shouldersOf(build, random))}"/>${hair.front}`
 }
 
-/** Neck and clothed shoulders without a head. */
+/** Neck and clothed shoulders, without a head. */
 export function headless(random: Random, build: Build, cloth: string): string {
   const w = shouldersOf(build, random)
   const complexion = random.pick(complexions.slice(2))
   return `<path d="${bustOutline(w)}" fill="${complexion.light}"/><path d="${random.pick(garments)(w)}" fill="${cloth}" stroke="${cloth}" stroke-width="5"/>`
 }
 
-/** A painted head and shoulders without a face; `id` keeps the clip paths of several people apart. */
+/** A painted head and shoulders without a face. `id` keeps several people's clip paths apart. */
 export function person({ random, palette }: Canvas, build: Build, id: string): string {
   const complexion = random.pick(complexions)
   const hairColour = random.pick(hairColours)
@@ -142,7 +142,7 @@ export function person({ random, palette }: Canvas, build: Build, id: string): s
   )
 }
 
-/** Where one or two busts stand; the first is drawn behind. */
+/** Positions for one or two busts. The first is drawn behind. */
 export function places(people: readonly Build[], random: Random, scale = 1.35) {
   if (people.length === 1) {
     return [

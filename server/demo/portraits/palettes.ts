@@ -1,4 +1,4 @@
-/** Colours of one portrait: `ground` the backdrop, `deep` the darkest, `paper` the lightest, the rest between. */
+/** A portrait's colours: `ground` is the backdrop, `deep` the darkest, `paper` the lightest, the others in between. */
 export type Palette = {
   ground: string
   deep: string
@@ -140,7 +140,7 @@ export const palettes: readonly Palette[] = [
 
 export type Tone = { light: string; shade: string }
 
-/** Complexions as paint, from porcelain to ebony. */
+/** Complexions as paint colours, from porcelain to ebony. */
 export const complexions: readonly Tone[] = [
   { light: '#f3cfb6', shade: '#dfa88c' },
   { light: '#e9b795', shade: '#cc8f6d' },

@@ -10,7 +10,7 @@ const joined = statement('accounts.countJoined', (db, { start, end }: Given<Site
     .where(and(gte(accounts.createdAt, start), lt(accounts.createdAt, end), isNotNull(accounts.confirmedAt))),
 )
 
-/** Who joined on a day, and has confirmed their address. */
+/** Members who joined on a day and have confirmed their email. */
 export const counts: readonly CountDeclaration[] = [
   { what: 'joined', countOf: async (db, day) => amountOf(await joined(db, day)) },
 ]

@@ -53,7 +53,7 @@ export const accounts: Domain = {
       bannedMembers.accountId,
       emailReferences.accountId,
     ],
-    // Who is banned is known again, without a name.
+    // A banned member must still be recognised, without a name.
     portions: [cutFrom(bannedMembers.accountId)],
     erase: eraseEmails,
     title: 'Account and log-ins',

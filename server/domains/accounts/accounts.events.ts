@@ -7,14 +7,14 @@ export const memberChanged = defineEvent<{
   isPictureOnly?: true
 }>('accounts.memberChanged')
 
-/** A member has left, and is visible to nobody from now on; everything of theirs is still there. */
+/** A member has left and is no longer visible to anyone; all their data is still there. */
 export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft')
 
 /** A member who had left or was suspended is back, with everything as it was. */
 export const memberReturned = defineEvent<{ memberId: string }>('accounts.memberReturned')
 
-/** A member was banned for good; what is kept by which they are known again goes with the ban. */
+/** A member was banned for good; the data used to recognise them again is tied to the ban. */
 export const memberBanned = defineEvent<{ banId: string; memberId: string }>('accounts.memberBanned')
 
-/** A member is about to be erased for good; everything of theirs is still there. */
+/** A member is about to be erased for good; all their data is still there. */
 export const memberErased = defineEvent<{ memberId: string }>('accounts.memberErased')

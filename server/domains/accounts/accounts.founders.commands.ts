@@ -21,9 +21,9 @@ const takePlace = statement('accounts.takeFounderPlace', (db, { id }: Given<{ id
 })
 
 /**
- * Gives an account that was just confirmed the next founder place, if one is left. The counter stays locked until
- * the transaction ends, so that confirmations at the same time follow each other and one that fails takes nothing;
- * it belongs at the end of the transaction.
+ * Gives a newly confirmed account the next founder place, if any is left. The counter row stays locked until the
+ * transaction ends, so concurrent confirmations are serialized and a failed one takes no place. Call it at the end of
+ * the transaction.
  */
 export const takeFounderPlace = async (tx: Tx, accountId: string): Promise<void> => {
   await takePlace(tx, { id: accountId })

@@ -10,5 +10,5 @@ const taken = statement('accounts.founderPlacesTaken', (db) =>
 
 const cache = cached(10 * SECOND, async ({ db }) => FOUNDER_PLACES - ((await taken(db))[0]?.taken ?? 0))
 
-/** How many founder places are left, at most ten seconds old. */
+/** Returns the number of founder places left, at most ten seconds old. */
 export const getFounderPlacesLeft = cache.get

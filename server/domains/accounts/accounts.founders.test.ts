@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const waiting = () => app.given.signUp()
-/** The member who comes of a sign-up. */
+/** The member created by a sign-up. */
 const confirm = async ({ token }: { token: string }) => {
   const answer = await app.visitor().call(confirmEmail, { token, password: PASSWORD })
   return answer.ok.session.user
@@ -45,13 +45,17 @@ test('accounts are numbered in the order of confirmation, not of sign-up', cover
   expect(await takenPlaces()).toEqual([2])
 })
 
-test('where nothing has to be confirmed, the sign-up is the confirmation', covers('LAND-10.1'), async () => {
-  const answer = await register()
-  expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
-})
+test(
+  'if nothing has to be confirmed, the sign-up counts as the confirmation',
+  covers('LAND-10.1'),
+  async () => {
+    const answer = await register()
+    expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
+  },
+)
 
 test(
-  'confirmations at the same time share no number, skip none and stop at the last place',
+  'concurrent confirmations share no number, skip none and stop at the last place',
   covers('LAND-10.1'),
   async () => {
     await setTaken(FOUNDER_PLACES - 4)
@@ -71,7 +75,7 @@ test('account 5001 gets no place', covers('LAND-10.1'), async () => {
 })
 
 test(
-  'a confirmation that fails takes no place, and a deleted account leaves none behind',
+  'a failed confirmation takes no place, and a deleted account leaves no place free',
   covers('LAND-10.1', 'LAND-10.2'),
   async () => {
     const failed = await app.given.member({}, { confirmedAt: null })

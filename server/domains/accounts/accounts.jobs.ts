@@ -3,17 +3,14 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
-/**
- * A request for a new password from a browser with this proof; whose address it is, if anybody's, is looked up by the
- * job.
- */
+/** A password reset request from a browser with this proof. The job looks up which account has the address, if any. */
 export const passwordReset = defineJob(
   'accounts.sendPasswordReset',
   z.object({ email: z.string(), page: z.string(), device: z._default(z.string(), '') }),
 )
 export type PasswordReset = z.output<typeof passwordReset.schema>
 
-/** The email about another address of an account. Whether it belongs to a member is looked up by the job. */
+/** The email about an account's change of address. The job looks up whether the new address belongs to a member. */
 export const newAddress = defineJob(
   'accounts.sendNewAddressLetter',
   z.object({
@@ -26,7 +23,7 @@ export const newAddress = defineJob(
 )
 export type NewAddress = z.output<typeof newAddress.schema>
 
-/** Erases the links and sessions whose time has passed. */
+/** Deletes expired links and sessions. */
 export const expiry = defineJob('accounts.eraseExpired', nothing)
 
 /** Lifts the suspensions that have ended. */

@@ -23,7 +23,7 @@ const askForLink = (at: TestApp, email: string) =>
   at.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 const perDay = { name: 'emails-network-day', max: 5, seconds: 86_400, whenStoreDown: 'closed' } as const
 
-test('a network has an address written to five times a day at most, even where the hour allows it', async () => {
+test('a network can have at most five emails a day sent to an address, even if the hourly limit allows more', async () => {
   const email = `${newId()}@example.org`
   expect((await resend(email)).status).toBe(200)
   for (let count = 2; count <= 4; count += 1) await app.services.limits.take(perDay, `127.0.0.1 ${email}`)
@@ -34,7 +34,7 @@ test('a network has an address written to five times a day at most, even where t
   expect(refused.error?.retryAfter).toBeLessThanOrEqual(DAY / 1000)
 })
 
-test('the hour ends in an hour', async () => {
+test('the hourly limit resets after an hour', async () => {
   const email = `${newId()}@example.org`
   for (let count = 1; count <= 3; count += 1) await resend(email)
   const { error } = await resend(email)
@@ -42,7 +42,7 @@ test('the hour ends in an hour', async () => {
   expect(error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
 })
 
-test('failures of another address do not count, nor does the one that was right', async () => {
+test('failures for a different address don’t count, nor does a correct password', async () => {
   const [tried, other] = [await app.given.member(), await app.given.member()]
   const attempt = (email: string, password: string) => app.visitor().call(logIn, { email, password })
   for (let count = 1; count < LOGIN_FAILURES.max; count += 1) await attempt(tried.email, 'wrong-password')
@@ -54,7 +54,7 @@ test('failures of another address do not count, nor does the one that was right'
   expect((await attempt(other.email, PASSWORD)).status).toBe(200)
 })
 
-test('while attempts are counted in this process alone members log in, and passwords cannot be guessed', async () => {
+test('while attempts are counted in this process only, members can log in and passwords can’t be guessed', async () => {
   const member = await app.given.member()
   const away = redisAway()
   const services = { ...app.services, limits: createLimits('secret', away) }
@@ -74,7 +74,7 @@ test('while attempts are counted in this process alone members log in, and passw
   away.disconnect()
 })
 
-test('a network may ask for three links for a new password an hour, for an address known or not', async () => {
+test('a network may ask for three reset links an hour, whether or not the address is known', async () => {
   const member = await app.given.member()
   for (const email of [member.email, 'nobody-reset-limit@example.org']) {
     for (let count = 1; count <= 3; count += 1) expect((await askForLink(app, email)).status).toBe(200)
@@ -84,7 +84,7 @@ test('a network may ask for three links for a new password an hour, for an addre
   }
 })
 
-test('outside of the demo a network may ask for a new password six times an hour', async () => {
+test('outside the demo, a network may ask for a password reset six times an hour', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let count = 1; count <= 6; count += 1) {

@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** For a member who forgot the password; `page` is the address of the page that takes the new one. */
+/** For a member who forgot their password; `page` is the address of the page where they choose a new one. */
 export const resetEmail = ({
   to,
   siteName,
@@ -35,7 +35,7 @@ interface Notice {
   token: string
 }
 
-/** How the owner turns back what someone else has done. */
+/** How the owner can undo what someone else has done. */
 const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 
 The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
@@ -57,7 +57,7 @@ If you can’t explain how it happened, change your mailbox password as well.
 `,
 })
 
-/** For the owner of an account, at its present address, who has asked for another one. */
+/** For an account's owner, sent to the current address, after asking to change it. */
 export const addressChangeAskedEmail = (notice: Notice): Email => ({
   to: notice.to,
   subject: 'Your email address is about to change',
@@ -73,7 +73,7 @@ ${takeBack(notice)}
 `,
 })
 
-/** For the owner, as they say, of the new address of an account. */
+/** For the new address of an account, whose owner says it's theirs. */
 export const newAddressEmail = ({ to, siteName, page, token }: Notice): Email => ({
   to,
   subject: 'Please confirm your new email address',
@@ -89,7 +89,7 @@ If you didn’t ask for this, just ignore this email, and nothing will change.
 `,
 })
 
-/** For the owner of an address that someone else wants for their account. */
+/** For the owner of an address that someone else tried to use. */
 export const addressTakenEmail = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Email => ({
   to,
   subject: 'Your email address stays yours',
@@ -100,7 +100,7 @@ so nothing has changed, and there’s nothing you need to do.
 `,
 })
 
-/** For the former address of an account; without a token where it cannot be had back. */
+/** For an account's former address; without a token if it can't be restored. */
 export const addressChangedEmail = ({
   token,
   ...notice

@@ -1,7 +1,7 @@
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 
-/** What of an account is in its profile, to be joined by id: its username, role and kind. */
+/** The account fields kept in its profile (username, role and kind), for joining by id. */
 export const names = profiles
 
-/** When a member was last active, to be joined by id. */
+/** When a member was last active, for joining by id. */
 export const activity = memberActivity

@@ -10,18 +10,18 @@ const adminAddresses = statement('accounts.operators', (db) =>
     .select({ to: accounts.email, memberId: accounts.id })
     .from(accounts)
     .innerJoin(names, eq(names.id, accounts.id))
-    // In the text, because a plan for whatever values could not use the index of admins.
+    // Inlined, because a generic plan couldn't use the admin index.
     .where(and(sql`${names.role} = 'admin'`, eq(accounts.status, 'active')))
     .limit(10),
 )
 
 export interface Operator {
   to: string
-  /** Null for the contact address of the site. */
+  /** Null for the site's contact address. */
   memberId: string | null
 }
 
-/** Where mail for the operators goes: the contact address of the site, else every admin. */
+/** Returns where operator mail goes: the site's contact address, or else every admin. */
 export const listOperators = async (services: Services): Promise<Operator[]> => {
   const { contactAddress } = await getSiteSettings(services)
   return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)

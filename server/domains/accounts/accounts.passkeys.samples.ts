@@ -17,7 +17,7 @@ const withPasskey = async (scene: Scene, actor: ActorName) => {
   return keepPasskey(scene.app.services, { accountId: scene[actor].id })
 }
 
-/** A log-in of someone that waits for a passkey. */
+/** Someone's log-in that is waiting for a passkey. */
 const unfinishedLogIn = async ({ app }: Scene) => {
   const { id: accountId } = await app.given.member()
   const { key } = await keepPasskey(app.services, { accountId })
@@ -34,7 +34,7 @@ export const endpoints: Endpoints = {
     limits: [['member', 60, 3600, 'closed']],
     cost: 17,
     sample: async (scene, actor) => {
-      // The email has the name of the site, which is kept in memory.
+      // The email contains the site's name, which is cached in memory.
       await getSiteSettings(scene.app.services)
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
       return { name: 'My key', credential: createSecurityKey().create({ challenge }) }

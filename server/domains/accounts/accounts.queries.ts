@@ -44,7 +44,7 @@ const tokenOwner = statement(
       .where(isOpenLink(link)),
 )
 
-/** Whose link it is, while it is unused and has not expired. */
+/** Returns the owner of a link that is unused and hasn't expired. */
 export const findTokenOwner = async (
   db: Executor,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -62,7 +62,7 @@ const openLink = statement(
       .where(isOpenLink(link)),
 )
 
-/** A link of an account, while it is unused and has not expired. */
+/** Returns an account's link if it's unused and hasn't expired. */
 export const findLink = async (
   db: Executor,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -87,7 +87,7 @@ const emailWish = statement(
       ),
 )
 
-/** The address that an account gets once the link to it is opened, and until when it can be. */
+/** Returns the pending new email of an account and when its link expires. */
 export const findEmailWish = async (db: Executor, of: { accountId: string; now: Date }) => {
   const [wish] = await emailWish(db, of)
   return wish?.email ? { email: wish.email, expiresAt: wish.expiresAt } : null
@@ -99,7 +99,9 @@ const momentAfter = sqlStatement(
     sql<{ moment: Date }>`select ${momentAfterLinks(given)} as moment`,
 )
 
-/** How an act upon the account is dated that its links may take back; to be asked while the account is held. */
+/**
+ * Returns the time to record for an act on the account that its links may undo. Call it while the account is locked.
+ */
 export const findMoment = async (db: Executor, given: { accountId: string; now: Date }): Promise<Date> => {
   const [row] = await momentAfter(db, given)
   return row?.moment ?? given.now
@@ -122,8 +124,8 @@ const lastTakeBack = statement(
 )
 
 /**
- * For how long the emails about a change of password, address or second factor let the owner turn it back, whether one
- * of them has been used or not; null where the last change is older.
+ * Returns until when the emails about a change of password, address or second factor let the owner undo it, even if one
+ * of them has been used; null if the last change is too long ago.
  */
 export const findTakeBackEnd = async (
   db: Executor,
@@ -135,7 +137,7 @@ export const findTakeBackEnd = async (
 
 interface Address {
   email: string
-  /** Whose address it may be. */
+  /** The account that may have it. */
   exceptFor: string | null
   now: Date
 }
@@ -153,8 +155,8 @@ const addressTaken = sqlStatement(
 )
 
 /**
- * Whether another account has the address, its owner may still take it back, or someone with it is banned. Where that is to stay so, it is asked
- * in the transaction that takes the address, and after it has.
+ * Whether a different account has the address, its owner may still take it back, or someone with it is banned. If the
+ * result must stay true, call it in the transaction that takes the address, after taking it.
  */
 export const isAddressTaken = async (
   services: Pick<Services, 'config'>,
@@ -170,7 +172,7 @@ const anyAdmin = statement('accounts.anyAdmin', (db) =>
   db
     .select({ id: names.id })
     .from(names)
-    // In the text, because a plan for whatever values could not use the index of admins.
+    // Inlined, because a generic plan couldn't use the admin index.
     .where(sql`${names.role} = 'admin'`)
     .limit(1),
 )
@@ -180,7 +182,7 @@ export const isAnyAdmin = async (db: Executor): Promise<boolean> => (await anyAd
 
 const anybody = statement('accounts.anybody', (db) => db.select({ id: accounts.id }).from(accounts).limit(1))
 
-/** Whether nobody has registered yet. */
+/** Whether no one has registered yet. */
 export const isEmpty = async (db: Executor): Promise<boolean> => (await anybody(db)).length === 0
 
 const confirmedAddress = statement(
@@ -192,13 +194,13 @@ const confirmedAddress = statement(
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt))),
 )
 
-/** The member's address where it is confirmed, and so certainly theirs; else null. */
+/** Returns the member's email if it's confirmed, and so certainly theirs; otherwise null. */
 export const findConfirmedAddress = async (db: Executor, accountId: string): Promise<string | null> => {
   const [account] = await confirmedAddress(db, { accountId })
   return account?.email ?? null
 }
 
-/** The log-in with its sessions and the links that were mailed, without anything that logs in. */
+/** Returns the account with its sessions and mailed links, without credentials. */
 export const exportAccount = async (db: Executor, accountId: string) => {
   const { kind, userAgent, lastUsedAt } = sessions
   const { purpose, usedAt, pausedAt } = tokens

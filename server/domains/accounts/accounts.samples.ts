@@ -31,7 +31,7 @@ import {
 } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
-/** A session of the member, besides the one that is asked by. */
+/** Adds a session for the member, besides the caller's. */
 export const sessionOf = async (
   { services }: Pick<Scene['app'], 'services'>,
   { id: accountId }: { id: string },
@@ -50,7 +50,7 @@ export const sessionOf = async (
   return id
 }
 
-/** A link that is mailed to a member. */
+/** Issues a link that would be mailed to a member. */
 export const linkFor = (
   { services }: Scene['app'],
   { id: accountId, email }: { id: string; email: string },
@@ -60,14 +60,14 @@ export const linkFor = (
     issueToken(tx, { accountId, email, purpose, life: MINUTE, now: services.clock.now() }),
   )
 
-/** Without a second factor, as it was before a sample set one up. */
+/** Removes the second factor that an earlier sample set up. */
 export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { id: string }) => {
   await services.db.delete(authenticators).where(eq(authenticators.accountId, id))
   await services.db.delete(passkeys).where(eq(passkeys.accountId, id))
   await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
 }
 
-/** The caller, with an authenticator app; `isOn` where it is confirmed. */
+/** The caller, with an authenticator app; `isOn` if it's confirmed. */
 const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   if (actor === 'stranger') return { accountId: newId(), secret: newAppSecret() }
   const { services } = scene.app
@@ -76,7 +76,7 @@ const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   return { accountId, secret: await keepApp(services, { accountId, isOn }) }
 }
 
-/** A log-in of the account that waits for the second factor. */
+/** A log-in to the account that is waiting for the second factor. */
 export const waitingLogIn = async ({ services }: Scene['app'], accountId: string) => {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error('the member is gone')
@@ -86,14 +86,14 @@ export const waitingLogIn = async ({ services }: Scene['app'], accountId: string
   return token
 }
 
-/** A log-in of someone that waits for the second factor, with a code that finishes it. */
+/** Someone's log-in that is waiting for the second factor, with a code that completes it. */
 const unfinishedLogIn = async (app: Scene['app']) => {
   const { id: accountId } = await app.given.member()
   const secret = await keepApp(app.services, { accountId, isOn: true })
   return { token: await waitingLogIn(app, accountId), code: codeOf(secret, app.services.clock.now()) }
 }
 
-/** The ban of someone whose account is erased. */
+/** Adds a ban of someone whose account is erased. */
 export const banOfErased = async ({ db, clock }: Services): Promise<string> => {
   const id = newId()
   const now = clock.now()
@@ -108,7 +108,7 @@ export const fill: Fill = async (services, memberId, text) => {
     await openSecondStep(unit, { id: memberId, passwordHash: '', kind: 'browser' })
   })
   const now = services.clock.now()
-  // It’s over, so that the member is still there.
+  // Already over, so the member is still active.
   await services.db
     .insert(adminSuspensions)
     .values({ accountId: memberId, until: now, reason: text('suspension'), createdAt: now })

@@ -21,7 +21,7 @@ import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sq
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 
-/** Log-ins: what only the owner and the system may know of a member. */
+/** Log-ins: data about a member that only the owner and the system may see. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -30,29 +30,29 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
     /**
-     * When the account of a member who has left is erased; until then they may have it back by logging in, unless it is
-     * suspended, too. Null where nobody may.
+     * When the account of a member who has left is erased. Until then they can get it back by logging in, unless it's
+     * also suspended. Null if no one can get it back.
      */
     eraseAt: instant('erase_at'),
-    /** When a suspension ends; null where it has no end, and where there is none. */
+    /** When a suspension ends; null if it has no end or there is none. */
     suspendedUntil: instant('suspended_until'),
-    /** Null while the address is not confirmed; sign-ups become accounts with their confirmation. */
+    /** Null until the address is confirmed; sign-ups become accounts when they're confirmed. */
     confirmedAt: instant('confirmed_at'),
-    /** Place among the first confirmed accounts, in the order of confirmation; null for all who came later. */
+    /** Place among the first confirmed accounts, in the order of confirmation; null for everyone who came later. */
     founderNumber: smallint('founder_number').unique(),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: instant('terms_accepted_at').notNull(),
-    /** The browser's key of the sign-up, so that a repeated call finds its first result. */
+    /** The sign-up's key from the browser, so that a repeated call finds the first result. */
     signUpKey: uuid('sign_up_key').unique(),
-    /** Since when a log-in takes more than the password; null where the password is enough. */
+    /** Since when a log-in has required more than the password; null if the password is enough. */
     secondFactorSince: instant('second_factor_since'),
-    /** Whether the sender and the subject of emails to this account tell nothing of the site. */
+    /** Whether the sender and subject of emails to this account reveal nothing about the site. */
     neutralMails: boolean('neutral_mails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('accounts_email').on(lowered(table.email)),
-    // By which accounts of a banned address in another spelling are found.
+    // Used to find accounts with a banned address in a different spelling.
     index('accounts_email_same').on(sameForOneOf(table.email)),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
     oneOf(table.status, ACCOUNT_STATUSES),
@@ -75,8 +75,8 @@ export const accounts = pgTable(
 )
 
 /**
- * Members whom an admin has suspended, or whose account an admin has closed, apart from what came of reports about them. Once
- * its time has passed it counts for nothing.
+ * Members whom an admin has suspended or whose account an admin has closed, not counting the results of reports. A row
+ * has no effect once its time has passed.
  */
 export const adminSuspensions = pgTable(
   'admin_suspensions',
@@ -84,11 +84,11 @@ export const adminSuspensions = pgTable(
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null without an end. */
+    /** Null if it has no end. */
     until: instant('until'),
-    /** As the member was told. */
+    /** As shown to the member. */
     reason: text('reason').notNull(),
-    /** Whether the account is to be erased at its `erase_at` because of this. */
+    /** Whether this causes the account to be erased at its `erase_at`. */
     isErasing: boolean('is_erasing').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -101,7 +101,7 @@ export const adminSuspensions = pgTable(
   ],
 )
 
-/** Whom an admin keeps from some of what members do. Once its time has passed it counts for nothing. */
+/** Members whom an admin has barred from some actions. A row has no effect once its time has passed. */
 export const accountRestrictions = pgTable(
   'account_restrictions',
   {
@@ -109,9 +109,9 @@ export const accountRestrictions = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: RESTRICTIONS }).notNull(),
-    /** Null without an end. */
+    /** Null if it has no end. */
     until: instant('until'),
-    /** As the member was told. */
+    /** As shown to the member. */
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -125,7 +125,7 @@ export const accountRestrictions = pgTable(
   ],
 )
 
-/** One row that counts the founder places given out; a place is not given again when its account is deleted. */
+/** A single row that counts the founder places given out; a place isn't given again when its account is deleted. */
 export const founderPlaces = pgTable(
   'founder_places',
   {
@@ -138,7 +138,7 @@ export const founderPlaces = pgTable(
   ],
 )
 
-/** `ending` is for the seconds that are left to a session after its password was changed in it; nothing extends it. */
+/** `ending` is for a session's last seconds after its password was changed in it; nothing extends it. */
 export const SESSION_KINDS = ['browser', 'day', 'remembered', 'ending'] as const
 
 export const sessions = pgTable(
@@ -148,13 +148,13 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the cookie; the token itself isn't stored anywhere. */
     tokenHash: bytes('token_hash').notNull().unique(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Until when its member counts as having just shown who they are. */
+    /** Until when the member counts as recently reauthenticated. */
     provenUntil: instant('proven_until'),
-    /** What the next passkey has to sign, once, and until when. */
+    /** The next passkey's challenge, valid once, and its expiry. */
     challenge: bytes('challenge'),
     challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),
@@ -168,10 +168,13 @@ export const sessions = pgTable(
   ],
 )
 
-/** `take_back` stands in what tells the owner of a change that someone else may have made. */
+/** `take_back` is in the emails that notify the owner of a change someone else may have made. */
 export const TOKEN_PURPOSES = ['reset_password', 'change_email', 'take_back'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
-/** What someone may have asked for who should not have; a change of password or address, or a first second factor, ends it. */
+/**
+ * Links that an intruder may have asked for; a change of password or address, or a first second factor, invalidates
+ * them.
+ */
 export const WISHES: TokenPurpose[] = ['reset_password', 'change_email']
 
 /** Single-use links sent by mail. */
@@ -183,14 +186,14 @@ export const tokens = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
-    /** The address that the account gets by it; null where it gives none. */
+    /** The address the link gives the account; null if it gives none. */
     email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** Whether its email tells of a change of what one logs in with: password, address or second factor. */
+    /** Whether its email is about a change of log-in details: password, address or second factor. */
     isOfChange: boolean('is_of_change').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Since when its time stands still and it opens nothing: as long as its account is suspended. */
+    /** Since when its expiry is paused and the link doesn't work, which is as long as its account is suspended. */
     pausedAt: instant('paused_at'),
     usedAt: instant('used_at'),
   },
@@ -206,20 +209,20 @@ export const tokens = pgTable(
   ],
 )
 
-/** The app of a member that shows a new code every 30 seconds; it counts once it is confirmed by one of them. */
+/** A member's app that shows a new code every 30 seconds; it counts once confirmed with one of its codes. */
 export const authenticators = pgTable('authenticators', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** What the codes are made from, encrypted for this account. */
+  /** The secret the codes are derived from, encrypted for this account. */
   secret: bytes('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The 30 seconds, counted from 1970, of the last code that was accepted. */
+  /** The 30-second step, counted from 1970, of the last accepted code. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Keys that a device or a security key of the member holds, and shows to have by signing (WebAuthn). */
+/** Keys on a member's device or security key, proved by signing (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -227,10 +230,10 @@ export const passkeys = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What the device calls the key; it is one account's only. */
+    /** The device's ID for the key; it belongs to one account only. */
     credentialId: bytes('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
-    /** How often the key has signed; stays at 0 where the device does not count. */
+    /** How often the key has signed; stays at 0 if the device doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports', { enum: TRANSPORTS }).array().notNull(),
     name: text('name').notNull(),
@@ -243,7 +246,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Each stands in for the second factor once. */
+/** Each replaces the second factor once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -261,7 +264,7 @@ export const recoveryCodes = pgTable(
 
 export const PENDING_KINDS = ['browser', 'remembered'] as const
 
-/** Log-ins whose password was right, and that wait for the second factor. */
+/** Log-ins with a correct password that are waiting for the second factor. */
 export const pendingLogIns = pgTable(
   'pending_log_ins',
   {
@@ -269,13 +272,15 @@ export const pendingLogIns = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a token that only the page knows where the password was typed. */
+    /** SHA-256 of a token that only the page where the password was typed knows. */
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** What kind of session it leads to. */
+    /** The kind of session it leads to. */
     kind: text('kind', { enum: PENDING_KINDS }).notNull(),
-    /** SHA-256 of the stored hash of the password that was right: once it is changed, this leads nowhere. */
+    /**
+     * SHA-256 of the stored hash of the password that was correct: once that changes, this log-in can't be completed.
+     */
     passwordTag: bytes('password_tag').notNull(),
-    /** What the next passkey has to sign, once, and until when. */
+    /** The next passkey's challenge, valid once, and its expiry. */
     challenge: bytes('challenge'),
     challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),

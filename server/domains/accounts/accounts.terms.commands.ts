@@ -25,8 +25,8 @@ const storeAgreement = sqlStatement(
 )
 
 /**
- * Keeps that a member has agreed to the newest terms, and when; a second time changes nothing. Throws `newer_terms` where
- * these aren’t the ones of `askedAt`.
+ * Records that a member agreed to the newest terms, and when; a second call changes nothing. Throws `newer_terms` if
+ * these aren't the ones of `askedAt`.
  */
 export const agreeToTerms = (services: Services, { id: memberId }: { id: string }, askedAt: Date) =>
   inTransaction(services, async ({ tx, now }) => {
@@ -42,7 +42,7 @@ const insertRequest = sqlStatement(
     on conflict (asked_at) do update set required_from = excluded.required_from`,
 )
 
-/** Asks every member to agree to new terms; the admin who publishes them has agreed. */
+/** Asks every member to agree to new terms; the publishing admin counts as having agreed. */
 export const askForTerms = async (
   tx: Tx,
   { adminId, askedAt, requiredFrom }: { adminId: string; askedAt: Date; requiredFrom: Date },

@@ -8,23 +8,23 @@ import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
 
 const latest = alias(termsRequests, 'latest')
 
-/** SQL: on what to join, with an account, the new terms that its member has yet to agree to. */
+/** SQL: join condition between an account and the new terms that its member has yet to agree to. */
 export const isYetToAgree = and(
   sql`${termsRequests.askedAt} = (select max(${latest.askedAt}) from ${termsRequests} as ${latest})`,
   gt(termsRequests.askedAt, accounts.termsAcceptedAt),
 )
 
-/** What the terms are called that members were asked for then. */
+/** Returns the version of the terms requested at that time. */
 export const versionOf = (askedAt: Date): string => askedAt.toISOString()
 
 const latestRequest = statement('accounts.latestTerms', (db) =>
   db.select().from(termsRequests).orderBy(desc(termsRequests.askedAt)).limit(1),
 )
 
-/** When members were asked for the newest terms, and from when they're required; null where nobody was asked. */
+/** Returns when members were last asked to agree, and from when that's required; null if they were never asked. */
 export const findNewestTerms = async (db: Executor) => (await latestRequest(db))[0] ?? null
 
-/** What the terms are called that members were last asked for; null where they never were. */
+/** Returns the version of the terms that members were last asked for; null if they never were. */
 export const findTermsVersion = async (db: Executor): Promise<string | null> => {
   const newest = await findNewestTerms(db)
   return newest && versionOf(newest.askedAt)
@@ -42,7 +42,7 @@ const countAgreed = sqlStatement(
     group by asked_at, required_from`,
 )
 
-/** When members were last asked to agree, and how many have; null where they never were. */
+/** Returns when members were last asked to agree, and how many have; null if they were never asked. */
 export const getTermsState = async (db: Executor): Promise<TermsState | null> => {
   const [state] = await countAgreed(db)
   if (!state) return null
@@ -50,7 +50,10 @@ export const getTermsState = async (db: Executor): Promise<TermsState | null> =>
   return { askedAt: askedAt.toISOString(), requiredFrom: requiredFrom.toISOString(), agreed, members }
 }
 
-/** What a member has agreed to since they were asked again, and what they had agreed to before; there are few of these. */
+/**
+ * Returns what a member has agreed to since being asked again, and what they had agreed to before. There are only a
+ * few.
+ */
 export const exportAgreements = (db: Executor, memberId: string) =>
   db
     .select({ version: termsAgreements.version, agreedAt: termsAgreements.agreedAt })

@@ -11,13 +11,13 @@ import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 interface Link {
   accountId: string
   purpose: TokenPurpose
-  /** The address that it gives to the account. */
+  /** The address the link gives the account. */
   email?: string
   /** Milliseconds. */
   life: number
-  /** When the act began that it belongs to: what was changed by then is what it is about. */
+  /** When the act it belongs to began; the link is about what was changed by then. */
   now: Date
-  /** Whether that act changed what one logs in with. */
+  /** Whether that act changed log-in details. */
   isOfChange?: boolean
 }
 
@@ -40,7 +40,7 @@ const insertToken = statement(
     }),
 )
 
-/** Stores a single-use link; the answered token is stored nowhere else than in the mail. */
+/** Stores a single-use link and returns its token, which is otherwise kept only in the email. */
 export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<string> => {
   const token = newToken()
   await insertToken(tx, {
@@ -55,10 +55,10 @@ export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<
   return token
 }
 
-/** How long the owner has to turn back what someone else may have changed. */
+/** How long the owner can undo what someone else may have changed. */
 const TAKE_BACK_LIFE = 2 * DAY
 
-/** The link for anyone who reads the mails to this address, which the account had before the change. */
+/** Issues the link for whoever reads mail to this address, which the account had before the change. */
 export const issueTakeBack = (
   tx: Tx,
   about: { accountId: string; email: string; now: Date; isOfChange: boolean },
@@ -73,7 +73,7 @@ const pause = statement(
       .where(and(eq(tokens.accountId, accountId), keepsAddress(now), isNull(tokens.pausedAt))),
 )
 
-/** From now on the account cannot be taken back, and the time to do it stands still. */
+/** Pauses the account's take-back links: they don't work and don't expire until resumed. */
 export const pauseTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
   await pause(tx, given)
 }
@@ -91,19 +91,19 @@ const resume = statement(
       .where(and(eq(tokens.accountId, accountId), isNotNull(tokens.pausedAt))),
 )
 
-/** The account can be taken back again, for as long as was left. */
+/** Resumes the account's take-back links, for the time they had left. */
 export const resumeTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
   await resume(tx, given)
 }
 
 interface Move {
   accountId: string
-  /** The address that the account has got. */
+  /** The account's new address. */
   email: string
   now: Date
 }
 
-/** SQL: the links that give an account this address back. */
+/** SQL: the links that restore this address to the account. */
 const isWayTo = ({ accountId, email, now }: Given<Move>) =>
   and(eq(tokens.accountId, accountId), eq(lowered(tokens.email), email), keepsAddress(now))
 
@@ -131,8 +131,8 @@ const closeWays = statement('accounts.closeWaysBack', (db, move: Given<Move & { 
 )
 
 /**
- * Where an account returns to an address that it could be given back to, there is no way back to those that it had in
- * between; answers whether it does.
+ * If an account returns to an address that could still be restored, closes the links to the addresses it had in
+ * between. Returns whether it does.
  */
 export const closeWaysBetween = async (tx: Tx, { email, ...given }: Move): Promise<boolean> => {
   const move = { ...given, email: email.toLowerCase() }
@@ -150,7 +150,9 @@ const lengthen = statement(
       .where(and(eq(tokens.accountId, accountId), keepsAddress(now), lt(tokens.expiresAt, until))),
 )
 
-/** The link for the address that an account has just left. Of two addresses the one before keeps the last word. */
+/**
+ * Issues the link for the address that an account has just left. Of two addresses, the earlier one has the last word.
+ */
 export const issueWayBack = async (
   tx: Tx,
   about: { accountId: string; email: string; now: Date },
@@ -170,7 +172,7 @@ const markUsed = statement(
       .returning({ id: tokens.id }),
 )
 
-/** Uses a link up; false where it opens nothing. */
+/** Uses up a link; returns false if it isn't valid. */
 export const redeemToken = async (
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -191,7 +193,7 @@ const close = statement(
       ),
 )
 
-/** Links of an account that were mailed before open nothing from then on. */
+/** Invalidates an account's links that were mailed before. */
 export const closeLinks = async (
   tx: Tx,
   links: { accountId: string; purposes: TokenPurpose[]; now: Date },
@@ -214,7 +216,7 @@ const closeLater = statement(
       ),
 )
 
-/** Links that were mailed since, to whatever address, cannot turn back what a link of then brings about. */
+/** Invalidates links mailed later, to any address, so that they can't undo the effect of a link from `madeAt`. */
 export const closeLaterLinksOf = async (
   tx: Tx,
   link: { accountId: string; now: Date; madeAt: Date },

@@ -56,7 +56,7 @@ const store = statement('announcements.store', (db, given: Given<AnnouncementRow
     }),
 )
 
-/** One admin after the other changes announcements: what is read before a change still holds when it is stored. */
+/** Admins change announcements one at a time, so that what is read before a change is still true when it's stored. */
 const change = <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
@@ -76,7 +76,7 @@ const keepAndRecord = async (
   { tx, now }: Work,
   { actor, act, before, after }: Storing,
 ): Promise<StoredAnnouncement> => {
-  // Later than the one before, so that a form can tell what it was filled from.
+  // Later than the previous one, so that a form can tell which version it was filled from.
   const updatedAt = new Date(Math.max(now.getTime(), before ? before.updatedAt.getTime() + 1 : 0))
   const row = { ...after, updatedAt }
   await store(tx, row)
@@ -120,7 +120,9 @@ interface Known {
   updatedAt: string
 }
 
-/** The announcement as it's stored; throws `announcement_gone`, and `announcement_changed` where it isn't that old. */
+/**
+ * Returns the stored announcement; throws `announcement_gone`, or `announcement_changed` if it has been updated since.
+ */
 const requireKnown = async ({ tx }: Work, { id, updatedAt }: Known): Promise<AnnouncementRow> => {
   const row = await getAnnouncement(tx, id)
   if (row.updatedAt.toISOString() !== updatedAt) throw new Failure(ANNOUNCEMENT_REASONS.changed)

@@ -27,10 +27,10 @@ const currentOnes = statement('announcements.current', (db, { now }: Given<{ now
     .limit(ANNOUNCEMENT_LIMITS.current),
 )
 
-// Those that are coming as well: each begins to the second, however old this is.
+// Includes upcoming ones, so that each starts on the second, however old the cache is.
 const cache = cached(2 * SECOND, ({ db, clock }) => currentOnes(db, { now: clock.now() }))
 
-/** The next who asks for announcements gets those that are stored now. */
+/** Makes the next request for announcements read the stored ones. */
 export const invalidateAnnouncements = cache.invalidate
 
 const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => {
@@ -38,7 +38,7 @@ const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => 
   return isStaff(actor.role) ? ['members', 'staff'] : ['members']
 }
 
-/** What is running for this viewer, the last begun first, at most two seconds old. */
+/** Returns the viewer's running announcements, latest start first, at most two seconds old. */
 export const listShown = async (
   services: Services,
   actor: Pick<Actor, 'role'> | null,
@@ -51,7 +51,7 @@ export const listShown = async (
 }
 
 interface Behind extends Place {
-  /** Ended after this moment, and by that one. */
+  /** Ended after this time, up to `by`. */
   after: string
   by: string
   limit: number
@@ -72,7 +72,7 @@ const endedBehind = statement('announcements.list', (db, { after, by, at, id, li
     .limit(limit),
 )
 
-/** Those that are over, or all others, the last to end first. */
+/** Lists the announcements that are over, or all others, last to end first. */
 export const listAnnouncements = async (
   { db, clock }: Services,
   { isOver, cursor, limit }: { isOver: boolean; cursor?: string | undefined; limit: number },
@@ -89,7 +89,7 @@ const rowOfId = statement('announcements.byId', (db, { id }: Given<{ id: string 
   db.select().from(announcements).where(eq(announcements.id, id)),
 )
 
-/** An announcement; throws `announcement_gone`. */
+/** Returns an announcement; throws `announcement_gone`. */
 export const getAnnouncement = async (db: Executor, id: string): Promise<AnnouncementRow> => {
   const [row] = await rowOfId(db, { id })
   if (!row) throw new Failure(ANNOUNCEMENT_REASONS.gone)

@@ -4,7 +4,7 @@ import { AUDIENCES } from '#shared/domains/announcements/announcements.contract.
 import { ANNOUNCEMENT_LIMITS } from '#shared/domains/announcements/announcements.editing.contract.ts'
 import { instant, textArray } from '#server/platform/db/columns.ts'
 
-/** What admins tell everyone at the top of every page, for a time. */
+/** Messages from admins at the top of every page, for a limited time. */
 export const announcements = pgTable(
   'announcements',
   {

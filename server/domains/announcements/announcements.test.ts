@@ -29,7 +29,7 @@ let actor: { id: string; username: string }
 let admin: Agent
 beforeAll(async () => {
   app = await createDocumentApp()
-  // Forms send the time at the site, which one hour a year has twice.
+  // Forms send London time, which has one hour a year twice.
   app.clock.set(nextNoon(app.clock.now()))
   actor = await app.given.member({ role: 'admin' })
   admin = app.as(actor)
@@ -40,7 +40,7 @@ beforeEach(async () => {
   invalidateAnnouncements(app.services)
 })
 
-/** The time at the site so many milliseconds from now, as a form sends it. */
+/** The London time this many milliseconds from now, as a form sends it. */
 const inTime = (passed: number) => {
   const { day, time } = siteTimeOf(new Date(app.clock.now().getTime() + passed))
   return `${day}T${time}`
@@ -67,7 +67,7 @@ const recordsOf = (subject: string) =>
     .where(eq(auditActs.subject, subject))
     .orderBy(asc(auditActs.number))
 
-test('strangers and members can do nothing about announcements', covers('BEY-47.1'), async () => {
+test('visitors and members can’t manage announcements', covers('BEY-47.1'), async () => {
   const { id, updatedAt } = await add()
   const member = app.as(await app.given.member())
   for (const [agent, refusal] of [
@@ -88,7 +88,7 @@ test('strangers and members can do nothing about announcements', covers('BEY-47.
   expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
 })
 
-test('each announcement is for those it names, and nobody else gets it', onBoth('BEY-47.1'), async () => {
+test('each announcement is shown to its audiences and no one else', onBoth('BEY-47.1'), async () => {
   for (const audience of AUDIENCES) await add({ text: `For ${audience}`, audiences: [audience] })
   await add({ text: 'For all', audiences: [...AUDIENCES].toReversed(), startsAt: inTime(-2 * HOUR) })
   const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
@@ -103,7 +103,7 @@ test('each announcement is for those it names, and nobody else gets it', onBoth(
   expect(JSON.stringify((await visitor.call(getSite, {})).ok)).not.toMatch(/For (members|staff|all)/)
 })
 
-test('what is shown is its text and its link, without who it is for and until when', async () => {
+test('the text and link are shown, but not the audiences or the end', async () => {
   const { id } = await add({ audiences: ['visitors'], text: ' One\n two  three ', path: '' })
   expect((await app.visitor().call(listShown, {})).ok.announcements).toEqual([
     { id, text: 'One two three', path: null },
@@ -128,7 +128,7 @@ test('an announcement shows from its start until its end, in London time', cover
   })
 })
 
-test('the last begun comes first', onBoth('BEY-47.5'), async () => {
+test('the latest start comes first', onBoth('BEY-47.5'), async () => {
   const visitor = app.visitor()
   for (const [text, hours] of [
     ['Second', 2],
@@ -179,7 +179,7 @@ test.each<[string, Record<string, unknown>, string]>([
 )
 
 test(
-  'an edit, an end and a deletion are in force at once, and recorded',
+  'an edit, an end and a deletion take effect immediately, and are recorded',
   onBoth('BEY-47.2', 'BEY-47.6'),
   async () => {
     const member = app.as(await app.given.member())
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('of two admins who change one, the second is told', onBoth('BEY-47.6'), async () => {
+test('if two admins change the same one, the second is refused', onBoth('BEY-47.6'), async () => {
   const { id, updatedAt } = await add()
   const other = app.as(await app.given.member({ role: 'admin' }))
   const edit = (agent: Agent, text: string) =>
@@ -232,24 +232,19 @@ test('of two admins who change one, the second is told', onBoth('BEY-47.6'), asy
   expect((await recordsOf(id)).map(({ act }) => act)).toHaveLength(3)
 })
 
-test(
-  'there is room for 20 that are running or coming, however many are over',
-  onBoth('BEY-47.5'),
-  async () => {
-    const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
-    for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1)
-      await add({ startsAt: inTime(MINUTE) })
-    const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
-    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const { id, updatedAt } = over
-    const refused = await admin.call(updateAnnouncement, { ...fields(), id, updatedAt })
-    expect([refused.status, refused.code]).toEqual([409, 'too_many_announcements'])
-    expect(await stored(id)).toEqual(over)
-    expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
-  },
-)
+test('at most 20 can be running or coming, however many are over', onBoth('BEY-47.5'), async () => {
+  const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
+  for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1) await add({ startsAt: inTime(MINUTE) })
+  const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
+  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const { id, updatedAt } = over
+  const refused = await admin.call(updateAnnouncement, { ...fields(), id, updatedAt })
+  expect([refused.status, refused.code]).toEqual([409, 'too_many_announcements'])
+  expect(await stored(id)).toEqual(over)
+  expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
+})
 
-test('those that are over are read page by page, the last to end first', onBoth(), async () => {
+test('those that are over are listed page by page, last to end first', onBoth(), async () => {
   for (const hours of [3, 1, 2]) {
     await add({ text: `${hours} ago`, startsAt: inTime(-9 * HOUR), endsAt: inTime(-hours * HOUR) })
   }

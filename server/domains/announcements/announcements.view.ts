@@ -4,7 +4,7 @@ import type { announcements } from './announcements.tables.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-/** Where an announcement stands at this moment. */
+/** Returns the state of an announcement at this time. */
 export const stateAt = (
   { startsAt, endsAt }: Pick<AnnouncementRow, 'startsAt' | 'endsAt'>,
   now: Date,
@@ -13,10 +13,10 @@ export const stateAt = (
   return startsAt <= now ? 'running' : 'coming'
 }
 
-/** An announcement as everyone sees it whom it's for. */
+/** Returns an announcement for its audiences. */
 export const viewShown = ({ id, text, path }: AnnouncementRow): ShownAnnouncement => ({ id, text, path })
 
-/** An announcement as admins see it. */
+/** Returns an announcement for admins. */
 export const viewAnnouncement = (row: AnnouncementRow, now: Date): StoredAnnouncement => {
   const { id, text, path, audiences, startsAt, endsAt, updatedAt } = row
   return {

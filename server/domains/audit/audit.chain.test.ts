@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What only the owner of the table, or a superuser, can do to it. */
+/** Changes the table as only its owner or a superuser can. */
 const asOwner = async (act: SQL) => {
   const { db } = app.services
   await db.execute(sql`alter table ${auditActs} disable trigger all`)
@@ -48,7 +48,7 @@ const recordSome = async () => {
   }
 }
 
-test('entries are numbered, and nothing is wrong with them', async () => {
+test('entries are numbered, and the chain is intact', async () => {
   expect(await verify()).toMatchObject({ count: 0, broken: null })
   await recordSome()
   expect(await verify()).toMatchObject({ count: 4, broken: null })
@@ -56,7 +56,7 @@ test('entries are numbered, and nothing is wrong with them', async () => {
   expect((await verify()).hash).toBe(last[0]?.hash?.toString('hex'))
 })
 
-test('what several admins do at the same time stands one behind the other', async () => {
+test('what several admins do at the same time is recorded one after the other', async () => {
   const admins: (typeof admin)[] = []
   for (let count = 0; count < 6; count += 1) admins.push(await app.given.member({ role: 'admin' }))
   await Promise.all([...admins, ...admins].map((actor) => record({ actor })))
@@ -79,7 +79,7 @@ test('an entry that is rolled back leaves no gap', async () => {
   expect(await verify()).toMatchObject({ count: 2, broken: null })
 })
 
-test('the chain stays whole when a member and an admin are erased', async () => {
+test('the chain stays intact when a member and an admin are erased', async () => {
   const gone = await app.given.member()
   await record({ subject: { memberId: gone.id } })
   await record({ actor: gone })
@@ -88,7 +88,7 @@ test('the chain stays whole when a member and an admin are erased', async () => 
   expect(await verify()).toMatchObject({ count: 3, broken: null })
 })
 
-describe('the first entry is named that', () => {
+describe('reports the first entry that', () => {
   beforeEach(recordSome)
 
   test.each([
@@ -114,12 +114,12 @@ describe('the first entry is named that', () => {
     expect(await verify()).toMatchObject({ broken: 3 })
   })
 
-  test('was made with another secret', async () => {
+  test('was made with a different secret', async () => {
     expect(await verify('another secret')).toMatchObject({ broken: 1 })
   })
 })
 
-test('entries cut off the end are only missed by anyone who noted the last one', async () => {
+test('entries cut off the end are only noticed by someone who noted the last one', async () => {
   await recordSome()
   const noted = await verify()
   await asOwner(sql`delete from ${auditActs} where number = 4`)
@@ -127,7 +127,7 @@ test('entries cut off the end are only missed by anyone who noted the last one',
   expect(await verify()).not.toEqual(noted)
 })
 
-describe('entries from before entries were numbered', () => {
+describe('entries from before numbering was introduced', () => {
   beforeEach(async () => {
     await record()
     await record()
@@ -136,7 +136,7 @@ describe('entries from before entries were numbered', () => {
     await record()
   })
 
-  test('are tied to the first that has a number', async () => {
+  test('are linked to the first numbered one', async () => {
     expect(await verify()).toMatchObject({ count: 2, broken: null })
   })
 

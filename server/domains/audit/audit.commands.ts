@@ -16,7 +16,7 @@ interface Act {
   at: Date
   /** Name of the endpoint, or of what an operator’s command does. */
   act: ActName
-  /** Id of a thing, or the member who was acted upon. */
+  /** ID of a thing, or the affected member. */
   subject: string | { memberId: string }
   before?: unknown
   after?: unknown
@@ -54,22 +54,22 @@ const insertAct = statement('audit.insertAct', (db, given: Given<ActRow>) =>
   }),
 )
 
-/** Pseudonym and key of an account in the records, made with its first record. */
+/** Returns an account's pseudonym and key, which are created with its first entry. */
 const getPerson = async (tx: Tx, accountId: string) => {
   const [person] = await putPerson(tx, { accountId, pseudonym: newId(), key: newKey() })
   if (!person) throw new Error('a person of the records was not stored')
   return person
 }
 
-/** Stores an entry behind the last one; who adds another waits until this one is committed. */
+/** Appends an entry; anyone else adding one waits until it's committed. */
 const append = async ({ config }: Services, tx: Tx, act: Omit<ActRow, 'number' | 'hash'>) => {
   await lockChain(tx)
   await insertAct(tx, { ...act, ...(await chainEntry(tx, config.secretKey, act)) })
 }
 
 /**
- * Records what an admin does, in the transaction that does it: neither is stored without the other. Personal
- * details can be read until the account they are about is deleted.
+ * Records an admin's act in the same transaction: neither is stored without the other. Personal details can be read
+ * until the account they are about is deleted.
  */
 export const recordAct = async (
   services: Services,
@@ -84,7 +84,7 @@ export const recordAct = async (
     actorName: encrypt(admin.key, actor.username),
   }
   if (typeof subject === 'string') {
-    // Null would be stored as the null of JSON.
+    // Null would be stored as JSON null.
     const details = { before: before ?? undefined, after: after ?? undefined, personal: null }
     await append(services, tx, { ...row, ...details, subject })
     return
@@ -100,8 +100,8 @@ interface Sight extends Omit<Act, 'subject' | 'before' | 'after'> {
 }
 
 /**
- * Records that an admin has looked at something of a member, unless that's recorded since then. Of two looks at once the second
- * waits, because each takes the admin's row.
+ * Records that an admin has looked at a member's data, unless that's already recorded since then. Concurrent calls wait
+ * for each other, because each locks the admin's row.
  */
 export const recordSight = async (
   services: Services,
@@ -114,7 +114,7 @@ export const recordSight = async (
   await recordAct(services, tx, sight)
 }
 
-/** Records what an operator's command does to a member, in the transaction that does it. */
+/** Records what an operator's command does to a member, in the same transaction. */
 export const recordOperatorAct = async (
   services: Services,
   tx: Tx,

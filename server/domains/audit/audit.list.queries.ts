@@ -18,7 +18,7 @@ import { viewAct, type FoundAct } from './audit.view.ts'
 
 interface Asked {
   viewerId: string
-  /** In small letters; null where everyone is meant, as `act`. */
+  /** Lower case; null for everyone, or any act in `act`. */
   by: string | null
   upon: string | null
   act: string | null
@@ -36,7 +36,7 @@ const FILTERS = {
 }
 type Filter = keyof typeof FILTERS
 
-/** One for each choice of filters, so that each is found by an index of its own. */
+/** A statement for each combination of filters, so that each can use its own index. */
 const listing = (...filters: Filter[]) =>
   sqlStatement(['audit.list', ...filters].join('-'), (given: Given<Asked>) => {
     const where = [
@@ -96,7 +96,7 @@ const find = (
     ...place,
   })
 
-/** What admins and operators have done, the latest first; nothing about reports of the one who is looking. */
+/** Lists what admins and operators have done, latest first, without reports about the viewer. */
 export const listActs = async (
   services: Services,
   { cursor, limit, ...search }: Searching & { cursor?: string | undefined; limit: number },
@@ -106,7 +106,7 @@ export const listActs = async (
   return { items: items.map(viewAct), next }
 }
 
-/** The latest entries of the same, and whether there are more. */
+/** Returns the latest entries of the same list, and whether there are more. */
 export const findLatestActs = async (
   services: Services,
   { most, ...search }: Searching & { most: number },
@@ -126,8 +126,8 @@ const portionOf = sqlStatement(
 )
 
 /**
- * Checks a portion of the chain behind an entry, and counts what the one who is looking may know of: neither the number of
- * the last entry nor its hash may tell that there is more.
+ * Checks a portion of the chain after an entry, and counts the entries the viewer may know of: neither the number nor
+ * the hash of the last entry may reveal that there are more.
  */
 export const checkActs = async (
   { db, config }: Services,

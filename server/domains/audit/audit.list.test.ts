@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What only the owner of the table, or a superuser, can do to it. */
+/** Changes the table as only its owner or a superuser can. */
 const asOwner = async (change: ReturnType<typeof sql>) => {
   const { db } = app.services
   await db.execute(sql`alter table ${auditActs} disable trigger all`)
@@ -41,7 +41,7 @@ beforeEach(async () => {
   member = await app.given.member()
 })
 
-/** Records an act a second later than the one before, and answers when. */
+/** Records an act one second after the previous one, and returns its time. */
 const record = async (act: Partial<Act> = {}) => {
   app.clock.advance(1000)
   const at = act.at ?? app.clock.now()
@@ -65,7 +65,7 @@ const download = async (search: Parameters<typeof found>[0] = {}) => {
 }
 const linesOf = (body: string) => body.split('\r\n').filter(Boolean)
 
-test('visitors and members read nothing of it', covers('BEY-15.2'), async () => {
+test('visitors and members can’t read any of it', covers('BEY-15.2'), async () => {
   for (const other of [app.visitor(), app.as(member)]) {
     for (const endpoint of [listActs, checkActs] as const) {
       expect([401, 403]).toContain((await other.call(endpoint, {})).status)
@@ -75,7 +75,7 @@ test('visitors and members read nothing of it', covers('BEY-15.2'), async () => 
 })
 
 test(
-  'every act is listed with when, who, what, whom, before and after, the latest first',
+  'every act is listed with time, actor, act, subject, before and after, latest first',
   onBoth('BEY-15.2'),
   async () => {
     await record({ before: { siteName: 'Old' }, after: { siteName: 'New' } })
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('entries come page by page, none twice, those of one moment included', onBoth(), async () => {
+test('entries are listed page by page, none twice, even with the same timestamp', onBoth(), async () => {
   const at = app.clock.now()
   for (let count = 0; count < 5; count += 1) await record({ at })
   const ids: string[] = []
@@ -128,7 +128,7 @@ test('entries come page by page, none twice, those of one moment included', onBo
 })
 
 test(
-  'entries are found by who, what, whom and when, and by all of it',
+  'entries can be filtered by actor, act, subject and time, or all of them',
   onBoth('BEY-15.1', 'BEY-15.2'),
   async () => {
     const other = await app.given.member({ role: 'admin' })
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('days are those of the site, and both are included', onBoth('BEY-15.2'), async () => {
+test('days are site days, and both are included', onBoth('BEY-15.2'), async () => {
   const instants = [
     '2026-06-30T22:59:59.000Z',
     '2026-06-30T23:00:00.000Z',
@@ -172,14 +172,14 @@ test('days are those of the site, and both are included', onBoth('BEY-15.2'), as
   expect((await staff.call(listActs, { from: '2000-01-01', to: '2999-12-31' })).status).toBe(200)
 })
 
-test('an unknown act, a name that is too long and what is no cursor are refused', async () => {
+test('an unknown act, a name that is too long and an invalid cursor are refused', async () => {
   const wrong = [{ act: 'things.other' }, { by: 'x'.repeat(101) }, { upon: 'x'.repeat(101) }, { cursor: 'x' }]
   for (const search of wrong) expect((await staff.call(listActs, search as object)).status).toBe(422)
   expect((await staff.call(listActs, { by: 'x'.repeat(100) })).status).toBe(200)
 })
 
 test(
-  'once an account is gone, the entry tells neither whom nor what was before',
+  'once an account is gone, its entries show neither who it was nor the details',
   covers('BEY-15.2'),
   async () => {
     const other = await app.given.member({ role: 'admin' })
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('an admin learns of no report or export of themselves, and others do', covers('BEY-15.3'), async () => {
+test('reports and exports of an admin are shown only to other admins', covers('BEY-15.3'), async () => {
   const other = await app.given.member({ role: 'admin' })
   const { caseId } = await createCase(app.services, admin)
   await record({ actor: other, act: 'reports.openCase', subject: caseId })
@@ -215,7 +215,7 @@ test('an admin learns of no report or export of themselves, and others do', cove
   expect(toOther).toEqual(['verification.approve', 'ops.exportMember', 'reports.decide', 'reports.openCase'])
 })
 
-test('what reads like a secret is never shown, and what is long is cut', async () => {
+test('what looks like a secret is never shown, and long values are cut', async () => {
   const long = { text: 'x'.repeat(1001), fits: 'x'.repeat(1000) }
   await record({
     before: { apiToken: 'abc', on: true },
@@ -229,7 +229,7 @@ test('what reads like a secret is never shown, and what is long is cut', async (
   ])
 })
 
-test('what is found can be saved as CSV that no spreadsheet runs', covers('BEY-15.4'), async () => {
+test('the result can be saved as CSV that no spreadsheet executes', covers('BEY-15.4'), async () => {
   const { day, time } = siteTimeOf(app.clock.now())
   await record({ before: { siteName: '=1+1' }, after: { siteName: 'a "b"' } })
   await record({ act: 'menus.saveMenu', subject: '@menu' })
@@ -249,7 +249,7 @@ test('what is found can be saved as CSV that no spreadsheet runs', covers('BEY-1
   expect((await download()).body).toContain(`,"'@menu",`)
 })
 
-test.each(['=', '+', '-', '@', '\t', '\r'])('a cell that begins with %j is made text', (sign) => {
+test.each(['=', '+', '-', '@', '\t', '\r'])('a cell that begins with %j is saved as text', (sign) => {
   const act = { id: '', at: '2026-03-02T10:00:00.000Z', act: `${sign}x`, changes: [] }
   const csv = viewActsAsCsv({
     acts: [{ ...act, actor: { kind: 'admin', name: 'a' }, subject: { kind: 'thing', name: 'b' } }],
@@ -258,7 +258,7 @@ test.each(['=', '+', '-', '@', '\t', '\r'])('a cell that begins with %j is made 
   expect(csv.toString()).toContain(`"'${sign}x"`)
 })
 
-test('a file that was cut says so, and one that was not does not', covers('BEY-15.4'), async () => {
+test('only a truncated file says that it is', covers('BEY-15.4'), async () => {
   expect(AUDIT_LIMITS.EXPORTED).toBe(5000)
   for (let count = 0; count < 3; count += 1) await record()
   const upTo = async (most: number) =>
@@ -269,7 +269,7 @@ test('a file that was cut says so, and one that was not does not', covers('BEY-1
   ])
 })
 
-test('the state of the chain is told, and the first entry that doesn’t fit', onBoth('BEY-15.5'), async () => {
+test('the chain’s state is shown, with the first broken entry', onBoth('BEY-15.5'), async () => {
   const check = async (behind = 0) => (await staff.call(checkActs, { behind })).ok
   expect(await check()).toEqual({ next: null, entries: 0, since: null, broken: null })
   app.clock.advance(DAY)
@@ -285,7 +285,7 @@ test('the state of the chain is told, and the first entry that doesn’t fit', o
   expect((await staff.call(checkActs, { behind: -1 })).status).toBe(422)
 })
 
-test('a check goes on behind the last entry of a full portion', onBoth('BEY-15.5'), async () => {
+test('a check continues after the last entry of a full portion', onBoth('BEY-15.5'), async () => {
   for (let count = 0; count < 3; count += 1) await record()
   const { db, config } = app.services
   const portion = (behind: number, most: number) => verifyActs(db, config.secretKey, { behind, most })

@@ -2,14 +2,14 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { auditPeople } from './audit.tables.ts'
 
-/** SQL: an id as such; null for a word. */
+/** SQL: the subject as an ID; null for a word. */
 export const idIn = (subject: SQLWrapper): SQL =>
   sql`case when ${subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${subject}::uuid end`
 
-/** SQL: the pseudonym of the account with this username, which is in lower case. */
+/** SQL: the pseudonym of the account with this lower-case username. */
 export const pseudonymOf = (username: SQLWrapper): SQL =>
   sql`(select pseudonym from ${auditPeople} where account_id = (select id from ${profiles} where lower(username collate "C") = ${username}))`
 
-/** SQL: a row with the key and the username of the member of this pseudonym; none for a thing, and once they have left. */
+/** SQL: a row with the key and username of the member with this pseudonym; none for a thing, or once they have left. */
 export const memberOf = (subject: SQLWrapper): SQL =>
   sql`(select key, username from ${auditPeople} join ${profiles} on ${profiles.id} = account_id where pseudonym = ${idIn(subject)} limit 1)`

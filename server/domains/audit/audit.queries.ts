@@ -7,7 +7,7 @@ import { decrypt } from '#server/platform/secrets/encrypt.ts'
 import { isUntold } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
-/** The entries of these, oldest first, with the person whose pseudonym they have. */
+/** Reads the given entries, oldest first, with the person who has the pseudonym in them. */
 const readActs = (db: Executor, accountId: string, which: SQL | undefined) =>
   readRows({ id: auditActs.id }, ({ key, after, order, limit }) =>
     db
@@ -35,8 +35,8 @@ async function* exportActsBy(db: Executor, accountId: string) {
 }
 
 /**
- * What admins did to the member, with the details but not by whom, and without what is untold; and what the member
- * did as an admin, without what it was done to.
+ * Exports what admins did to the member, with the details but not by whom, and without what members aren't shown; and
+ * what the member did as an admin, without the affected.
  */
 export const exportActs = (db: Executor, accountId: string) => ({
   actsUponYou: exportActsUpon(db, accountId),
@@ -46,7 +46,7 @@ export const exportActs = (db: Executor, accountId: string) => ({
 type ActRow = typeof auditActs.$inferSelect
 type Content = Omit<ActRow, 'number' | 'hash'>
 
-/** Everything of an entry. What is encrypted counts as it is stored, so that a key may go and the chain stays. */
+/** All content of an entry. Encrypted values count as stored, so that deleting a key doesn't break the chain. */
 const contentOf = (number: number | null, { id, at, act, subject, ...row }: Content) => [
   number,
   id,
@@ -66,7 +66,7 @@ const unnumbered = statement('audit.unnumbered', (db) =>
   db.select().from(auditActs).where(isNull(auditActs.number)).orderBy(asc(auditActs.id)),
 )
 
-/** Ties together the entries from before entries were numbered; the first that is numbered is tied to them. */
+/** Links the entries from before numbering was introduced; the first numbered one is linked to them. */
 const linkUnnumbered = async (db: Executor, secret: string) => {
   const rows = await unnumbered(db)
   return rows.reduce<Buffer>((before, row) => linkOf(secret, before, contentOf(null, row)), NOTHING)
@@ -80,7 +80,7 @@ const lastLink = statement('audit.lastLink', (db) =>
     .limit(1),
 )
 
-/** Number and hash of an entry that is added behind the last one. Nobody else may be adding any. */
+/** Returns the number and hash for a new entry at the end. No one else may be adding one at the same time. */
 export const chainEntry = async (db: Executor, secret: string, act: Content) => {
   const [last] = await lastLink(db)
   const number = (last?.number ?? 0) + 1
@@ -104,20 +104,20 @@ const linkAt = statement('audit.linkAt', (db, { number }: Given<{ number: number
   db.select({ hash: auditActs.hash }).from(auditActs).where(eq(auditActs.number, number)),
 )
 
-/** What an entry is tied to that stands behind this number. */
+/** Returns the hash that the entry after this number is linked to. */
 const linkBehind = async (db: Executor, secret: string, number: number) =>
   number === 0 ? linkUnnumbered(db, secret) : ((await linkAt(db, { number }))[0]?.hash ?? NOTHING)
 
 interface Portion {
-  /** Number of an entry up to which everything fits. */
+  /** Number of the entry up to which all is verified. */
   behind?: number
-  /** How many entries are looked at. */
+  /** How many entries to check at most. */
   most?: number
 }
 
 /**
- * Goes through the chain: the number of the last entry, its hash, and the number of the first that is missing, was
- * changed or was put in. Entries that were cut off the end are not missed: only the number and hash noted earlier tell.
+ * Verifies the chain: returns the number and hash of its last entry, and the number of the first that was removed,
+ * changed or inserted. Entries cut off the end can't be noticed, except by a number and hash noted earlier.
  */
 export const verifyActs = async (
   db: Executor,
@@ -154,7 +154,7 @@ const recordedSince = statement(
       .limit(1),
 )
 
-/** Whether an admin has done that to someone since then, both by their pseudonyms. */
+/** Whether an admin has done this to someone since then, both given by their pseudonyms. */
 export const isRecorded = async (
   db: Executor,
   given: { actorId: string; subject: string; act: string; since: Date },

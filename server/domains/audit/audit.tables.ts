@@ -4,29 +4,29 @@ import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
  * What admins did. The database refuses to change, delete or truncate it, so personal details are encrypted with a key
- * that is kept elsewhere, and nobody can read them once it is deleted. Who is stronger than the database is found out: each
- * entry carries a hash over itself and the one before.
+ * that is kept elsewhere, and no one can read them once it's deleted. Anyone who can override the database is detected:
+ * each entry carries a hash of itself and the previous one.
  */
 export const auditActs = pgTable(
   'audit_acts',
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** Pseudonym of the admin. */
+    /** The admin's pseudonym. */
     actorId: uuid('actor_id').notNull(),
-    /** The username the admin had then, encrypted with the admin's key. */
+    /** The admin's username at the time, encrypted with the admin's key. */
     actorName: bytes('actor_name'),
     /** Name of the endpoint. */
     act: text('act').notNull(),
-    /** Id of what was acted upon; the pseudonym where that was a member. */
+    /** ID of the subject; its pseudonym if it was a member. */
     subject: text('subject').notNull(),
-    /** Null where the act made it, and where it was a member. */
+    /** Null if the act created the subject, or if that was a member. */
     before: jsonb('before'),
-    /** Null where the act removed it, and where it was a member. */
+    /** Null if the act removed the subject, or if that was a member. */
     after: jsonb('after'),
-    /** `before` and `after` of a member, as JSON encrypted with the member's key. */
+    /** A member's `before` and `after`, as JSON encrypted with the member's key. */
     personal: bytes('personal'),
-    /** From 1, without a gap; null in those from before entries were numbered. */
+    /** From 1, without gaps; null in entries from before numbering was introduced. */
     number: integer('number'),
     hash: bytes('hash'),
   },
@@ -39,7 +39,10 @@ export const auditActs = pgTable(
   ],
 )
 
-/** The pseudonym of an account in the records, and the key of its personal details there; both go with the account. */
+/**
+ * An account's pseudonym in the audit log, and the key of its personal details there; both are deleted with the
+ * account.
+ */
 export const auditPeople = pgTable('audit_people', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -48,5 +51,5 @@ export const auditPeople = pgTable('audit_people', {
   key: bytes('key').notNull(),
 })
 
-/** Stands as `actor_id` for an operator who works on the server itself, who has no account there. */
+/** The `actor_id` of operators who work on the server itself, without an account. */
 export const OPERATOR = '00000000-0000-0000-0000-000000000000'

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const recordsOf = (subject: string) =>
   app.services.db.select().from(auditActs).where(eq(auditActs.subject, subject))
 
-/** Records a change by a new admin; gives what is acted upon. */
+/** Records a change by a new admin; returns its subject. */
 const act = async (after: () => void = () => {}) => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   const done = inTransaction(app.services, async ({ tx }) => {
@@ -31,7 +31,7 @@ const act = async (after: () => void = () => {}) => {
   return { actor, subject, done }
 }
 
-test('a record tells who did what to what, when, and what was before and after', async () => {
+test('an entry shows who did what to what, when, and what was there before and after', async () => {
   const { actor, subject, done } = await act()
   await done
   const records = await recordsOf(subject)
@@ -49,7 +49,7 @@ test('a record tells who did what to what, when, and what was before and after',
   ])
 })
 
-test('of what an act has made or removed, nothing is recorded as before or after', async () => {
+test('an act that creates something has no before, and one that removes it no after', async () => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   await inTransaction(app.services, async ({ tx }) => {
     const what = { actor, at: app.clock.now(), act: 'menus.saveMenu', subject } as const
@@ -62,7 +62,7 @@ test('of what an act has made or removed, nothing is recorded as before or after
   expect(record).toEqual({ isEmpty: true })
 })
 
-/** Records a change of a member, with details that tell of the member. */
+/** Records a change to a member, with details about the member. */
 const actUpon = async (member: { id: string; username: string }) => {
   const actor = await app.given.member({ role: 'admin' })
   const details = { before: { username: member.username }, after: { username: 'renamed' } }
@@ -79,7 +79,7 @@ const actUpon = async (member: { id: string; username: string }) => {
   return { actor, details, record: records[0] }
 }
 
-test('what tells of a member is readable while the account is there, and nothing else is stored of it', async () => {
+test('a member’s details are readable while the account exists, and stored only in encrypted form', async () => {
   const member = await app.given.member()
   const { actor, details, record } = await actUpon(member)
   const second = await actUpon(member)
@@ -96,7 +96,7 @@ test('what tells of a member is readable while the account is there, and nothing
   }
 })
 
-test('with the account goes the key, and with it all that tells of the member; the record stays', async () => {
+test('when the account is deleted its key is too, so that the member’s details are unreadable, and the entry stays', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const { record } = await actUpon(member)
   const { record: another } = await actUpon(other)
@@ -109,7 +109,7 @@ test('with the account goes the key, and with it all that tells of the member; t
   expect(await findPerson(app, another?.subject ?? '')).toMatchObject({ accountId: other.id })
 })
 
-test('an act that fails leaves no record', async () => {
+test('a failed act leaves no entry', async () => {
   const { subject, done } = await act(() => {
     throw new Error('on purpose')
   })
@@ -117,7 +117,7 @@ test('an act that fails leaves no record', async () => {
   expect(await recordsOf(subject)).toEqual([])
 })
 
-test('the database refuses to change, delete or truncate records', covers('BEY-15.1'), async () => {
+test('the database refuses to change, delete or truncate entries', covers('BEY-15.1'), async () => {
   const { subject, done } = await act()
   await done
   const { db } = app.services
@@ -133,7 +133,7 @@ test('the database refuses to change, delete or truncate records', covers('BEY-1
   expect(await recordsOf(subject)).toMatchObject([{ after: { size: 2 } }])
 })
 
-test('a record outlives the account of its admin, and tells no name then', async () => {
+test('an entry outlives its admin’s account, and then shows no name', async () => {
   const { actor, subject, done } = await act()
   await done
   await app.services.db.delete(accounts).where(eq(accounts.id, actor.id))
@@ -142,7 +142,7 @@ test('a record outlives the account of its admin, and tells no name then', async
   expect(await Promise.all(records.map((record) => actorOf(app, record)))).toEqual([undefined])
 })
 
-test('no endpoint of the records does anything but read', covers('BEY-15.1'), () => {
+test('every endpoint of the audit log is read-only', covers('BEY-15.1'), () => {
   const methods = [...app.routes.values()].flatMap(({ endpoint: { name, method } }) =>
     name.startsWith('audit.') ? method : [],
   )

@@ -20,7 +20,7 @@ export interface FoundAct extends Record<string, unknown> {
   memberName: string | null
 }
 
-/** Of one value, and of one entry, as much as anyone reads. */
+/** As much of a value, and as many changes of an entry, as anyone reads. */
 const MOST_CHARACTERS = 1000
 const MOST_CHANGES = 200
 
@@ -47,7 +47,7 @@ const labelOf = (path: readonly string[]): string => {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** What is in there, by the way to it. */
+/** Lists the values by their path. */
 const valuesIn = (value: unknown, path: string[] = []): [label: string, text: string | null][] => {
   const name = path.at(-1) ?? 'value'
   if (SECRET.test(name)) return [[labelOf(path), null]]
@@ -57,7 +57,7 @@ const valuesIn = (value: unknown, path: string[] = []): [label: string, text: st
   return Object.entries(value).flatMap(([key, part]) => valuesIn(part, [...path, key]))
 }
 
-/** What differs, side by side, and the name of what it’s about. */
+/** Returns the differences side by side, along with the subject's name. */
 const changesOf = (before: unknown, after: unknown): Change[] => {
   const [was, is] = [new Map(valuesIn(before)), new Map(valuesIn(after))]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -71,7 +71,7 @@ interface Details {
   after?: unknown
 }
 
-/** An entry as admins read it; what is encrypted with the key of someone who has left stays unread. */
+/** Returns an entry for admins; what is encrypted with the key of someone who has left can't be read. */
 export const viewAct = (row: FoundAct): ListedAct => {
   const isOperator = row.actorId === OPERATOR
   const isMember = isOperator || row.personal !== null
@@ -106,7 +106,7 @@ const lineOf = ({ at, actor, act, subject, changes }: ListedAct) => {
 
 const HEAD = ['When', 'Who', 'What', 'Whom', 'Before', 'After']
 
-/** Entries as CSV, which says in its last line where there are more. */
+/** Returns entries as CSV, with a last line saying so if there are more. */
 export const viewActsAsCsv = ({ acts, isCut }: { acts: ListedAct[]; isCut: boolean }): Buffer => {
   const cut = [`Only the latest ${acts.length} entries are here. Search for fewer days to get the rest.`]
   return writeCsv([HEAD, ...acts.map(lineOf), ...(isCut ? [cut] : [])])

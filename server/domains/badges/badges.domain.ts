@@ -1,5 +1,5 @@
 import type { Domain } from '#server/platform/domain/domain.ts'
 import { badgesRoutes } from './badges.routes.ts'
 
-/** What the frame of every page shows, composed from what the domains below export. */
+/** Data for the frame of every page, composed from exports of the domains below. */
 export const badges: Domain = { name: 'badges', routes: badgesRoutes }

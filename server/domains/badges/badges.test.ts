@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger has no badges', async () => {
+test('a visitor has no badges', async () => {
   const { status, code } = await app.visitor().call(getBadges, {})
   expect([status, code]).toEqual([401, 'not_signed_in'])
 })
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('what a domain counts is there by its page', async () => {
+test('a domain’s count is returned under the path of its page', async () => {
   const { counts } = (await app.as(await app.given.member()).call(getBadges, {})).ok
   expect(counts).toEqual(Object.fromEntries(listBadges().map(({ page }) => [page, 0])))
 })

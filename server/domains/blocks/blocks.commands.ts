@@ -30,7 +30,7 @@ const countBlocks = sqlStatement(
     }>`select count(*)::int as count from ${blockedUsers} where ${blockedUsers.blockerId} = ${blockerId}`,
 )
 
-/** Throws `too_many_blocks`; until the transaction ends nobody else takes the place. */
+/** Throws `too_many_blocks`. No one else can take the place until the transaction ends. */
 export const requirePlace = async (tx: Tx, blockerId: string): Promise<void> => {
   await lockList(tx, { blockerId })
   const [row] = await countBlocks(tx, { blockerId })
@@ -47,8 +47,8 @@ const insertBlock = statement('blocks.insert', (db, given: Given<Block & { now: 
 )
 
 /**
- * Stores a block, inside a transaction that holds the pair and knows that the blocker may block the other. Throws
- * `cannot_block_yourself` and `too_many_blocks`; where there is a block, it stays as it is.
+ * Stores a block, in a transaction that has locked the pair and checked that the blocker may block the other. Throws
+ * `cannot_block_yourself` and `too_many_blocks`; leaves an existing block as it is.
  */
 export const storeBlock = async ({ tx, emit, publish, now }: Work, block: Block): Promise<void> => {
   const { blockerId, blockedId } = block
@@ -60,7 +60,7 @@ export const storeBlock = async ({ tx, emit, publish, now }: Work, block: Block)
   publish(blockerId, blocksChanged, {})
 }
 
-/** Throws `not_found` for whom the blocker may not know of, `cannot_block_yourself` and `too_many_blocks`. */
+/** Throws `not_found` for someone the blocker may not know of, `cannot_block_yourself` and `too_many_blocks`. */
 export const blockMember = (
   services: Services,
   blockerId: string,
@@ -85,7 +85,7 @@ const updateNote = statement('blocks.updateNote', (db, given: Given<Block>) =>
     .returning({ blockedId: blockedUsers.blockedId }),
 )
 
-/** Throws `not_found` where there is no such block, or none that the member is shown. */
+/** Throws `not_found` if there's no such block, or none that the member can see. */
 export const noteBlock = (services: Services, block: Block): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
     const changed = await updateNote(tx, block)
@@ -99,7 +99,7 @@ const deleteBlock = statement('blocks.delete', (db, given: Given<Omit<Block, 'no
     .returning({ blockedId: blockedUsers.blockedId }),
 )
 
-/** Ends the block, if there is one. */
+/** Deletes the block, if there is one. */
 export const unblockMember = (services: Services, blockerId: string, blockedId: string): Promise<void> =>
   inTransaction(services, async ({ tx, publish }) => {
     const ended = await deleteBlock(tx, { blockerId, blockedId })

@@ -36,14 +36,16 @@ const pageOf = async (member: Person) => {
 const write = async (from: Person, to: Person) =>
   (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
 
-/** A member and one who looks at their profile, has a conversation with them, and something new in a chat. */
+/**
+ * Two members; the second is looking at the first's profile, has a conversation with them, and something new in a chat.
+ */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(max)
   const { thread } = await write(anna, max)
   const { roomId } = (await site.app.as(anna).call(startChat, { memberId: max.id })).ok
   await site.app.as(anna).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
-  // Of the message, the chat and its line, and of the notices of both.
+  // For the message, the chat and its line, and the notices about both.
   await settled(page.heard, 5)
   page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
@@ -56,7 +58,7 @@ const settled = async (heard: unknown[][], count: number) => {
 }
 
 test(
-  'at once the pages of the blocked member hear what they hear when the other leaves, and nothing later',
+  'the blocked member’s pages immediately get the same events as when the other leaves, and none later',
   covers('BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [blocked, left, erased] = [await createPair(), await createPair(), await createPair()]
@@ -74,7 +76,7 @@ test(
       await settled(pair.page.heard, 4)
       expect(byName(pair.page.heard)).toEqual(expected(pair))
     }
-    // Who comes back is heard of again.
+    // When the member comes back, events resume.
     await site.app.visitor().call(logIn, { email: left.anna.email, password: PASSWORD })
     await settled(left.page.heard, 7)
     expect(byName(left.page.heard.slice(4))).toMatchObject([
@@ -85,7 +87,7 @@ test(
     const { anna, max, page } = blocked
     const again = await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })
     expect(again).toEqual(await sendTo(page.socket, joinTopic, { resource: 'profile', id: newId() }))
-    // Comes online, which pages that look at the profile hear of.
+    // Comes online, which is announced to pages looking at the profile.
     await pageOf(anna)
     await site.app.as(anna).call(unblockMember, { memberId: max.id })
     await page.agent.call(listThreads, {})
@@ -93,7 +95,7 @@ test(
   },
 )
 
-test('the pages of the one who blocks hear of the list, and no longer of the other', async () => {
+test('the blocker’s pages get the event for the list, and none about the other any more', async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(anna)
   await sendTo(page.socket, joinTopic, { resource: 'profile', id: max.id })

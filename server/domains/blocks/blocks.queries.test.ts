@@ -11,29 +11,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a block holds who blocked whom, once, and never oneself', covers('DATA-05'), async () => {
-  const { rows } = await app.services.db.execute<{ name: string }>(
-    sql`select column_name as name from information_schema.columns where table_name = 'blocked_users'`,
-  )
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['blocker_id', 'blocked_id']))
-  const [one, other] = [await app.given.member(), await app.given.member()]
-  await app.given.block(one, other)
-  await expect(app.given.block(one, other)).rejects.toMatchObject({
-    cause: { constraint: 'blocked_users_blocker_id_blocked_id_pk' },
-  })
-  await expect(app.given.block(one, one)).rejects.toMatchObject({
-    cause: { constraint: 'blocked_users_not_oneself' },
-  })
-})
+test(
+  'a block stores who blocked whom, once, and no one can block themselves',
+  covers('DATA-05'),
+  async () => {
+    const { rows } = await app.services.db.execute<{ name: string }>(
+      sql`select column_name as name from information_schema.columns where table_name = 'blocked_users'`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['blocker_id', 'blocked_id']))
+    const [one, other] = [await app.given.member(), await app.given.member()]
+    await app.given.block(one, other)
+    await expect(app.given.block(one, other)).rejects.toMatchObject({
+      cause: { constraint: 'blocked_users_blocker_id_blocked_id_pk' },
+    })
+    await expect(app.given.block(one, one)).rejects.toMatchObject({
+      cause: { constraint: 'blocked_users_not_oneself' },
+    })
+  },
+)
 
-test('a page of the list holds 20', covers('BLOCK-09.2'), async () => {
+test('a page of the list has 20 entries', covers('BLOCK-09.2'), async () => {
   const anna = await app.given.member()
   const others = await Promise.all(Array.from({ length: 21 }, () => app.given.member()))
   for (const other of others) await app.given.block(anna, other)
   expect((await app.as(anna).call(listBlocks, {})).ok.items).toHaveLength(20)
 })
 
-test('a member is told of both directions, and of nobody else’s blocks', async () => {
+test('a member’s blocks are found in both directions, and no one else’s', async () => {
   const [me, blockedByMe, blockingMe, stranger] = await Promise.all([
     app.given.member(),
     app.given.member(),

@@ -9,15 +9,15 @@ import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
-/** SQL: whether a block stands between the member and the one in `column`, in either direction. */
+/** SQL: whether there's a block between the member and the one in `column`, in either direction. */
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
   sql`(exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or exists (select 1 from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
-/** SQL: whether the one has blocked the other. */
+/** SQL: whether the first member has blocked the second. */
 export const hasBlocked = (blocker: SQL, blocked: SQL): SQL =>
   sql`exists (select 1 from ${blockedUsers} as their_block where their_block.blocker_id = ${blocker} and their_block.blocked_id = ${blocked})`
 
-/** SQL: ids of everybody the member has blocked or is blocked by. */
+/** SQL: IDs of everyone the member has blocked or is blocked by. */
 export const blockedEitherWay = (memberId: SQLWrapper): SQL<string[]> =>
   sql`array(select ${blockedUsers.blockedId} from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} union all select ${blockedUsers.blockerId} from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId})`
 
@@ -30,13 +30,13 @@ const blockOf = statement('blocks.find', (db, { blockerId, blockedId }: Given<Pa
     .where(and(eq(blockedUsers.blockerId, blockerId), eq(blockedUsers.blockedId, blockedId))),
 )
 
-/** Whether the one has blocked the other. */
+/** Whether the blocker has blocked the other member. */
 export const hasBlock = async (db: Executor, pair: Pair): Promise<boolean> =>
   (await blockOf(db, pair)).length > 0
 
 /**
- * SQL over `blocked_users`: a block of the member's that the member is shown. Not one of someone who is gone,
- * suspended or has blocked the member as well: the list must not tell which of them it is.
+ * SQL over `blocked_users`: a block of the member's that the member can see. Excludes anyone who is gone, suspended or
+ * has blocked the member as well: the list mustn't reveal which of these it is.
  */
 export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
   and(
@@ -45,7 +45,7 @@ export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
     not(hasBlocked(sql`${blockedUsers.blockedId}`, sql`${blockerId}`)),
   )
 
-/** SQL over `blocked_users`: the block that the member is shown, of this other. */
+/** SQL over `blocked_users`: the member's block of this other member, if the member can see it. */
 export const isOwnBlock = ({ blockerId, blockedId }: Given<Pair>): SQL | undefined =>
   and(isShownTo(blockerId), eq(blockedUsers.blockedId, blockedId))
 
@@ -71,7 +71,7 @@ const blocksBehind = statement(
       .limit(limit),
 )
 
-/** Whom the member has blocked, the latest first. */
+/** Lists the members whom the member has blocked, latest first. */
 export const listBlocks = async (
   db: Executor,
   blockerId: string,
@@ -85,7 +85,7 @@ export const listBlocks = async (
   return { items: items.map((block) => ({ ...block, blockedAt: block.blockedAt.toISOString() })), next }
 }
 
-/** Whom the member has blocked, with the notes on it, as far as the block list shows them. */
+/** Exports the members whom the member has blocked, with the notes, as far as the block list shows them. */
 export const exportBlocks = (db: Executor, memberId: string) => {
   const { blockedId, note, createdAt } = blockedUsers
   return readRows({ createdAt, blockedId }, ({ key, after, order, limit }) =>

@@ -13,7 +13,7 @@ export const blockedUsers = pgTable(
     blockedId: uuid('blocked_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Why, for the blocker's own eyes; empty without one. */
+    /** The reason, visible only to the blocker; may be empty. */
     note: text('note').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },

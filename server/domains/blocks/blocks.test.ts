@@ -30,7 +30,7 @@ const namesOf = async (member: Person) => (await listOf(member)).map(({ username
 const rowsOf = ({ id }: { id: string }) =>
   app.services.db.select().from(blockedUsers).where(eq(blockedUsers.blockerId, id))
 
-test('a stranger blocks nobody, and sees no list', covers('BLOCK-11.1'), async () => {
+test('a visitor can’t block anyone or see a list', covers('BLOCK-11.1'), async () => {
   const memberId = (await app.given.member()).id
   const stranger = app.visitor()
   for (const answer of [
@@ -44,7 +44,7 @@ test('a stranger blocks nobody, and sees no list', covers('BLOCK-11.1'), async (
 })
 
 test(
-  'a block stands on the list of its own member, with name, note and time, and on no other',
+  'a block is in its own member’s list, with name, note and time, and in no other',
   covers('BLOCK-01', 'BLOCK-03', 'BLOCK-04', 'BLOCK-11.1', 'CALL-26', 'CALL-27'),
   async () => {
     const [anna, max, admin] = [
@@ -65,12 +65,12 @@ test(
   },
 )
 
-test('the list comes in pages, the latest first', covers('BLOCK-01'), async () => {
+test('the list is paged, latest first', covers('BLOCK-01'), async () => {
   const anna = await app.given.member()
   const names: string[] = []
   for (let count = 0; count < 5; count += 1) {
     const other = await app.given.member()
-    // Two of one moment each.
+    // Two with the same timestamp each.
     if (count % 2 === 0) app.clock.advance(1000)
     await block(anna, other)
     names.push(other.username)
@@ -95,14 +95,14 @@ test('the list comes in pages, the latest first', covers('BLOCK-01'), async () =
   expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['cursor']])
 })
 
-test('nobody blocks themselves', covers('BLOCK-10.1'), async () => {
+test('members can’t block themselves', covers('BLOCK-10.1'), async () => {
   const anna = await app.given.member()
   const answer = await block(anna, anna)
   expect([answer.status, answer.code]).toEqual([422, 'cannot_block_yourself'])
   expect(await rowsOf(anna)).toEqual([])
 })
 
-test('20 blocks of the same member at once are one', onBoth('BLOCK-10.1'), async () => {
+test('20 concurrent blocks of the same member result in one', onBoth('BLOCK-10.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => block(anna, max, `Try ${at}`)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -112,16 +112,20 @@ test('20 blocks of the same member at once are one', onBoth('BLOCK-10.1'), async
   expect(await rowsOf(anna)).toEqual([row])
 })
 
-test('of two who block each other at once one succeeds, and the other finds nobody', onBoth(), async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const [anna, max] = [await app.given.member(), await app.given.member()]
-    const answers = await Promise.all([block(anna, max), block(max, anna)])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
-  }
-})
+test(
+  'if two members block each other at the same time, one succeeds and the other gets not_found',
+  onBoth(),
+  async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [anna, max] = [await app.given.member(), await app.given.member()]
+      const answers = await Promise.all([block(anna, max), block(max, anna)])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    }
+  },
+)
 
 test(
-  'whom the member cannot see is answered like nobody, and not blocked',
+  'a member who can’t be seen is treated as nonexistent, and not blocked',
   covers('BLOCK-11.2'),
   async () => {
     const [anna, blocking, hidden, suspended, unconfirmed] = [
@@ -142,7 +146,7 @@ test(
   },
 )
 
-test('a full list takes nobody more, also of 20 at once', onBoth('BLOCK-10.2'), async () => {
+test('a full list takes no more, even with 20 concurrent additions', onBoth('BLOCK-10.2'), async () => {
   const [anna, others] = [
     await app.given.member(),
     await Promise.all(Array.from({ length: 20 }, () => app.given.member())),
@@ -165,7 +169,7 @@ test('a full list takes nobody more, also of 20 at once', onBoth('BLOCK-10.2'), 
   expect((await block(anna, { id: first.memberId })).status).toBe(200)
 })
 
-test('a hundred changes an hour are enough', covers('BLOCK-10.2'), async () => {
+test('a member may make a hundred changes an hour', covers('BLOCK-10.2'), async () => {
   const agent = app.as(await app.given.member())
   const memberId = newId()
   const answers = []
@@ -174,7 +178,7 @@ test('a hundred changes an hour are enough', covers('BLOCK-10.2'), async () => {
 })
 
 test(
-  'unblocking takes out the one block and nothing else; twice is as good as once',
+  'unblocking removes that one block and nothing else, and doing it twice is harmless',
   covers('BLOCK-05', 'BLOCK-11.1', 'CALL-28'),
   async () => {
     const [anna, max, kate, other] = [
@@ -195,7 +199,7 @@ test(
   },
 )
 
-test('the note is changed by its own member only', covers('BLOCK-10.2', 'BLOCK-11.1'), async () => {
+test('only the blocker can change the note', covers('BLOCK-10.2', 'BLOCK-11.1'), async () => {
   const [anna, max, other] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await block(anna, max, 'First')
   await block(other, max, 'Of another')
@@ -214,7 +218,7 @@ test('the note is changed by its own member only', covers('BLOCK-10.2', 'BLOCK-1
 })
 
 test(
-  'one who is gone, suspended, or has blocked back leaves the list in the same way',
+  'a member who is gone, suspended or has blocked back leaves the list in the same way',
   covers('BLOCK-11.2'),
   async () => {
     const [anna, gone, suspended, blocking] = [
@@ -242,7 +246,7 @@ test(
 )
 
 test(
-  'friendship, requests and shared photos end with a block for good, in whichever direction',
+  'a block ends friendship, requests and shared photos for good, in either direction',
   onBoth('BLOCK-10.1', 'BLOCK-10.2'),
   async () => {
     const { db, clock } = app.services
@@ -284,7 +288,7 @@ test(
   },
 )
 
-test('a block refused stores nothing and ends nothing', async () => {
+test('a refused block stores nothing and ends nothing', async () => {
   const [anna, friend] = [await app.given.member(), await app.given.member()]
   await app.given.friends(anna, friend)
   await app.services.db.update(profiles).set({ visibility: 'friends' }).where(eq(profiles.id, friend.id))

@@ -32,7 +32,7 @@ const closeRoomOfPair = statement(
     closing(db, isOfPair(one, other), now),
 )
 
-/** Has the open pages of both show that their chat has ended, and lets nobody hear of it any more. */
+/** Makes both members' open pages show that their chat has ended, and closes its topic. */
 const notifyOfEnd = async (services: Services, unit: Work, rooms: readonly Room[]) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
@@ -43,7 +43,7 @@ const notifyOfEnd = async (services: Services, unit: Work, rooms: readonly Room[
   }
 }
 
-/** Ends a chat for both; throws `not_found` where it is not open to the member. */
+/** Ends a chat for both; throws `not_found` if it isn't open to the member. */
 export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await requireRoom(unit.tx, memberId, roomId)
@@ -51,8 +51,8 @@ export const leaveRoom = (services: Services, memberId: string, roomId: string):
   })
 
 /**
- * Blocks the one the member chats with, also one whose profile is closed: nobody who hides can write without being
- * blocked in return. Throws `not_found` where the chat is not open to the member, and `too_many_blocks`.
+ * Blocks the member's chat partner, even if their profile is hidden: no one can write from hiding without being
+ * blockable. Throws `not_found` if the chat isn't open to the member, and `too_many_blocks`.
  */
 export const blockInRoom = (
   services: Services,
@@ -65,7 +65,7 @@ export const blockInRoom = (
     await storeBlock(unit, { blockerId, blockedId, note })
   })
 
-/** Ends the chat of two between whom there is a block now. */
+/** Ends the chat of two members after a block between them. */
 export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
   notifyOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: unit.now }))
 

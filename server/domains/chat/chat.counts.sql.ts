@@ -7,7 +7,7 @@ import { chatRooms } from './chat.tables.ts'
 
 const MOST_COUNTED = 100
 
-/** The offset keeps the planner from beginning with all members there are. */
+/** The offset keeps the planner from starting with all existing members. */
 const isOpenWith = (memberId: string | SQLWrapper, { other, otherWrote }: (typeof CHAT_SIDES)[number]) =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${other} and ${isChatOpenTo(memberId, otherWrote)} offset 0)`
 
@@ -23,7 +23,10 @@ const latestOf = (memberId: string | SQLWrapper, limit: number, isUnseen: boolea
 const otherOfLatest = (memberId: string | SQLWrapper, isUnseen: boolean) =>
   sql`(select other_id from (${latestOf(memberId, 1, isUnseen)}) as latest order by at desc limit 1)`
 
-/** SQL: chats of the member with something new, counted up to 100, and whom the latest is with. */
+/**
+ * SQL: how many of the member's chats have something new, up to 100, and the other side of the latest of them, or of
+ * the latest chat if none has.
+ */
 export const chatCountsOf = (memberId: string | SQLWrapper) => ({
   chats: sql<
     ChatCounts['chats']

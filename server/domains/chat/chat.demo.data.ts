@@ -1,4 +1,4 @@
-/** Live chats; it's always the other side that ends one. */
+/** Live chats; the last line is always the other side's. */
 export const CHATS: readonly (readonly string[])[] = [
   [
     'Are you still up?',

@@ -20,7 +20,7 @@ import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { notifyTyping as tell } from './chat.typing.commands.ts'
 
-/** The chats of a member who’s erased end when that was due. */
+/** Ends an erased member's chats at the time the erasure was due. */
 const endingFor = (own: PgColumn) =>
   sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}), last_activity)`
 
@@ -42,7 +42,7 @@ export const chat: Domain = {
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],
-    // What was written stays for the other side, from nobody.
+    // The other side keeps what was written, without a sender.
     portions: [
       deleteLonely(chatMessages.roomId, [chatRooms.participantA, chatRooms.participantB]),
       cutFrom(chatMessages.senderId),

@@ -1,5 +1,5 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Erases the chats that have ended and are kept no longer. */
+/** Deletes ended chats once they are no longer kept. */
 export const endedErasure = defineJob('chat.eraseEnded', nothing)

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const { createPair, linesOf, open, storedRooms, write } = createChatting(app)
 
 test(
-  'a line is stored with room, sender and text, and moves the room up',
+  'a line is stored with room, sender and text, and updates the room’s last activity',
   covers('CHAT-10', 'CHAT-14.1', 'DATA-17', 'CALL-65'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -54,13 +54,13 @@ test.each(['', '   \n\t '])('a blank line (%j) is refused', covers('CHAT-03'), a
   expect(await linesOf(anna, roomId)).toEqual([])
 })
 
-test('a line has 2000 characters at most', covers('CHAT-16.1'), async () => {
+test('a line has at most 2000 characters', covers('CHAT-16.1'), async () => {
   const { anna, roomId } = await createPair()
   expect((await write(anna, roomId, 'a'.repeat(2001))).status).toBe(422)
   expect((await write(anna, roomId, 'a'.repeat(2000))).status).toBe(200)
 })
 
-test('without a room there is nothing to write in', covers('CHAT-04'), async () => {
+test('nothing can be written without a room', covers('CHAT-04'), async () => {
   const anna = await app.given.member()
   expect((await write(anna, newId())).status).toBe(404)
   const nowhere = { text: 'Hello', clientKey: newId() } as {
@@ -72,7 +72,7 @@ test('without a room there is nothing to write in', covers('CHAT-04'), async () 
 })
 
 test(
-  'the same key stores one line, also when it is sent at the same time',
+  'the same key stores one line, even if it’s sent twice at the same time',
   covers('CHAT-16.2', 'CHAT-09'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -89,14 +89,14 @@ test(
   },
 )
 
-test('parallel lines of both get places without a gap', covers('CHAT-06.2'), async () => {
+test('concurrent lines from both get positions without gaps', covers('CHAT-06.2'), async () => {
   const { anna, max, roomId } = await createPair()
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(at % 2 ? anna : max, roomId, `${at}`)))
   expect((await linesOf(anna, roomId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test(
-  'nobody else reads, writes, marks or ends a chat; to them there is none',
+  'no one else can read, write, mark or end a chat, which doesn’t exist for them',
   covers('CHAT-15.1'),
   async () => {
     const { anna, roomId } = await createPair()
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'changed preferences stop the next line of anyone who was not written to',
+  'changed preferences stop the next line from someone who hasn’t been written to',
   covers('CHAT-15.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'who hides from anyone who never got an answer is nobody, and their chat is not there',
+  'a member who hides doesn’t exist for someone who never got a reply, nor does their chat',
   covers('CHAT-15.3'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -144,7 +144,7 @@ test(
     expect([(await open(anna, max)).status, (await write(anna, roomId)).status]).toEqual([404, 404])
     expect((await app.as(anna).call(listRooms, {})).ok.items).toEqual([])
     expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 0, latestChat: null })
-    // The one who hides was written to, and goes on.
+    // The hidden member was written to, and can continue.
     expect((await write(max, roomId)).status).toBe(200)
     const opened = (await open(anna, max)).ok
     expect([opened.other.hasProfile, opened.other.lastActive, opened.other.picture]).toEqual([

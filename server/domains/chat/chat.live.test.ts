@@ -49,7 +49,7 @@ const settled = async (heard: unknown[][], count: number) => {
   await expect.poll(() => heard.length, { interval: 10 }).toBe(count)
 }
 
-/** Two members with a chat, and the open page of each, which has heard of it. */
+/** Two members with a chat, and an open page of each that has received the event for it. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
@@ -60,7 +60,7 @@ const createPair = async () => {
 }
 
 test(
-  'both hear of a chat, of each line in their own view, and of its end; nobody else does',
+  'both get events for a chat, for each line in their own view, and for its end, and no one else does',
   covers('CHAT-08.1', 'CHAT-08.2', 'CHAT-19', 'CALL-64'),
   async () => {
     const eves = await pageOf(await site.app.given.member())
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('nothing is told of a line that is refused', covers('CHAT-19'), async () => {
+test('a refused line causes no event', covers('CHAT-19'), async () => {
   const { anna, max, maxs, roomId } = await createPair()
   await maxs.agent.call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -118,7 +118,7 @@ test('sends typing events to the other member only', covers('CHAT-08.2'), async 
 })
 
 test(
-  'sends no typing event of a member who hides being online, or may not write to the other',
+  'sends no typing event from a member who hides being online, or who may not write to the other',
   covers('CHAT-08.2'),
   async () => {
     const [hiding, refused] = [await createPair(), await createPair()]
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a block ends a chat on both pages, and nobody listens to it or writes there any more',
+  'a block ends a chat on both pages, and no one can listen to it or write in it any more',
   covers('CHAT-15.1'),
   async () => {
     const { anna, max, annas, maxs, roomId } = await createPair()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'anyone who was away is told of as back only to those to whom the chat is open',
+  'a member’s return is announced only to those for whom the chat is open',
   covers('CHAT-14.5'),
   async () => {
     const { max, annas, maxs, roomId } = await createPair()
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'a page whose log-in ends is cut off at once, and hears no further line',
+  'a page whose session ends is disconnected immediately, and gets no further line',
   covers('CHAT-19'),
   async () => {
     const { anna, maxs, roomId } = await createPair()

@@ -8,7 +8,7 @@ import { chatRooms } from './chat.tables.ts'
 /** About the other member of a chat. */
 export const newChat: NoticeDeclaration = {
   kind: 'new_chat',
-  // A chat is for members who are here.
+  // A chat is for members who are online.
   usual: { mail: 'never', push: true },
   email: {
     subject: 'Someone is chatting with you',

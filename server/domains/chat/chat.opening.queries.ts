@@ -10,8 +10,8 @@ import { findOther } from './chat.queries.ts'
 import { viewOther } from './chat.view.ts'
 
 /**
- * Whom a chat would be with, and what there is of it already; nothing is created or counted. When the other was last
- * here shows to anyone who may open the profile. Throws `not_found`.
+ * Returns the member a chat would be with, and the chat if there's one already; creates and counts nothing. Includes
+ * when the other was last active if the viewer may open their profile. Throws `not_found`.
  */
 export const getChat = async (
   { db, clock, hub }: Services,

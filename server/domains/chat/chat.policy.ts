@@ -21,8 +21,8 @@ const recipient = recipientStatement(
 )
 
 /**
- * What stands against a chat with the member; null where nothing does. Throws `not_found` for oneself, for nobody, and
- * for whom the viewer may not know of.
+ * Returns what prevents a chat with the member; null if nothing does. Throws `not_found` for the viewer, unknown
+ * members and members the viewer may not know of.
  */
 export const findObstacle = async (
   db: Executor,
@@ -40,7 +40,7 @@ const OBSTACLES: Record<Exclude<ContactVerdict, 'unknown'>, ChatObstacle | null>
   refused: 'contact_preferences',
 }
 
-/** Throws `not_found`, `contact_not_allowed`, and `opening_question` where a message has to answer it first. */
+/** Throws `not_found`, `contact_not_allowed`, and `opening_question` if a message must answer it first. */
 export const requireMayChatWith = async (
   db: Executor,
   viewer: ContactSender,
@@ -51,7 +51,7 @@ export const requireMayChatWith = async (
   if (obstacle === 'opening_question') throw new Failure(CONTACT_REASONS.openingQuestion)
 }
 
-/** Throws `not_found` for anyone but the two, and where the chat has ended. */
+/** Throws `not_found` unless the viewer is one of the two and the chat is still open. */
 export const requireRoom = async (
   db: Executor,
   viewerId: string,

@@ -13,7 +13,7 @@ import { chatRooms } from './chat.tables.ts'
 
 export type Room = { id: string; participantA: string | null; participantB: string | null }
 
-/** Has the open pages of both show that their chat is open, or not. */
+/** Shows both members' open pages whether their chat is open. */
 export const notifyOfRoom = (
   { publishFresh }: Work,
   event: typeof roomClosed | typeof roomOpened,
@@ -29,10 +29,10 @@ export const notifyOfRoom = (
   tell(other, one)
 }
 
-/** Rooms of which one statement counts what is new. */
+/** Number of rooms counted per statement. */
 const AT_ONCE = 200
 
-/** Has the open pages of the other sides show that their chat with the member is open, or not. */
+/** Shows the open pages of the member's chat partners whether their chat is open. */
 export const notifyOthers = async (
   { hub }: Services,
   { tx, emit, publish, afterCommit }: Work,
@@ -64,7 +64,7 @@ const roomsOf = statement('chat.roomsOf', (db, { memberId }: Given<{ memberId: s
     .where(and(hasParticipant(memberId), eq(chatRooms.isActive, true))),
 )
 
-/** To the others the chats of a member who leaves have ended; they have not, should the member come back. */
+/** Shows the chats of a member who leaves as ended to the others. They stay active in case the member comes back. */
 export const notifyOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await roomsOf(unit.tx, { memberId })
   await notifyOthers(services, unit, { memberId, rooms, event: roomClosed })
@@ -81,7 +81,7 @@ const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{
   return unionAll(ofSide(CHAT_SIDES[0]), ofSide(CHAT_SIDES[1]))
 })
 
-/** The chats of a member who is back are there again, for those to whom they are open. */
+/** Shows the chats of a member who is back again, to those for whom they are open. */
 export const notifyOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await openRoomsWith(unit.tx, { memberId })
   await notifyOthers(services, unit, { memberId, rooms, event: roomOpened })

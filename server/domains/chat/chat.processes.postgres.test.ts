@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test(
-  'lines and that someone writes reach the other member on another process, each line once',
+  'lines and typing events reach the other member on a different process, each line once',
   covers('CHAT-08.1', 'CHAT-09'),
   async () => {
     const { app } = site
@@ -36,7 +36,7 @@ test(
     const maxs = await connect(other.address, await cookieOf(app.as(max)))
     const [atAnna, atMax] = [listenAll(annas), listenAll(maxs)]
     const { roomId } = (await app.as(anna).call(startChat, { memberId: max.id })).ok
-    // The two processes know each other once this has come through.
+    // Once this arrives, the two processes are connected.
     await vi.waitFor(async () => {
       await sendTo(maxs, notifyTyping, { roomId })
       await sendTo(annas, notifyTyping, { roomId })
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'anyone who looks at the chat on another process gets no notification of a line, and gets one once they have left it',
+  'a member looking at the chat on a different process gets no notification of a line, but gets one after leaving it',
   covers('CHAT-20.3'),
   async () => {
     const { app } = site

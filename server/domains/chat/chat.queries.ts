@@ -32,10 +32,10 @@ interface Slice {
   limit: number | Placeholder
 }
 
-/** Each way round by its own index, so that a page costs what it shows. */
+/** Each side uses its own index, so that a page costs no more than it shows. */
 const ownRooms = (db: Executor, viewerId: SQLWrapper, { now, where, limit }: Slice) => {
   const ofSide = ({ own, other, seen, otherWrote }: (typeof CHAT_SIDES)[number]) => {
-    // The latest there is, mostly; else the latest that the viewer is shown.
+    // Usually the latest line; otherwise the latest that the viewer is shown.
     const latest = db
       .select({ message: chatMessages.message, senderId: chatMessages.senderId })
       .from(chatMessages)
@@ -80,7 +80,7 @@ const roomsBehind = statement(
 const isLater = (one: { lastActivity: Date; id: string }, other: { lastActivity: Date; id: string }) =>
   other.lastActivity.getTime() - one.lastActivity.getTime() || (one.id < other.id ? 1 : -1)
 
-/** The member's open chats, latest first. */
+/** Lists the member's open chats, latest first. */
 export const listRooms = async (
   { db, clock }: Services,
   viewerId: string,
@@ -117,7 +117,7 @@ const countsOfAll = sqlStatement('chat.countsOfAll', ({ ids }: Given<{ ids: read
   >`select asked.id, ${chats} as chats, ${latestChat} as "latestChat" from unnest(${ids}::uuid[]) as asked(id)`
 })
 
-/** Of many members, by their ids. */
+/** Returns many members' counts, by ID. */
 export const countChatsOfAll = async (
   db: Executor,
   ids: readonly string[],
@@ -145,7 +145,10 @@ const otherSide = statement(
       .where(eq(profiles.id, memberId)),
 )
 
-/** The other side of a chat, with the open room of the two, and with the conversation that the viewer keeps of their messages. Whether the viewer may know of them is asked before. */
+/**
+ * Returns the other side of a chat, with the two members' open room and the viewer's conversation with them. Callers
+ * must have checked that the viewer may know of them.
+ */
 export const findOther = async (db: Executor, asked: { viewerId: string; memberId: string; now: Date }) =>
   (await otherSide(db, asked))[0] ?? null
 
@@ -160,7 +163,7 @@ const openRoom = statement(
       .where(and(eq(chatRooms.id, roomId), isOpenTo(viewerId))),
 )
 
-/** Who else is in the chat; null where it is not open to the viewer. */
+/** Returns the other member in the chat; null if it isn't open to the viewer. */
 export const findRoom = async (db: Executor, viewerId: string, roomId: string) =>
   (await openRoom(db, { viewerId, roomId }))[0] ?? null
 
@@ -171,7 +174,7 @@ const roomOfPair = statement('chat.roomOfPair', (db, { one, other }: Given<{ one
     .where(and(isOfPair(one, other), eq(chatRooms.isActive, true))),
 )
 
-/** The open room of the two; null without one. */
+/** Returns the two members' open room; null if there's none. */
 export const findRoomOfPair = async (db: Executor, one: string, other: string): Promise<string | null> =>
   (await roomOfPair(db, { one, other }))[0]?.id ?? null
 
@@ -194,7 +197,7 @@ const readPlace = (cursor: string | undefined): number => {
   return Number(cursor)
 }
 
-/** Lines of a chat, oldest first; the first page ends with the latest, `next` leads to older ones. */
+/** Lists a chat's lines, oldest first; the first page ends with the latest, and `next` leads to older ones. */
 export const listLines = async (
   { db }: Services,
   viewerId: string,
@@ -218,7 +221,7 @@ const linesAfter = statement(
       .innerJoin(accounts, eq(accounts.id, profiles.id))
       .leftJoin(
         chatMessages,
-        // The condition on the room itself has the lines left alone where there is nothing newer.
+        // The condition on the room keeps the lines from being read if there's nothing newer.
         and(eq(chatMessages.roomId, chatRooms.id), gt(chatMessages.seq, after), gt(chatRooms.lastSeq, after)),
       )
       .where(and(eq(chatRooms.id, roomId), isOpenTo(viewerId)))
@@ -226,7 +229,7 @@ const linesAfter = statement(
       .limit(NEWER_MAX + 1),
 )
 
-/** What has come behind a place, oldest first; throws `not_found` where the chat is not open to the viewer. */
+/** Lists the lines after a position, oldest first; throws `not_found` if the chat isn't open to the viewer. */
 export const listNewerLines = async (
   db: Executor,
   viewerId: string,
@@ -247,6 +250,6 @@ const lineOfKey = statement(
       .where(and(eq(chatMessages.senderId, senderId), eq(chatMessages.clientKey, clientKey))),
 )
 
-/** The line a sender has stored under this key before. */
+/** Returns the line that a sender has stored under this key. */
 export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) =>
   (await lineOfKey(db, { senderId, clientKey }))[0] ?? null

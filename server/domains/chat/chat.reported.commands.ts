@@ -24,7 +24,7 @@ const lineOf = statement('chat.reportedLine', (db, { lineId }: Given<{ lineId: s
     .for('update', { of: chatRooms }),
 )
 
-/** Has the open pages of one of the two, or of both, show a line as it is to them now. */
+/** Makes the open pages of one or both of the two show the line's current state. */
 const notifyOfLine = async (
   { tx, publishFresh }: Work,
   { lineId, only }: { lineId: string; only?: string },
@@ -42,7 +42,7 @@ const notifyOfLine = async (
   }
 }
 
-/** Anyone who reports a line has seen the chat up to it, so nothing stays new that is not there. */
+/** Anyone who reports a line has seen the chat up to it, so a hidden line never counts as new. */
 const setHidden = sqlStatement(
   'chat.setHidden',
   ({ memberId, lineId, isHidden }: Given<OwnLine & { isHidden: boolean }>) => {
@@ -65,7 +65,7 @@ const setHidden = sqlStatement(
   },
 )
 
-/** Hides a line from the member who received and reported it; to its sender it is as before. */
+/** Hides a line from the member who received and reported it; its sender still sees it. */
 export const hideLine = async (unit: Work, own: OwnLine): Promise<void> => {
   const [hidden] = await setHidden(unit.tx, { ...own, isHidden: true })
   if (!hidden) return
@@ -76,7 +76,7 @@ export const hideLine = async (unit: Work, own: OwnLine): Promise<void> => {
   await notifyOfLine(unit, { lineId: own.lineId, only: own.memberId })
 }
 
-/** Shows it to them again. */
+/** Shows the reporter the line again. */
 export const showLine = async (unit: Work, own: OwnLine): Promise<void> => {
   const shown = await setHidden(unit.tx, { ...own, isHidden: false })
   if (shown.length > 0) await notifyOfLine(unit, { lineId: own.lineId, only: own.memberId })
@@ -91,19 +91,19 @@ const setTakenDown = statement(
       .where(eq(chatMessages.id, lineId)),
 )
 
-/** Takes a line away from both, until `putBackLine` or `emptyTakenDown`. */
+/** Hides a line from both, until `putBackLine` or `emptyTakenDown`. */
 export const takeDownLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: true })
   await notifyOfLine(unit, { lineId })
 }
 
-/** Gives both back what was taken down. */
+/** Shows a taken-down line to both again. */
 export const putBackLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: false })
   await notifyOfLine(unit, { lineId })
 }
 
-/** Destroys the words of what was taken down; its place in the chat stays. */
+/** Erases the text of a taken-down line; its position in the chat stays. */
 export const emptyTakenDown = statement('chat.emptyTakenDown', (db, { lineId }: Given<{ lineId: string }>) =>
   db
     .update(chatMessages)

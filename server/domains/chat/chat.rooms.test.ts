@@ -40,7 +40,7 @@ const { createPair, linesOf, open, start, storedRooms, write } = createChatting(
 type Person = { id: string; username: string; email: string }
 
 test(
-  'the lines of one room are read oldest first, older ones by cursor',
+  'a room’s lines are listed oldest first, and older ones by cursor',
   covers('CHAT-05', 'CALL-63', 'CHAT-06.1', 'CHAT-06.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -60,30 +60,34 @@ test(
   },
 )
 
-test('what is newer is told by its place, with word of more', covers('CALL-63', 'CHAT-07'), async () => {
-  const { anna, max, roomId } = await createPair()
-  const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
-  expect(await newer(0)).toEqual({ lines: [], more: false })
-  const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
-    id: newId(),
-    roomId,
-    seq: at + 1,
-    senderId: anna.id,
-    message: `${at}`,
-    createdAt: app.clock.now(),
-    clientKey: newId(),
-  }))
-  await app.services.db.insert(chatMessages).values(rows)
-  await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
-  const first = await newer(0)
-  expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
-  const rest = await newer(NEWER_MAX)
-  expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
-  expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
-})
+test(
+  'newer lines are listed by position, with whether there are more',
+  covers('CALL-63', 'CHAT-07'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
+    expect(await newer(0)).toEqual({ lines: [], more: false })
+    const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
+      id: newId(),
+      roomId,
+      seq: at + 1,
+      senderId: anna.id,
+      message: `${at}`,
+      createdAt: app.clock.now(),
+      clientKey: newId(),
+    }))
+    await app.services.db.insert(chatMessages).values(rows)
+    await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
+    const first = await newer(0)
+    expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
+    const rest = await newer(NEWER_MAX)
+    expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
+    expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
+  },
+)
 
 test(
-  'active rooms are listed latest first with the other’s profile, and marked while there is something new',
+  'active rooms are listed latest first with the other’s profile, and marked while there’s something new',
   covers('CHAT-02', 'CHAT-20.2', 'CALL-62'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -114,7 +118,7 @@ test(
       latestChat: max.id,
     })
     expect((await list()).map(({ isNew }) => isNew)).toEqual([false, true])
-    // What is further than the latest line is seen when it comes.
+    // A position beyond the latest line doesn't mark future lines as seen.
     await app.as(anna).call(markSeen, { roomId, seq: 99 })
     expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 0, latestChat: kate.id })
     await write(max, roomId, 'Again')
@@ -122,7 +126,7 @@ test(
   },
 )
 
-test('one’s own line leaves what was new as it was', async () => {
+test('a member’s own line doesn’t mark anything as seen', async () => {
   const { anna, max, roomId } = await createPair()
   await write(anna, roomId)
   expect((await app.as(anna).call(countChats, {})).ok.chats).toBe(0)
@@ -139,7 +143,7 @@ const expectEnded = async (viewer: Person, roomId: string) => {
 }
 
 test(
-  'a member who leaves ends the chat for both; the next one has a room of its own',
+  'a member who leaves ends the chat for both, and the next chat has a new room',
   covers('DATA-16', 'CHAT-14.1', 'CHAT-14.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -161,7 +165,7 @@ test(
   },
 )
 
-test('a block ends it in the same moment', covers('CHAT-14.1'), async () => {
+test('a block ends the chat immediately', covers('CHAT-14.1'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(max).call(blockMember, { memberId: anna.id })
   await expectEnded(anna, roomId)
@@ -169,7 +173,7 @@ test('a block ends it in the same moment', covers('CHAT-14.1'), async () => {
   expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
 })
 
-test('anyone who chats with a member who hides can block them from there', covers('CHAT-14.4'), async () => {
+test('a member can block someone who is hidden from within their chat', covers('CHAT-14.4'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
   const eve = app.as(await app.given.member())
@@ -180,7 +184,7 @@ test('anyone who chats with a member who hides can block them from there', cover
   expect((await start(anna, max)).status).toBe(404)
 })
 
-/** Leaves by themselves, or is suspended; and how they come back. */
+/** Closes their account or is suspended, and how they come back. */
 const ABSENCES = {
   closed: {
     go: async (member: Person) => {
@@ -212,7 +216,7 @@ test.each([
   ['closes their account', ABSENCES.closed],
   ['is suspended', ABSENCES.suspended],
 ] as const)(
-  'a chat with anyone who %s shows to nobody, and is there again as it was when they are back',
+  'a chat with a member who %s is hidden from everyone, and back unchanged when they are',
   covers('CHAT-14.5'),
   async (_, { go, comeBack }) => {
     const { anna, max, roomId } = await createPair()
@@ -240,23 +244,19 @@ test.each([
   },
 )
 
-test(
-  'whom a member blocked while they were away is blocked when they are back',
-  covers('CHAT-14.5'),
-  async () => {
-    const { anna, max, roomId } = await createPair()
-    const message = { to: anna.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await app.as(max).call(sendMessage, message)).ok
-    await ABSENCES.suspended.go(max)
-    expect((await app.as(anna).call(blockCorrespondent, { threadId: thread.id })).status).toBe(200)
-    await ABSENCES.suspended.comeBack(max)
-    await expectEnded(anna, roomId)
-    await expectEnded(max, roomId)
-    expect((await storedRooms(anna)).map(({ endedAt }) => endedAt)).toEqual([around(app.clock.now())])
-  },
-)
+test('a member blocked while away is still blocked after coming back', covers('CHAT-14.5'), async () => {
+  const { anna, max, roomId } = await createPair()
+  const message = { to: anna.username, body: 'Hello', clientKey: newId() }
+  const { thread } = (await app.as(max).call(sendMessage, message)).ok
+  await ABSENCES.suspended.go(max)
+  expect((await app.as(anna).call(blockCorrespondent, { threadId: thread.id })).status).toBe(200)
+  await ABSENCES.suspended.comeBack(max)
+  await expectEnded(anna, roomId)
+  await expectEnded(max, roomId)
+  expect((await storedRooms(anna)).map(({ endedAt }) => endedAt)).toEqual([around(app.clock.now())])
+})
 
-test('of an erased member the other keeps the lines, from nobody, in the export', async () => {
+test('after a member is erased, the other’s export keeps the lines, without a sender', async () => {
   const { anna, max, roomId } = await createPair()
   await write(anna, roomId, 'From me')
   await write(max, roomId, 'From nobody')
@@ -279,7 +279,7 @@ test('of an erased member the other keeps the lines, from nobody, in the export'
   expect(left).toEqual([])
 })
 
-test('a chat goes 90 days after its end, an open one stays', covers('CHAT-14.3'), async () => {
+test('a chat is deleted 90 days after its end, an open one isn’t', covers('CHAT-14.3'), async () => {
   const [ended, kept] = [await createPair(), await createPair()]
   await write(ended.anna, ended.roomId)
   app.clock.advance(91 * DAY)

@@ -20,7 +20,7 @@ import * as opening from './chat.opening.queries.ts'
 import * as policy from './chat.policy.ts'
 import * as queries from './chat.queries.ts'
 
-/** A chat that is open goes on, however many profiles the member has opened. */
+/** An open chat continues, however many profiles the member has opened. */
 const requireChatLeft = (
   services: Services,
   { actor, caller, memberId }: { actor: Actor; caller: Caller; memberId: string },

@@ -22,7 +22,7 @@ declare module '#server/testing/scenario/world.ts' {
   }
 }
 
-/** A chat in which `one` has said something. */
+/** Starts a chat in which `one` has said something. */
 const chatOf = async (app: TestApp, one: Member, other: Member) => {
   const { roomId } = (await app.as(one).call(startChat, { memberId: other.id })).ok
   const line = { roomId, text: 'Hello', clientKey: newId() }
@@ -37,7 +37,9 @@ export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => (
   roomId: await chatOf(app, party, partner),
 })
 
-/** A chat, and a later one with someone else for each of them: pages lead to that, even when this one is gone. */
+/**
+ * A chat, and a later one with someone else for each of them: pages lead to the later one, even if the first is gone.
+ */
 export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   const roomId = await chatOf(app, one, other)
   await app
@@ -51,10 +53,10 @@ export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   return { roomId }
 }
 
-/** Someone to chat with: the party, but nobody chats with oneself. */
+/** Returns a chat partner: the party, unless that's the actor. */
 const memberFor = ({ party, partner }: Scene, actor: ActorName) => (actor === 'party' ? partner.id : party.id)
 
-/** A chat of the party with someone whom nobody else asks for. */
+/** Creates a chat between the party and someone no other sample uses. */
 const createRoom = async ({ app, party }: Scene) => {
   const [one, other] = [party.id, (await app.given.member()).id].toSorted()
   const [id, now] = [newId(), app.clock.now()]

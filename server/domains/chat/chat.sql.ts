@@ -9,7 +9,7 @@ import {
 import type { Asking } from '#server/platform/domain/resource.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
-/** The columns of a room as one of its two sees it. */
+/** A room's columns as seen by each participant. */
 export const CHAT_SIDES = [
   {
     own: chatRooms.participantA,
@@ -26,9 +26,9 @@ export const CHAT_SIDES = [
 ] as const
 
 /**
- * SQL over a room and the `profiles` and `accounts` of its other side: may the viewer know of the chat? It has to be
- * open, without a block, with someone who is there; and a member who was written to may answer. It stays for one who has
- * reported the profile of the other.
+ * SQL over a room and its other side's `profiles` and `accounts`: may the viewer know of the chat? It must be open,
+ * without a block, and the other member present; and a member who was written to may answer. It stays for someone who
+ * has reported the other's profile.
  */
 export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
   and(
@@ -38,7 +38,7 @@ export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapp
     or(sql`${otherWrote}`, isProfileOpenTo({ id: viewerId })),
   )
 
-/** SQL over `chat_rooms`: is the member one of the two? */
+/** SQL over `chat_rooms`: is the member a participant? */
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(chatRooms.participantA, memberId), eq(chatRooms.participantB, memberId))
 
@@ -51,22 +51,24 @@ export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): 
 
 const isA = (memberId: string | SQLWrapper) => sql`${chatRooms.participantA} = ${memberId}`
 
-/** SQL over `chat_rooms` with the member as one of the two: the other. */
+/** SQL over `chat_rooms` with the member as a participant: the other participant. */
 export const otherOf = (memberId: string | SQLWrapper): SQL<string> =>
   sql<string>`case when ${isA(memberId)} then ${chatRooms.participantB} else ${chatRooms.participantA} end`
 
 const hasOtherWritten = (memberId: string | SQLWrapper) =>
   sql`case when ${isA(memberId)} then ${chatRooms.wroteB} else ${chatRooms.wroteA} end`
 
-/** SQL over `chat_messages`: whether nothing has become of the line by a report that this one of the two would notice. */
+/**
+ * SQL over `chat_messages`: whether the participant still sees the line, which a report may have hidden or taken down.
+ */
 export const isShownTo = (memberId: string | SQLWrapper): SQL =>
   sql`(not ${chatMessages.isTakenDown} and not (${chatMessages.isHidden} and ${chatMessages.senderId} is distinct from ${memberId}::uuid))`
 
-/** SQL over `chat_rooms`: it has not ended, and both are there, without whom it is not open. */
+/** SQL over `chat_rooms`: it hasn't ended, and both participants are present, as it isn't open otherwise. */
 export const isOngoing = (): SQL<boolean> =>
   sql<boolean>`(${chatRooms.isActive} and (select count(*) from ${accounts} where ${accounts.id} in (${chatRooms.participantA}, ${chatRooms.participantB}) and ${isPresent()}) = 2)`
 
-/** SQL over `chat_rooms`, `profiles` and `accounts` of the other side: the chat is open to this member. */
+/** SQL over `chat_rooms` and the other side's `profiles` and `accounts`: the chat is open to this member. */
 export const isOpenTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(hasParticipant(memberId), isChatOpenTo(memberId, hasOtherWritten(memberId)))
 
@@ -78,7 +80,7 @@ export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
 export const hasChattedWith = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and case when ${isA(viewerId)} then ${chatRooms.wroteA} else ${chatRooms.wroteB} end)`
 
-/** The rule of the resource `chatRoom`: its two participants, while it is open and each may know of the other. */
+/** The rule for the resource `chatRoom`: its two participants, while it's open and each may know of the other. */
 export const isRoomKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`

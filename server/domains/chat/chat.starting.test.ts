@@ -25,7 +25,7 @@ const startedToday = async ({ id }: Person) => {
   return row?.used ?? 0
 }
 
-test('opening the address of a chat creates and counts nothing', covers('CHAT-14.1'), async () => {
+test('opening a chat’s address creates and counts nothing', covers('CHAT-14.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const opened = (await open(anna, max)).ok
   expect([opened.roomId, opened.obstacle]).toEqual([null, null])
@@ -35,7 +35,7 @@ test('opening the address of a chat creates and counts nothing', covers('CHAT-14
 })
 
 test(
-  'a chat has one active room of the two, whichever of them opens or starts it again',
+  'two members have one active room, whichever of them opens or starts it again',
   onBoth('CHAT-13.2', 'CHAT-14.1', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'the first line starts a chat and is counted with it, once, and a chat that cannot be started stores nothing',
+  'the first line starts a chat and is counted with it, once, and a chat that can’t be started stores nothing',
   covers('CHAT-14.6', 'CHAT-16.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -72,7 +72,7 @@ test(
     expect((await app.as(max).call(listRooms, {})).ok.items).toMatchObject([
       { id: begun.roomId, preview: 'Good evening', isNew: true },
     ])
-    // The same again, and another line by anyone who has not heard of the open chat: both are in it.
+    // The same call again, and a further line from someone who doesn't know of the open chat: both are in it.
     expect((await begin(max)).ok).toEqual(begun)
     const later = (await begin(max, { text: 'Still there?', clientKey: newId() })).ok
     expect(later).toMatchObject({ roomId: begun.roomId, line: { seq: 2 } })
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a free member starts 2 a day, and the third is refused and not stored; what is written in a chat is free',
+  'a free member starts 2 chats a day, the third is refused and not stored, and lines in a chat don’t count',
   covers('CHAT-11', 'CHAT-13.1', 'TIER-23', 'CONST-59'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -142,14 +142,14 @@ test.each([
   },
 )
 
-test('the count of another day is nothing today', covers('CHAT-12'), async () => {
+test('the count resets the next day', covers('CHAT-12'), async () => {
   const anna = await app.given.member()
   await app.given.use(anna, { chats: 2, day: siteDayOf(new Date(app.clock.now().getTime() - DAY)) })
   expect((await open(anna, await app.given.member())).ok.allowance.used).toBe(0)
   expect((await start(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
 
-test('thirty starts an hour are enough, also without a limit of the day', covers('CHAT-13.2'), async () => {
+test('a member may start thirty chats an hour, even without a daily limit', covers('CHAT-13.2'), async () => {
   const anna = await app.given.member()
   await app.given.tier(anna, 'gold')
   const answers = []
@@ -157,7 +157,7 @@ test('thirty starts an hour are enough, also without a limit of the day', covers
   expect([answers[29]?.status, answers[30]?.status]).toEqual([404, 429])
 })
 
-test('20 parallel starts with one left create exactly one', onBoth('CHAT-13.1'), async () => {
+test('20 concurrent starts with one left create exactly one', onBoth('CHAT-13.1'), async () => {
   const anna = await app.given.member()
   await app.given.tier(anna, 'silver')
   await app.given.use(anna, { chats: 49 })
@@ -169,7 +169,7 @@ test('20 parallel starts with one left create exactly one', onBoth('CHAT-13.1'),
 })
 
 test(
-  'nobody chats with nobody, with themselves, across a block or with whom they may not see',
+  'members can’t chat with themselves, nonexistent members, across a block or with anyone they may not see',
   covers('CHAT-15.1'),
   async () => {
     const [anna, max, shy] = [
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'whom the contact preferences keep out reads why, and starts nothing',
+  'a member excluded by the contact preferences is shown why, and starts nothing',
   covers('CPREF-12.2', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -205,7 +205,7 @@ test(
     const refused = await start(anna, max)
     expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
     expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
-    // Who is kept out may answer anyone who began.
+    // An excluded member may answer a chat the other started.
     const { roomId } = (await start(max, anna)).ok
     expect((await open(anna, max)).ok.obstacle).toBeNull()
     expect((await write(anna, roomId)).status).toBe(200)
@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'anyone who has not answered the opening question starts no chat, and may answer one',
+  'a member who hasn’t answered the opening question can’t start a chat, but can answer one',
   covers('BEY-28.5', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

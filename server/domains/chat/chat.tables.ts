@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uui
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** A chat of two members; `participantA` is the smaller id. */
+/** A chat between two members; `participantA` has the smaller ID. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -11,19 +11,19 @@ export const chatRooms = pgTable(
     participantA: uuid('participant_a').references(() => accounts.id, { onDelete: 'set null' }),
     participantB: uuid('participant_b').references(() => accounts.id, { onDelete: 'set null' }),
     /**
-     * False once one of the two has left the chat, is blocked or erased; a further chat has a room of its own. Anyone who is
-     * suspended, or may still come back, ends nothing.
+     * False once one of the two has left the chat, or has been blocked or erased; a later chat has a new room. Being
+     * suspended, or having left but still able to come back, doesn't end it.
      */
     isActive: boolean('is_active').notNull().default(true),
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
     lastActivity: instant('last_activity').notNull(),
-    /** How many lines there are: the place of the latest. */
+    /** The number of lines, which is also the position of the latest. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Place of the latest line that each of them has seen. */
+    /** Position of the latest line that each of them has seen. */
     seenByA: integer('seen_by_a').notNull().default(0),
     seenByB: integer('seen_by_b').notNull().default(0),
-    /** Whether they have started the chat or written in it: the other may answer then. */
+    /** Whether they have started the chat or written in it, so that the other may answer. */
     wroteA: boolean('wrote_a').notNull(),
     wroteB: boolean('wrote_b').notNull(),
   },
@@ -64,16 +64,16 @@ export const chatMessages = pgTable(
     roomId: uuid('room_id')
       .notNull()
       .references(() => chatRooms.id, { onDelete: 'cascade' }),
-    /** Place in the room, from 1 and without a gap. */
+    /** Position in the room, from 1 and without gaps. */
     seq: integer('seq').notNull(),
     senderId: uuid('sender_id').references(() => accounts.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The sender's key of this line: sending it twice stores it once. */
+    /** The sender's key for this line, so that sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
-    /** Anyone who received it has reported it, and no longer sees it; to the sender it is as before. */
+    /** The recipient has reported it and no longer sees it; the sender still does. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** An admin has removed it, for both; its words go once that stands, and its place stays. */
+    /** An admin has removed it for both; its text is erased once that is final, and its position stays. */
     isTakenDown: boolean('is_taken_down').notNull().default(false),
   },
   (table) => [

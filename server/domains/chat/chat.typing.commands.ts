@@ -13,8 +13,8 @@ const typist = statement('chat.typist', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Tells the other side of a chat that the member is writing. Not by a member who hides being online, nor to whom the
- * member may not write; the answer is the same. Throws `not_found` where the chat is not open to the member.
+ * Sends a typing event to the other side of a chat, unless the member hides being online or may not write to them,
+ * which gives the same result. Throws `not_found` if the chat isn't open to the member.
  */
 export const notifyTyping = async (
   { db, hub }: Services,

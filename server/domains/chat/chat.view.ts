@@ -20,7 +20,7 @@ export interface RoomRow {
   other: OtherRow
 }
 
-/** The other side of a chat, as a member may see it who may know of them. */
+/** Returns the other side of a chat for a member who may know of them. */
 export const viewOther = ({ id, username, profileType, picture, hasProfile }: OtherRow): Correspondent => ({
   id,
   username,
@@ -29,7 +29,7 @@ export const viewOther = ({ id, username, profileType, picture, hasProfile }: Ot
   hasProfile,
 })
 
-/** A chat as one of its two sees it in a list. */
+/** Returns a chat for a participant's list. */
 export const viewRoom = ({ id, other, message, lastActivity, ...row }: RoomRow): ChatRoom => ({
   id,
   other: viewOther(other),
@@ -46,8 +46,8 @@ type LineRow = Pick<
   Partial<Pick<typeof chatMessages.$inferSelect, 'isHidden' | 'isTakenDown'>>
 
 /**
- * A line as one of the two sees it. Whether the other has seen it, the sender is not told. What the viewer has reported, or
- * an admin has removed, keeps its place without a word.
+ * Returns a line for a participant. The sender isn't shown whether the other has seen it. A line that the viewer has
+ * reported or an admin has removed keeps its position, without its text.
  */
 export const viewLine = (viewerId: string, row: LineRow): ChatLine => {
   const isMine = row.senderId === viewerId

@@ -46,7 +46,7 @@ const send = (from: Person, to: Person, more: object = {}) =>
 const sentBy = (sender: Person) =>
   app.services.db.select().from(messages).where(eq(messages.senderId, sender.id))
 
-/** The button, its reason and the refusal say the same. */
+/** The button, its reason and the refusal are consistent. */
 const expectRefused = async (sender: Person, recipient: Person) => {
   expect(await ask(sender, recipient)).toEqual({ allowed: false, question: null })
   const answer = await send(sender, recipient)
@@ -59,7 +59,7 @@ const expectRefused = async (sender: Person, recipient: Person) => {
 }
 
 test(
-  'where only verified members may write first, others are refused, friends apart',
+  'if only verified members may write first, others are refused, except for friends',
   covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, verified, unverified, friend] = [
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'where a photo is asked for, one counts that everyone may see on a profile the recipient may see',
+  'if a photo is required, it must be visible to everyone, on a profile that the recipient may see',
   covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, shown, none, hidden, shared, unseen, friend] = [
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('every preference refuses in the same words', covers('BEY-28.4'), async () => {
+test('every preference refuses with the same text', covers('BEY-28.4'), async () => {
   const sender = await app.given.member({ profileType: 'man' })
   const narrowed: Partial<ContactPreferences>[] = [
     { verifiedOnly: true },
@@ -117,22 +117,26 @@ test('every preference refuses in the same words', covers('BEY-28.4'), async () 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('who was written to answers whatever is asked of others', covers('BEY-28.2', 'CPREF-12.1'), async () => {
-  const recipient = await recipientWith({
-    verifiedOnly: true,
-    withPhotoOnly: true,
-    openingQuestion: QUESTION,
-  })
-  const other = await app.given.member()
-  await expectRefused(other, recipient)
-  const { thread } = (await send(recipient, other)).ok
-  expect(await ask(other, recipient)).toEqual({ allowed: true, question: null })
-  expect((await app.as(other).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
-  expect((await send(other, recipient)).status).toBe(200)
-})
+test(
+  'a member who was written to may answer, whatever others need',
+  covers('BEY-28.2', 'CPREF-12.1'),
+  async () => {
+    const recipient = await recipientWith({
+      verifiedOnly: true,
+      withPhotoOnly: true,
+      openingQuestion: QUESTION,
+    })
+    const other = await app.given.member()
+    await expectRefused(other, recipient)
+    const { thread } = (await send(recipient, other)).ok
+    expect(await ask(other, recipient)).toEqual({ allowed: true, question: null })
+    expect((await app.as(other).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
+    expect((await send(other, recipient)).status).toBe(200)
+  },
+)
 
 test(
-  'a first message without an answer is refused; with one, question and answer are there for both',
+  'a first message without an answer is refused, and with one, both see question and answer',
   covers('BEY-28.1', 'BEY-28.3', 'CPREF-14.2'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
@@ -159,7 +163,7 @@ test(
   },
 )
 
-test('the words follow the answer, and the question stays as it was asked', covers('BEY-28.3'), async () => {
+test('the text follows the answer, and the question stays as it was asked', covers('BEY-28.3'), async () => {
   const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
   const opening = { question: QUESTION, answer: 'A long walk' }
   const { thread } = (await send(sender, recipient, { opening })).ok
@@ -168,7 +172,7 @@ test('the words follow the answer, and the question stays as it was asked', cove
   expect([shown?.question, shown?.body]).toEqual([QUESTION, 'A long walk\n\nGood evening'])
 })
 
-test('friends need no answer, and nobody can put a question into a mouth', covers('BEY-28.2'), async () => {
+test('friends need no answer, and a sender can’t make up a question', covers('BEY-28.2'), async () => {
   const [recipient, friend, silent] = [
     await recipientWith({ openingQuestion: QUESTION }),
     await app.given.member(),
@@ -182,7 +186,7 @@ test('friends need no answer, and nobody can put a question into a mouth', cover
 })
 
 test(
-  'what carries no words is told that a question waits; a request for friendship is not',
+  'contact without text gets the verdict asked if there’s a question, but a friend request is allowed',
   covers('BEY-28.5'),
   async () => {
     const { db } = app.services
@@ -194,11 +198,15 @@ test(
   },
 )
 
-test('a question has 200 characters and not one more; blanks ask nothing', covers('BEY-28.3'), async () => {
-  const member = app.as(await app.given.member())
-  const save = (openingQuestion: string) =>
-    member.call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })
-  expect((await save('x'.repeat(QUESTION_MAX))).ok.openingQuestion).toHaveLength(QUESTION_MAX)
-  expect((await save('x'.repeat(QUESTION_MAX + 1))).code).toBe('invalid_input')
-  expect((await save(' \n ')).ok.openingQuestion).toBe('')
-})
+test(
+  'a question has at most 200 characters, and blanks count as no question',
+  covers('BEY-28.3'),
+  async () => {
+    const member = app.as(await app.given.member())
+    const save = (openingQuestion: string) =>
+      member.call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion })
+    expect((await save('x'.repeat(QUESTION_MAX))).ok.openingQuestion).toHaveLength(QUESTION_MAX)
+    expect((await save('x'.repeat(QUESTION_MAX + 1))).code).toBe('invalid_input')
+    expect((await save(' \n ')).ok.openingQuestion).toBe('')
+  },
+)

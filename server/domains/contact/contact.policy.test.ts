@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A recipient with these preferences, saved as the member would. */
+/** A recipient with these preferences, saved the way members save them. */
 const recipientWith = async (preferences: Partial<ContactPreferences>) => {
   const recipient = await app.given.member()
   await app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, ...preferences })
@@ -34,7 +34,7 @@ const ask = async (sender: { id: string }, recipient: string) =>
   app.as(sender).call(mayContact, { recipient })
 
 test(
-  'a stranger may not ask; a member is answered true or false for oneself as the sender',
+  'a visitor may not ask, and a member gets true or false for themselves as the sender',
   covers('CALL-56'),
   async () => {
     const [sender, open, closed] = [
@@ -85,22 +85,18 @@ test.each(CASES)('$title', onBoth('CPREF-12.1'), async ({ preferences, man, frie
   expect((await ask(accepted, recipient.id)).ok.allowed).toBe(friend)
 })
 
-test(
-  'a request for friendship passes the friends-only part, and only that',
-  covers('CPREF-12.2'),
-  async () => {
-    const { db } = app.services
-    const man = await app.given.member({ profileType: 'man' })
-    const friendsOnly = await recipientWith({ allowFriendsOnly: true })
-    const noMen = await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] })
-    expect(await canContact(db, man, friendsOnly.id)).toBe('refused')
-    expect(await canContact(db, man, friendsOnly.id, { asksForFriendship: true })).toBe('allowed')
-    expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
-  },
-)
+test('a friend request passes the friends-only preference, but no other', covers('CPREF-12.2'), async () => {
+  const { db } = app.services
+  const man = await app.given.member({ profileType: 'man' })
+  const friendsOnly = await recipientWith({ allowFriendsOnly: true })
+  const noMen = await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] })
+  expect(await canContact(db, man, friendsOnly.id)).toBe('refused')
+  expect(await canContact(db, man, friendsOnly.id, { asksForFriendship: true })).toBe('allowed')
+  expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
+})
 
 test(
-  'a block in either direction, like a hidden profile, looks as if there were no such member',
+  'a block in either direction looks like a member who doesn’t exist, as does a hidden profile',
   onBoth('CPREF-12.1'),
   async () => {
     const sender = await app.given.member()
@@ -126,7 +122,7 @@ const writeTo = async (sender: { id: string }, recipient: { username: string }) 
   (await app.as(sender).call(sendMessage, { to: recipient.username, body: 'Hello', clientKey: newId() })).ok
 
 test(
-  'anyone who was written to may answer, whatever the writer prefers and shows',
+  'a member who was written to may answer, whatever the writer’s preferences and privacy',
   onBoth('PRIV-02.2', 'CPREF-12.1'),
   async () => {
     const [writer, answerer, other] = [
@@ -144,7 +140,7 @@ test(
 )
 
 test(
-  'a writer who is suspended, has blocked or is blocked since cannot be answered',
+  'a writer who has been suspended, has blocked or has been blocked since can’t be answered',
   onBoth('CPREF-12.1'),
   async () => {
     const answerer = await app.given.member()
@@ -164,12 +160,12 @@ test(
   },
 )
 
-test('nobody contacts oneself', async () => {
+test('members can’t contact themselves', async () => {
   const member = await app.given.member()
   expect(await canContact(app.services.db, member, member.id)).toBe('refused')
 })
 
-test('a type both allowed and blocked is blocked', onBoth('CPREF-13'), async () => {
+test('a type that is both allowed and blocked is blocked', onBoth('CPREF-13'), async () => {
   const recipient = await recipientWith({
     allowedProfileTypes: ['man', 'woman'],
     blockedProfileTypes: ['man'],
@@ -183,7 +179,7 @@ test('a type both allowed and blocked is blocked', onBoth('CPREF-13'), async () 
 })
 
 test(
-  'a member reads and writes only their own row; others learn only true or false',
+  'members can read and write only their own row, and get only true or false about others',
   covers('CPREF-14.1'),
   async () => {
     const stranger = await app.visitor().call(getContactPreferences, {})
@@ -238,7 +234,7 @@ test(
   },
 )
 
-test('saving again changes the one row and its time', covers('DATA-15', 'CPREF-06', 'CPREF-07'), async () => {
+test('saving again updates the one row and its time', covers('DATA-15', 'CPREF-06', 'CPREF-07'), async () => {
   const member = await app.given.member()
   await app.as(member).call(saveContactPreferences, OPEN_TO_ALL)
   const [first] = await storedRows(member.id)

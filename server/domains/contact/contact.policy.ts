@@ -15,29 +15,29 @@ export interface ContactSender {
 }
 
 /**
- * `unknown`: for this sender the recipient does not exist; a block in either direction looks the same. `asked`: a
- * message may begin the conversation if it answers the recipient's opening question. Only what carries no words may
- * be sent without an answer; a chat may not.
+ * `unknown`: for this sender the recipient doesn't exist; a block in either direction looks the same. `asked`: a
+ * message may start the conversation if it answers the recipient's opening question. Anything without text may be sent
+ * without an answer; a chat may not.
  */
 export type ContactVerdict = 'allowed' | 'asked' | 'refused' | 'unknown'
 
 export interface Contact {
   verdict: ContactVerdict
-  /** What has to be answered where the verdict is `asked`; else null. */
+  /** The question to answer if the verdict is `asked`; otherwise null. */
   question: string | null
 }
 
-/** SQL over `profiles` of the recipient about what the two have written to each other. */
+/** SQL over the recipient's `profiles` about what the two have written to each other. */
 type Written = (senderId: SQLWrapper) => SQL
 
-/** Friendship can be asked for where only friends may write. */
+/** Friend requests are possible even if only friends may write. */
 interface Asked {
   senderId: string
   recipientId: string
   asksForFriendship: boolean
 }
 
-/** What the sender is to the member with this id. */
+/** The sender's details that matter to this member. */
 const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
   db
     .select({
@@ -54,9 +54,9 @@ const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
     .as('sender')
 
 /**
- * The statement that reads what `canContact` goes by: `wasWrittenTo` says whether the recipient has written to the
- * sender here, `hasBegun` whether the sender has written before, so that no question waits for an answer. `isImagined`
- * where the recipient is told the answer.
+ * The statement that `canContact` decides by: `wasWrittenTo` says whether the recipient has written to the sender here,
+ * `hasBegun` whether the sender has written before, so that no question is open. `isImagined` if the result is shown to
+ * the recipient.
  */
 export const recipientStatement = (
   name: string,
@@ -101,16 +101,16 @@ const never = () => sql`false`
 const findRecipient = recipientStatement('contact.recipient', never, never)
 
 interface Circumstances {
-  /** What is asked of the recipient where anyone who was written to may answer. */
+  /** The statement to use if anyone who was written to may answer. */
   recipient?: typeof findRecipient
   asksForFriendship?: boolean
 }
 
 /**
- * The one rule of who may contact whom, for messages, chats, winks and friend requests: nobody across a block
- * or beyond the recipient's privacy, anyone who was written to may answer, and the recipient's preferences
- * decide the rest. Nobody contacts oneself, or nobody at all (null). Whose profile one of them has reported changes nothing:
- * to report is not to block, and the other could tell.
+ * The one rule of who may contact whom, for messages, chats, winks and friend requests: no one can get past a block or
+ * the recipient's privacy, anyone who was written to may answer, and the recipient's preferences decide the rest.
+ * Members can't contact themselves or a null recipient. Having reported someone's profile changes nothing: reporting
+ * isn't blocking, and the other would notice.
  */
 export const findContact = async (
   db: Executor,
@@ -126,11 +126,11 @@ export const findContact = async (
   if (recipient.mayAnswer) return without('allowed')
   if (!recipient.isVisible) return without('unknown')
   if (!recipient.mayBegin) return without('refused')
-  // A request for friendship carries no words.
+  // A friend request contains no text.
   if (recipient.question === null || asksForFriendship) return without('allowed')
   return { verdict: 'asked', question: recipient.question }
 }
 
-/** The verdict of that rule, for what is not a message. */
+/** Returns the verdict of that rule for anything but a message. */
 export const canContact = async (...asked: Parameters<typeof findContact>): Promise<ContactVerdict> =>
   (await findContact(...asked)).verdict

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** What someone prefers, stored or still a draft. */
+/** Someone's preferences, stored or still a draft. */
 export interface Preferring {
   friendsOnly: SQLWrapper
   verifiedOnly: SQLWrapper
@@ -10,12 +10,12 @@ export interface Preferring {
   blocked: SQLWrapper
 }
 
-/** Who would like to write. */
+/** The member who would like to write. */
 export interface Writing {
   type: SQLWrapper
   isFriend: SQLWrapper
   isVerified: SQLWrapper
-  /** Has a picture that the one who prefers sees like everyone else. */
+  /** Has a picture that the recipient sees like everyone else. */
   hasPhoto: SQLWrapper
 }
 

@@ -23,7 +23,7 @@ export const profileContactPreferences = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What a first message must answer; empty: nothing. */
+    /** The question a first message must answer; empty if there's none. */
     openingQuestion: text('opening_question').notNull().default(''),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -24,14 +24,14 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { isHeardBy, isKnownDiscussion, isOwnReplyOf } from './discussion.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
-/** Has every page on which it is open ask what it may show now, once this is stored. */
+/** Makes every page that has the discussion open refresh it after the commit. */
 export const notifyPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
   afterCommit(() => hub.publishTo({ resource: 'discussion', id }, discussionChanged, {}))
 
 interface Opening {
-  /** That of the thing. */
+  /** The thing's ID. */
   id: string
-  /** As the domain of the thing declares it. */
+  /** As declared by the thing's domain. */
   kind: string
   ownerId: string
 }
@@ -40,13 +40,13 @@ const insertDiscussion = statement('discussion.open', (db, { id, kind, ownerId }
   db.insert(discussions).values({ id, kind, ownerId }),
 )
 
-/** Lets members reply to a thing that is stored next, under the same id. */
+/** Lets members reply to a thing that is stored next, with the same ID. */
 export const openDiscussion = async ({ tx }: Work, opening: Opening): Promise<void> => {
   await insertDiscussion(tx, opening)
 }
 
 interface Removal extends Omit<Opening, 'ownerId'> {
-  /** Null: no matter who. */
+  /** Null for any owner. */
   ownerId: string | null
 }
 
@@ -60,8 +60,8 @@ const deleteDiscussion = sqlStatement(
 )
 
 /**
- * Deletes a discussion with the thing it's about; with `ownerId` only that member’s. Answers whose it was, null where there is
- * none.
+ * Deletes a discussion with the thing it's about; with `ownerId`, only if it's that member's. Returns the owner, or
+ * null if there's no such discussion.
  */
 export const removeDiscussion = async (
   unit: Work,
@@ -83,7 +83,7 @@ const ownerOf = statement('discussion.ownerOf', (db, { discussionId }: Given<Pic
   db.select({ ownerId: discussions.ownerId }).from(discussions).where(eq(discussions.id, discussionId)),
 )
 
-/** Whose it is; no block of the two comes in between from now on. Throws `not_found`. */
+/** Returns the owner and prevents a block between the two until the transaction ends. Throws `not_found`. */
 const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Promise<string> => {
   const [found] = await ownerOf(tx, { discussionId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
@@ -91,7 +91,10 @@ const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Prom
   return found.ownerId
 }
 
-/** SQL: is the owner notified of what the member does there? Not of their own acts, and not by a member they don’t see. */
+/**
+ * SQL: is the owner notified of what the member does there? Not of their own acts, nor of those by a member they don't
+ * see.
+ */
 const isToldOf = (memberId: SQL) =>
   sql`exists (select 1 from discussion join ${profiles} on ${profiles.id} = ${memberId} join ${accounts} on ${accounts.id} = ${profiles.id} where discussion.owner_id <> ${memberId} and ${isHeardBy(sql`discussion.owner_id`)})`
 
@@ -101,7 +104,7 @@ interface Stored {
   isTold: boolean
 }
 
-/** A reply waits where the discussion is being closed at the same moment, and closing waits for a reply. */
+/** A reply waits while the discussion is being closed, and closing waits for a reply. */
 const storeReply = sqlStatement(
   'discussion.reply',
   (given: Given<Acting & { id: string; content: string; now: Date }>) => {
@@ -118,7 +121,7 @@ const storeReply = sqlStatement(
   },
 )
 
-/** Replies in the member’s name; throws `reply_empty`, `not_found` and `discussion_closed`. */
+/** Adds a reply by the member; throws `reply_empty`, `not_found` and `discussion_closed`. */
 export const addReply = (
   services: Services,
   { content, ...acting }: Acting & { content: string },
@@ -136,7 +139,7 @@ export const addReply = (
 
 interface Removing {
   replyId: string
-  /** The member who deletes it; null when a report does. */
+  /** The member who deletes it; null if a report does. */
   memberId: string | null
   /** Whether they may delete any. */
   isAny: boolean
@@ -153,7 +156,7 @@ const deleteReplies = sqlStatement(
       returning ${replies.discussionId} as "discussionId", ${replies.authorId} as "authorId", ${discussions.ownerId} as "ownerId", own.is_own as "isOwn"`,
 )
 
-/** Deletes any reply for good; answers what was deleted, undefined if it was gone already. */
+/** Deletes a reply for good; returns it, or undefined if it was already gone. */
 const remove = async (services: Services, unit: Work, which: Removing) => {
   const [removed] = await deleteReplies(unit.tx, which)
   if (!removed) return undefined
@@ -169,8 +172,8 @@ export const takeDownReply = async (services: Services, unit: Work, replyId: str
 }
 
 /**
- * Deletes a reply that the member wrote or that is written to them; an admin’s deletion of another’s is recorded. Throws
- * `not_found`.
+ * Deletes a reply that the member wrote or that is on something of theirs; if staff delete anyone else's, that is
+ * recorded. Throws `not_found`.
  */
 export const deleteReply = (
   services: Services,
@@ -200,7 +203,7 @@ const storeHeart = sqlStatement('discussion.heart', (given: Given<Acting & { now
     select exists (select 1 from discussion) as "isKnown", exists (select 1 from stored) as "isStored", ${isToldOf(memberId)} as "isTold"`
 })
 
-/** Gives the member’s heart, once; throws `not_found`. */
+/** Adds the member's heart, once; throws `not_found`. */
 export const giveHeart = (services: Services, acting: Acting): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { discussionId: about } = acting
@@ -221,7 +224,7 @@ const deleteHeart = sqlStatement(
       and ${discussions.id} = ${hearts.discussionId} returning ${discussions.ownerId} as "ownerId"`,
 )
 
-/** Takes the member’s heart back, if there is one. */
+/** Removes the member's heart, if there is one. */
 export const takeHeartBack = (services: Services, acting: Acting): Promise<void> =>
   inTransaction(services, async (unit) => {
     const [removed] = await deleteHeart(unit.tx, acting)
@@ -239,7 +242,7 @@ const setClosed = sqlStatement(
     }>`update ${discussions} set closed_at = ${closedAt}::timestamptz where ${discussions.id} = ${discussionId}::uuid and ${discussions.ownerId} = ${memberId}::uuid returning id`,
 )
 
-/** Closes replies on something of the member’s, or reopens them; throws `not_found`. */
+/** Closes something of the member's to replies, or reopens it; throws `not_found`. */
 export const closeDiscussion = (
   services: Services,
   { isClosed, ...acting }: Acting & { isClosed: boolean },
@@ -250,7 +253,7 @@ export const closeDiscussion = (
     notifyPages(services, unit, acting.discussionId)
   })
 
-/** The member has seen what others replied and gave; of a thing that isn’t theirs nothing is known of that. */
+/** Marks the notices of others' replies and hearts as seen; has no effect on a thing that isn't the member's. */
 export const seeDiscussion = (services: Services, { discussionId: about, memberId }: Acting): Promise<void> =>
   inTransaction(services, async ({ emit }) => {
     for (const kind of ['reply', 'heart'] as const) await emit(noticesSeen, { kind, memberId, about })
@@ -274,8 +277,8 @@ interface Between {
 }
 
 /**
- * Removes what the two gave and replied to each other, once there’s a block: neither could see or delete it any more, and
- * everybody else could.
+ * Deletes what the two replied and gave to each other, after a block: neither could see or delete it any more, while
+ * everyone else could.
  */
 export const endBetween = async (services: Services, unit: Work, between: Between): Promise<void> => {
   for (const { id } of await deleteBetween(unit.tx, between)) notifyPages(services, unit, id)

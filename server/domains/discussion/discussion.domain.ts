@@ -14,7 +14,7 @@ import { discussions, hearts, replies } from './discussion.tables.ts'
 
 const held = [replies.authorId, hearts.memberId, discussions.ownerId]
 
-/** What others wrote and gave to the person goes with the discussion, and there may be very much of it. */
+/** What others replied and gave to the person is deleted with the discussion, and there may be a lot of it. */
 const deleteWritten = [replies.discussionId, hearts.discussionId].map(
   (column) => (tx: Tx, accountId: string, limit: number) =>
     deleteSome(tx, column, {

@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await app.given.member()
   other = await app.given.member()
   discussionId = await storePost(app.services, { by: owner })
-  // The mail of the day is still to come.
+  // Before the time of the daily mail.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -50,7 +50,7 @@ const mailsAfter = async (ms: number) => {
 }
 
 test(
-  'the owner is told of all replies by one notification, and of all hearts by another, until they’re seen there',
+  'the owner gets one notification for all replies, and one for all hearts, until they’re seen there',
   covers('BEY-34.4', 'BEY-08.2'),
   async () => {
     const last = await app.given.member()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'nobody is told of what they do themselves, nor of whom they can’t see or have muted',
+  'no one is notified of their own acts, nor of those by members they can’t see or have muted',
   covers('BEY-34.4'),
   async () => {
     const [closed, muted] = [await app.given.member({ visibility: 'friends' }), await app.given.member()]
@@ -109,7 +109,7 @@ test.each(Object.keys(ENDS))('nothing tells of it any more where it %s', async (
 })
 
 test(
-  'one mail of the day tells of all replies, with no name and no word of them, and none of hearts',
+  'one daily mail covers all replies, without names or text, and no hearts',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     await reply(other)
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'every page on which it’s open is told that something has changed, and nothing of it',
+  'every page with the discussion open is notified that something changed, but not what',
   covers('BEY-34.1'),
   async () => {
     const told = vi.spyOn(app.services.hub, 'publishTo')

@@ -55,7 +55,7 @@ const repliesBehind = statement(
       .limit(limit),
 )
 
-/** The replies that the member sees, the latest first, of what they may know of; throws `not_found`. */
+/** Lists the replies that the member sees, latest first, about something they may know of; throws `not_found`. */
 export const listReplies = async (
   { db, clock }: Services,
   memberId: string,
@@ -82,7 +82,7 @@ export const listReplies = async (
   }
 }
 
-/** What the member has replied, and how often they gave a heart and when. */
+/** Exports the member's replies, and the times at which they gave hearts. */
 export const exportDiscussion = (db: Executor, memberId: string) => {
   const { id, content, createdAt } = replies
   return {

@@ -8,7 +8,7 @@ import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
 declare module '#server/testing/scenario/world.ts' {
-  /** What there is to discuss comes from the domains above, which give it to everybody. */
+  /** The things to discuss come from the domains above, which provide them to every sample. */
   interface Party {
     discussionId: string
     replyId: string
@@ -20,7 +20,7 @@ interface Acting {
   discussionId: string
 }
 
-/** Stores a discussion; its thing comes next, with the same id. */
+/** Stores a discussion; its thing is stored next, with the same ID. */
 export const storeDiscussion = async (
   { db }: Services,
   discussion: typeof discussions.$inferInsert,
@@ -28,7 +28,7 @@ export const storeDiscussion = async (
   await db.insert(discussions).values(discussion)
 }
 
-/** Stores a reply, now unless another moment is named, and answers its id. */
+/** Stores a reply, with the current time by default, and returns its ID. */
 export const storeReply = async (
   { db, clock }: Services,
   { by, ...reply }: Acting & { content?: string; createdAt?: Date },
@@ -68,7 +68,7 @@ export const resources: Resources = {
 
 const one = ({ discussionId }: Scene) => ({ discussionId })
 
-/** Another reply of the party. */
+/** A further reply of the party's. */
 const another = async ({ app, party, discussionId, replyId }: Scene, actor: ActorName) => ({
   replyId: partyAndStaff.some((each) => each === actor)
     ? await storeReply(app.services, { by: party, discussionId })

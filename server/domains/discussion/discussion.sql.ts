@@ -13,7 +13,7 @@ import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.
 
 type Id = string | SQLWrapper
 
-/** SQL over `discussions`: may the viewer know of the thing? Its own domain says. */
+/** SQL over `discussions`: may the viewer know of the thing? Decided by its own domain. */
 const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
   sql`case ${discussions.kind} ${sql.join(
     listDiscussed().map(
@@ -22,63 +22,63 @@ const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
     sql` `,
   )} else false end`
 
-/** SQL over `discussions`: is it this one, and may the member know of it? */
+/** SQL over `discussions`: does it have this ID, and may the member know of it? */
 export const isKnownDiscussion = (id: Id, memberId: Id): SQL =>
   sql`${discussions.id} = ${id} and ${isThingKnownTo({ id: memberId })}`
 
-/** The rule of the resource `discussion`: anyone who may know of a thing may know of its discussion. */
+/** The rule for the resource `discussion`: anyone who may know of a thing may know of its discussion. */
 export const isDiscussionKnownTo = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${discussions} where ${isKnownDiscussion(id, viewer.id)})`
 
-/** The rule of the resource `ownDiscussion`: is it about something of the member’s? */
+/** The rule for the resource `ownDiscussion`: is it about something of the member's? */
 export const isOwnDiscussionOf = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${discussions} where ${discussions.id} = ${id} and ${discussions.ownerId} = ${viewer.id})`
 
-/** SQL over `profiles` and `accounts`: does the viewer see what this member gives and replies? */
+/** SQL over `profiles` and `accounts`: does the viewer see this member's hearts and replies? */
 export const isHeardBy = (viewerId: Id): SQL | undefined =>
   and(
     visibleTo({ id: viewerId }),
     or(eq(profiles.id, viewerId), sql`not ${isMutedBy(viewerId, profiles.id)}`),
   )
 
-/** SQL over `replies`: does the viewer see the reply, as far as reports of it go? */
+/** SQL over `replies`: does the viewer see the reply, as far as reports about it go? */
 const isReplyLeftFor = (viewerId: Id): SQL =>
   sql`not ${isHiddenBy(viewerId, 'reply', replies.id)} and ${isNotWithheldFrom(viewerId, { isWithheld: replies.isWithheld, ownerId: replies.authorId })}`
 
-/** SQL over `replies`, with `profiles` and `accounts` of the author: does the viewer see the reply? */
+/** SQL over `replies`, with the author's `profiles` and `accounts`: does the viewer see the reply? */
 export const isReplyShownTo = (viewerId: Id): SQL | undefined =>
   and(isHeardBy(viewerId), isReplyLeftFor(viewerId))
 
-/** SQL: what `select` reads of the replies that the viewer sees, and of their authors' `profiles` and `accounts`. */
+/** SQL: selects from the replies that the viewer sees, joined with their authors' `profiles` and `accounts`. */
 export const shownReplies = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${replies} join ${profiles} on ${profiles.id} = ${replies.authorId} join ${accounts} on ${accounts.id} = ${replies.authorId} where ${isReplyShownTo(viewerId)} ${rest}`
 
-/** The same of hearts. */
+/** Does the same for hearts. */
 export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${hearts} join ${profiles} on ${profiles.id} = ${hearts.memberId} join ${accounts} on ${accounts.id} = ${hearts.memberId} where ${isHeardBy(viewerId)} ${rest}`
 
 /**
- * The rule of the resource `removableReply`: its author's, that of the one it was written to, as far as they see it, and that of
- * all staff.
+ * The rule for the resource `removableReply`: the author's, the discussion owner's as far as they see it, and all
+ * staff's.
  */
 export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
-/** SQL over `replies`: did the member write it, or is it written to them, and do they see it? */
+/** SQL over `replies`: did the member write it, or is it on something of theirs and visible to them? */
 export const isOwnReplyOf = (memberId: Id): SQL =>
   sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and ${isReplyLeftFor(memberId)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
 
 const counted = (rows: SQL): SQL<number> => sql<number>`(select count(*)::int from (${rows}) as counted)`
 
 /**
- * Columns of the summary of a discussion, as the viewer sees it; in the order of the contract. The planner must not read all there
- * are, as it may for an `exists` without an offset.
+ * The columns of a discussion's summary for the viewer, in the contract's order. The offset keeps the planner from
+ * reading all hearts for the `exists`.
  */
 export const summaryColumns = (id: SQLWrapper, viewerId: Id) => {
   const limit = sql`limit ${sql.raw(String(MOST_COUNTED))}`

@@ -5,20 +5,20 @@ import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * Whatever members can reply to has a row here, which the id of its own row leads to. So what is deleted is the discussion,
- * and all of the thing goes with it.
+ * Anything members can reply to has a row here, referenced by the ID of its own row. So deleting the discussion deletes
+ * everything about the thing.
  */
 export const discussions = pgTable(
   'discussions',
   {
     id: uuid('id').primaryKey(),
-    /** As the domain of the thing declares it. */
+    /** As declared by the thing's domain. */
     kind: text('kind').notNull(),
-    /** Whose thing it is. */
+    /** The thing's owner. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null while it takes replies. */
+    /** Null while replies are possible. */
     closedAt: instant('closed_at'),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const replies = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Reported by so many that only its author and admins see it until it is decided on. */
+    /** Reported by so many members that only its author and staff see it until there's a decision. */
     isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const replies = pgTable(
   ],
 )
 
-/** Who has given what a heart. */
+/** Members' hearts for things. */
 export const hearts = pgTable(
   'hearts',
   {

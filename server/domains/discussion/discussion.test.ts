@@ -51,7 +51,7 @@ const countsFor = async (by: Person) => {
   return [post.hearts, post.replies]
 }
 
-test('a stranger can do nothing in a discussion', covers('BEY-34.1'), async () => {
+test('a visitor can’t do anything in a discussion', covers('BEY-34.1'), async () => {
   const visitor = app.visitor()
   const answers = [
     await visitor.call(listReplies, { discussionId }),
@@ -67,7 +67,7 @@ test('a stranger can do nothing in a discussion', covers('BEY-34.1'), async () =
 })
 
 test(
-  'replies are trimmed, not blank, of up to 500 characters, and 60 an hour',
+  'replies are trimmed, not blank, up to 500 characters long, and at most 60 an hour',
   covers('BEY-34.1'),
   async () => {
     for (const blank of ['', ' \n ']) {
@@ -82,27 +82,23 @@ test(
   },
 )
 
-test(
-  'replies are listed the latest first, each with its author, 20 at a time',
-  covers('BEY-34.1'),
-  async () => {
-    const photoId = await app.given.photo(other)
-    const ids: string[] = []
-    for (let at = 0; at < 21; at += 1) {
-      app.clock.advance(MINUTE)
-      ids.unshift(await storeReply(app.services, { by: other, discussionId }))
-    }
-    const first = (await listed(owner)).ok
-    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 20))
-    expect(first.items[0]?.author).toMatchObject({ username: other.username, picture: { id: photoId } })
-    expect(first).toMatchObject({ isClosed: false, isOwn: true })
-    const { items, next, isOwn } = (await listed(other, { cursor: first.next ?? '' })).ok
-    expect([items.map(({ id }) => id), next, isOwn]).toEqual([ids.slice(20), null, false])
-  },
-)
+test('replies are listed latest first, each with its author, 20 at a time', covers('BEY-34.1'), async () => {
+  const photoId = await app.given.photo(other)
+  const ids: string[] = []
+  for (let at = 0; at < 21; at += 1) {
+    app.clock.advance(MINUTE)
+    ids.unshift(await storeReply(app.services, { by: other, discussionId }))
+  }
+  const first = (await listed(owner)).ok
+  expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  expect(first.items[0]?.author).toMatchObject({ username: other.username, picture: { id: photoId } })
+  expect(first).toMatchObject({ isClosed: false, isOwn: true })
+  const { items, next, isOwn } = (await listed(other, { cursor: first.next ?? '' })).ok
+  expect([items.map(({ id }) => id), next, isOwn]).toEqual([ids.slice(20), null, false])
+})
 
 test(
-  'a reply, a heart and their number show only what the viewer may see of whose they are',
+  'replies, hearts and their counts include only those of members the viewer may see',
   onBoth('BEY-34.1', 'BEY-34.3'),
   async () => {
     const viewer = other
@@ -138,7 +134,7 @@ test(
 )
 
 test(
-  'anyone who may not know of a post may not know of its discussion, nor do anything there',
+  'a member who may not know of a post can’t know of its discussion or do anything in it',
   covers('BEY-34.3'),
   async () => {
     const friend = await app.given.member()
@@ -170,7 +166,7 @@ test(
 )
 
 test(
-  'a heart counts once for each member, whatever comes at once, until it’s taken back',
+  'a heart counts once per member, even with concurrent requests, until it’s removed',
   onBoth('BEY-34.1'),
   async () => {
     const answers = await Promise.all([1, 2, 3].map(() => heart(other)))
@@ -183,7 +179,7 @@ test(
   },
 )
 
-test('both are counted up to 100', covers('BEY-34.3'), async () => {
+test('both counts stop at 100', covers('BEY-34.3'), async () => {
   for (let at = 0; at < 101; at += 1) {
     const by = await app.given.member()
     await storeReply(app.services, { by, discussionId })
@@ -192,7 +188,7 @@ test('both are counted up to 100', covers('BEY-34.3'), async () => {
   expect(await countsFor(other)).toEqual([100, 100])
 })
 
-test('the owner closes it to replies of everybody, and opens it again', covers('BEY-34.1'), async () => {
+test('the owner closes it to everyone’s replies, and reopens it', covers('BEY-34.1'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   await reply(other, 'First')
   for (const by of [other, admin]) {
@@ -216,7 +212,7 @@ test('the owner closes it to replies of everybody, and opens it again', covers('
 })
 
 test(
-  'what is replied while it’s being closed is there before, or not at all',
+  'a reply that arrives while it’s being closed is stored before, or not at all',
   onBoth('BEY-34.1'),
   async () => {
     const count = () => app.services.db.$count(replies, eq(replies.discussionId, discussionId))
@@ -232,7 +228,7 @@ test(
 )
 
 test(
-  'a reply is deleted by its author, by the one it was written to, and by admins, which is recorded',
+  'a reply can be deleted by its author, by the owner, and by admins, which is recorded',
   covers('BEY-34.1'),
   async () => {
     const [third, admin] = [await app.given.member(), await app.given.member({ role: 'admin' })]
@@ -259,7 +255,7 @@ test(
 )
 
 test(
-  'a post that is deleted takes all of it along; a block what the two gave each other',
+  'deleting a post deletes everything about it, and a block what the two gave each other',
   covers('BEY-34.3'),
   async () => {
     const mine = await storePost(app.services, { by: other })
@@ -286,7 +282,7 @@ test(
 )
 
 test(
-  'a thing of another kind is known as its own domain says, and removed by that one alone',
+  'a thing of a different kind is visible as its own domain decides, and only that domain removes it',
   covers('BEY-34.2'),
   async () => {
     const id = newId()

@@ -20,7 +20,10 @@ const putWithheld = sqlStatement(
       returning ${replies.discussionId} as "discussionId", ${discussions.ownerId} as "ownerId"`,
 )
 
-/** Shows a reply to nobody but its author and admins, or to others again; nothing where it is so already, or gone. */
+/**
+ * Hides a reply from everyone but its author and staff, or shows it again; does nothing if that's already so, or if the
+ * reply is gone.
+ */
 export const withholdReply = async (
   services: Services,
   unit: Work,

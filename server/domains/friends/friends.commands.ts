@@ -32,17 +32,17 @@ interface Pair {
   otherId: string
 }
 
-/** Has the open pages of these members show their friends and requests as they are now. */
+/** Makes these members' open pages refresh their friends and requests. */
 export const notifyOf = ({ publish }: Work, memberIds: readonly string[]): void => {
   for (const memberId of memberIds) publish(memberId, friendsChanged, {})
 }
 
-/** Has the open pages of both show what they see of each other from now on. */
+/** Makes both members' open pages refresh what they may see of each other. */
 export const notifyOfFriendship = ({ publish }: Work, memberIds: readonly string[]): void => {
   for (const memberId of memberIds) publish(memberId, friendshipChanged, {})
 }
 
-/** What these members were notified of counts again, or no longer. */
+/** Recounts the notices that these members were sent. */
 export const recount = async (
   { emit }: Work,
   kinds: readonly NoticeDeclaration[],
@@ -53,7 +53,7 @@ export const recount = async (
   }
 }
 
-/** The request waits no longer, and anyone who asked is notified of a new friend. */
+/** Drops the decided request's notice, and notifies its sender of a new friend. */
 const settle = async (
   unit: Work,
   { requesterId, deciderId }: Record<'requesterId' | 'deciderId', string>,
@@ -63,9 +63,9 @@ const settle = async (
 }
 
 /**
- * Asks a member for friendship, or makes it where they have asked. Whom they have declined within 90 days they hear no more
- * of, who is answered as always. Throws `cannot_befriend_yourself`, `not_found`, `contact_not_allowed`, `already_requested`
- * and `already_friends`.
+ * Sends a friend request, or makes the two friends if the other has sent one. A member who declined within the last 90
+ * days isn't notified, but the sender gets the usual result. Throws `cannot_befriend_yourself`, `not_found`,
+ * `contact_not_allowed`, `already_requested` and `already_friends`.
  */
 export const requestFriendship = (
   services: Services,
@@ -95,7 +95,7 @@ export const requestFriendship = (
     }
   })
 
-/** Takes the member's request back, if there is one. */
+/** Withdraws the member's request, if there is one. */
 export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockPair(unit.tx, pair.memberId, pair.otherId)
@@ -104,7 +104,7 @@ export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =
     if (isTaken) notifyOf(unit, wasPending ? [pair.memberId, pair.otherId] : [pair.memberId])
   })
 
-/** Makes the friendship that the other has asked for. Throws `not_found`. */
+/** Accepts the other's request. Throws `not_found`. */
 export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockPair(unit.tx, pair.memberId, pair.otherId)
@@ -114,7 +114,7 @@ export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
     }
   })
 
-/** Declines what the other has asked for, who is told nothing. Throws `not_found`. */
+/** Declines the other's request, without notifying them. Throws `not_found`. */
 export const declineInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockPair(unit.tx, pair.memberId, pair.otherId)
@@ -143,7 +143,7 @@ const putNote = sqlStatement(
   },
 )
 
-/** Stores the member's own note on a friend; an empty one is as good as none. Throws `not_found`. */
+/** Stores the member's own note on a friend; an empty one counts as none. Throws `not_found`. */
 export const noteFriend = (services: Services, note: Pair & { note: string }): Promise<void> =>
   inTransaction(services, async (unit) => {
     const stored = await putNote(unit.tx, note)
@@ -151,6 +151,6 @@ export const noteFriend = (services: Services, note: Pair & { note: string }): P
     notifyOf(unit, [note.memberId])
   })
 
-/** Has the pages of all who have to do with the member show their lists with them, or without. */
+/** Makes the open pages of the member's friends, and of those with a pending request, refresh their lists. */
 export const notifyPartners = async (unit: Work, memberId: string): Promise<void> =>
   notifyOf(unit, await listPartners(unit.tx, memberId))

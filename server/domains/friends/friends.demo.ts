@@ -8,10 +8,12 @@ import { demo as blocks } from '../blocks/blocks.demo.ts'
 import { demo as relations, type Friendship } from '../relations/relations.demo.ts'
 import { friendNotes } from './friends.tables.ts'
 
-/** Hours ago that each member with a login was asked by others, and that they asked others, who haven't answered. */
+/**
+ * How many hours ago each member with a login got requests from others, and sent requests that haven't been answered.
+ */
 const RECEIVED = [3, 29, 70]
 const SENT = [20, 96]
-/** Asked so many hours before, and accepted a day later. */
+/** Hours since a request that was accepted a day later. */
 const ACCEPTED = 50
 /** Their notes on their first friends. */
 const NOTES = [
@@ -28,7 +30,7 @@ export const composeRequests = (
   const random = seededRandom('friends', seed)
   const known = new Set([...companions.values()].flat().map(({ id }) => id))
   const request = (from: DemoMember, to: DemoMember, hoursAgo: number) => {
-    // Nobody asks after they were last here.
+    // No one sends a request after their last activity.
     const createdAt = new Date(Math.min(now.getTime() - hoursAgo * HOUR, from.lastActiveAt.getTime()))
     return {
       id: drawId(random),
@@ -70,7 +72,7 @@ export const composeRequests = (
   })
 }
 
-/** Also stores what each member with a login notes about their friends. */
+/** Also stores the notes of each member with a login about their friends. */
 export const demo = declareDemo({
   compose: (community) => {
     const made = composeRequests(community, community.of(blocks).areApart)

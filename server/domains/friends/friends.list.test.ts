@@ -56,7 +56,7 @@ const counts = async () => ({
 const note = (by: Member, { id }: Member, text: string) =>
   app.as(by).call(noteFriend, { memberId: id, note: text })
 
-/** Three friends of Anna's, made in this order: by name b, c, a; last here b, a, c. */
+/** Three friends of Anna's, made in this order: by name b, c, a; by last activity b, a, c. */
 const givenFriends = async () => {
   app.clock.set(nextNoon(app.clock.now()))
   const made: Member[] = []
@@ -75,7 +75,7 @@ const givenFriends = async () => {
 }
 
 test(
-  'friends are listed by name, by when they were last here or since when they are, page by page',
+  'friends are listed by name, by last activity or by how long they’ve been friends, page by page',
   covers('FRIEND-09', 'BEY-32.1'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'no order, and no cursor, tells of a visit of anyone who hides it, nor of the minute',
+  'no order and no cursor reveals a visit by anyone who hides it, nor its minute',
   covers('BEY-32.2'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'they are found by a part of their name or of the member’s own note',
+  'friends are found by part of their name or of the member’s own note',
   covers('BEY-32.1', 'BEY-32.2'),
   async () => {
     const [b, c] = await givenFriends()
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'a note is its writer’s: changed, exported and erased with them, and gone with the friendship',
+  'a note is its writer’s: changed, exported and erased with them, and deleted with the friendship',
   covers('BEY-32.1', 'BEY-32.3'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('only a friend whom the member sees can have a note', covers('BEY-32.1', 'BEY-32.3'), async () => {
+test('only a friend whom the member can see can have a note', covers('BEY-32.1', 'BEY-32.3'), async () => {
   const [b, c] = await givenFriends()
   const asked = await app.given.member()
   await app.given.friends(asked, anna, 'pending')
@@ -176,7 +176,7 @@ test('only a friend whom the member sees can have a note', covers('BEY-32.1', 'B
 })
 
 test(
-  'nobody out of sight is in a list or a count: blocked, away, reported, hidden by privacy or as a neighbour',
+  'no one out of sight is in a list or count: blocked, away, reported, hidden by privacy or as a neighbour',
   covers('FRIEND-01', 'FRIEND-09', 'BLOCK-10.1'),
   async () => {
     const each = async (make: (other: Member) => Promise<unknown>) => {
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'requests are listed the latest first and page by page, and show what members show of themselves',
+  'requests are listed latest first, page by page, with what members show of themselves',
   covers('FRIEND-01', 'FRIEND-05', 'FRIEND-06', 'CALL-55'),
   async () => {
     const others: Member[] = []

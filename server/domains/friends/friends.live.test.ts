@@ -33,10 +33,10 @@ afterAll(() => site.close())
 
 const connectTo = createConnector()
 
-/** Comes when a page is opened, about the member who opens it. */
+/** Sent when a page is opened, about the member who opens it. */
 const isOther = ([name]: unknown[]) => name !== 'profiles.activityChanged'
 
-/** Two members, each with a page that looks at the other's profile. */
+/** Two members, each with a page open on the other's profile. */
 const openPair = async (areFriends = false) => {
   const { given, as } = site.app
   const anna = await given.member({ visibility: areFriends ? 'friends' : 'members' })
@@ -58,7 +58,7 @@ const openPair = async (areFriends = false) => {
   return {
     anna,
     max,
-    /** The pages of the two hear this, and nothing else. */
+    /** Expects the two members' pages to get exactly these events. */
     expectHeard: async (...expected: [ofAnna: string[], ofMax: string[]]) => {
       await expect.poll(names, { interval: 10 }).toEqual(expected)
       for (const heard of pages) heard.length = 0
@@ -73,7 +73,7 @@ const NOTIFIED = 'notifications.changed'
 const CLOSED = 'live.topicClosed'
 
 test(
-  'the pages of both hear of requests and friendship, and of a refusal those of anyone who declined',
+  'both members’ pages are notified of requests and friendship, but only the decliner’s of a refusal',
   covers('BEY-32.1', 'FRIEND-08.2'),
   async () => {
     const { anna, max, expectHeard } = await openPair()
@@ -97,18 +97,14 @@ test(
   },
 )
 
-test(
-  'anyone who is a friend no longer leaves the profile that is for friends, at once',
-  covers('BEY-32.1'),
-  async () => {
-    const { anna, max, expectHeard } = await openPair(true)
-    await site.app.as(anna).call(removeFriend, to(max))
-    await expectHeard([BECAME], [BECAME, CLOSED].toSorted())
-  },
-)
+test('a former friend’s page leaves a friends-only profile immediately', covers('BEY-32.1'), async () => {
+  const { anna, max, expectHeard } = await openPair(true)
+  await site.app.as(anna).call(removeFriend, to(max))
+  await expectHeard([BECAME], [BECAME, CLOSED].toSorted())
+})
 
 test(
-  'a friend who is blocked hears what friends hear of anyone who leaves, and comes back',
+  'a blocked friend’s page gets the same events as when a friend leaves, and none for a return',
   covers('BEY-32.1', 'BLOCK-11.1'),
   async () => {
     const [blocked, left] = [await openPair(true), await openPair(true)]
@@ -123,7 +119,7 @@ test(
 )
 
 test(
-  'becoming friends, and ceasing to be, counts at once in every rule that asks for it',
+  'becoming friends, and ending it, immediately affects every rule that depends on it',
   covers('BEY-32.1'),
   async () => {
     const town = `Old ${newId()}`

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   anna = await app.given.member()
   max = await app.given.member()
-  // The mail of the day is still to come.
+  // Before the time of the daily mail.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -44,7 +44,7 @@ const mailsAfter = async (ms: number, { email }: Member) => {
 }
 
 test(
-  'one notification tells of all requests that wait, and one mail that names nobody',
+  'one notification covers all pending requests, and one mail, which names no one',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     const last = await app.given.member()
@@ -81,7 +81,7 @@ test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the req
 })
 
 test(
-  'anyone who asked hears of those who accept, in one notification, and nothing of a refusal',
+  'a member who sent requests gets one notification of those who accept, and none of a refusal',
   covers('FRIEND-08.2'),
   async () => {
     const [second, third] = [await app.given.member(), await app.given.member()]
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('asking again while a refusal holds notifies nobody', covers('FRIEND-08.2'), async () => {
+test('a new request while a refusal is in force notifies no one', covers('FRIEND-08.2'), async () => {
   await request(anna, max)
   await decline(max, anna)
   await app.as(anna).call(withdrawRequest, { memberId: max.id })

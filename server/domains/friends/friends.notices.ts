@@ -4,13 +4,13 @@ import { otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { isFriend, isInvite, withOthers } from './friends.sql.ts'
 
-/** What is notified of: rows of `friends` that became so at `at`, by the other. */
+/** What a notice is about: rows of `friends` that the other changed at `at`. */
 interface Happened {
   at: SQLWrapper
   isSo: (memberId: SQLWrapper) => SQL | undefined
 }
 
-/** About the member: all that happened since the notification was stored. */
+/** About the member: everything that happened since the notification was stored. */
 const sinceNotified = ({ at, isSo }: Happened) => {
   const since = (select: SQL, { memberId, createdAt }: NoticeColumns) =>
     withOthers(select, memberId, and(isSo(memberId), sql`${at} >= ${createdAt}`))
@@ -23,7 +23,7 @@ const sinceNotified = ({ at, isSo }: Happened) => {
   }
 }
 
-/** About the member: every request that waits for them since the notification was stored. */
+/** About the member: every pending request to them since the notification was stored. */
 export const friendRequest: NoticeDeclaration = {
   kind: 'friend_request',
   usual: { mail: 'at_once', push: true },
@@ -35,7 +35,7 @@ export const friendRequest: NoticeDeclaration = {
   ...sinceNotified({ at: friends.createdAt, isSo: isInvite }),
 }
 
-/** About the member: everybody who has accepted a request of theirs since the notification was stored. */
+/** About the member: everyone who has accepted their request since the notification was stored. */
 export const friendAccepted: NoticeDeclaration = {
   kind: 'friend_accepted',
   usual: { mail: 'daily', push: true },

@@ -14,8 +14,8 @@ import { otherThan } from '../relations/relations.sql.ts'
 const recipient = recipientStatement('friends.contact', hasRequested, () => sql`false`)
 
 /**
- * Throws `cannot_befriend_yourself`, `not_found` for whom the sender may not know of, and `contact_not_allowed`. Members to
- * whom only friends may write can be asked.
+ * Throws `cannot_befriend_yourself`, `not_found` for someone the sender may not know of, and `contact_not_allowed`.
+ * Requests may be sent to members who let only friends write.
  */
 export const requireMayRequest = async (
   db: Executor,
@@ -39,7 +39,7 @@ const inviteOf = statement(
       .where(and(eq(profiles.id, otherId), isInvite(memberId))),
 )
 
-/** Throws `not_found` where no request of this other waits for the member. */
+/** Throws `not_found` unless the member has a pending request from the other. */
 export const requireInvite = async (
   db: Executor,
   pair: { memberId: string; otherId: string },

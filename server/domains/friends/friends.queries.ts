@@ -37,7 +37,7 @@ interface Listing {
 
 const since = sql<Date>`${friends.decidedAt}`.mapWith(friends.decidedAt)
 
-/** As everywhere it's told to the quarter of an hour; who hides it stands where the friendship began. */
+/** Rounded down to the quarter-hour, as everywhere; members who hide it are sorted by the friendship's start. */
 const activeAt =
   sql<Date>`case when ${profiles.showOnline} then date_bin('15 minutes', ${memberActivity.lastActiveAt}, timestamptz 'epoch') else ${friends.decidedAt} end`.mapWith(
     friends.decidedAt,
@@ -116,7 +116,7 @@ const findFriends = async (
   return cutPage(rows, limit, (row) => ({ id: row.id, at: order === 'active' ? row.activeAt : row.since }))
 }
 
-/** The member's friends whom they may see, with the member's notes on them. */
+/** Lists the member's friends whom they may see, with the member's notes on them. */
 export const listFriends = async (
   { db, clock, hub }: Services,
   memberId: string,
@@ -175,10 +175,10 @@ const requestPage =
     return { items: items.map((row) => viewRequest(row, now)), next }
   }
 
-/** The requests that wait for the member, the latest first. */
+/** Lists the pending requests to the member, latest first. */
 export const listInvites = requestPage(invitesBehind)
 
-/** The member's own requests, the latest first; one that was declined waits like any other. */
+/** Lists the member's own requests, latest first; a declined one looks like a pending one. */
 export const listSentRequests = requestPage(sentBehind)
 
 const counting = (name: string, countOf: (memberId: SQLWrapper) => SQL) => {
@@ -194,16 +194,16 @@ const counting = (name: string, countOf: (memberId: SQLWrapper) => SQL) => {
 }
 const all = sql`count(*)::int`
 
-/** How many requests wait for the member. */
+/** Counts the pending requests to the member. */
 export const countInvites = counting('friends.countInvites', invitesOf)
 
-/** How many friends the member has. */
+/** Counts the member's friends. */
 export const countFriends = counting(
   'friends.count',
   (memberId) => sql`(${withOthers(all, memberId, isFriend(memberId))})`,
 )
 
-/** How many requests of the member's wait. */
+/** Counts the member's own pending requests. */
 export const countSentRequests = counting(
   'friends.countSent',
   (memberId) => sql`(${withOthers(all, memberId, isSentRequest(memberId))})`,
@@ -217,7 +217,7 @@ const standing = sqlStatement(
   },
 )
 
-/** What the member has to do with the other: `none` as well where they may not know of them. */
+/** Returns the member's standing with the other; `none` as well if they may not know of them. */
 export const getStanding = async (
   db: Executor,
   pair: { memberId: string; otherId: string },
@@ -226,7 +226,7 @@ export const getStanding = async (
   return { standing: row?.standing ?? 'none' }
 }
 
-/** The member's own notes on friends whom they may see. */
+/** Exports the member's own notes on friends they may see. */
 export const exportNotes = (db: Executor, memberId: string) => {
   const { createdAt, id } = friends
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>

@@ -14,13 +14,13 @@ import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { friendNotes } from './friends.tables.ts'
 
-/** The party's partner has asked for friendship. */
+/** The party's partner has sent the party a friend request. */
 export const partyHas: PartyHas<never> = async ({ app: { given }, party, partner }) => {
   await given.friends(partner, party, 'pending')
   return {}
 }
 
-/** Someone new who has asked the actor, or is asked by them, or a friend. */
+/** A new member who has sent the actor a request, or got one from them, or is a friend. */
 const acquainted =
   (status: 'pending' | 'accepted', isAsked = false) =>
   async ({ app, ...scene }: Scene, actor: ActorName) => {
@@ -33,7 +33,10 @@ const acquainted =
     return { memberId: other.id }
   }
 
-/** Whom the actor can ask: where that's a friend of the party's, it's who has asked them, as there may be nobody else. */
+/**
+ * Someone the actor can send a request to. For the party's friend it's a member who has sent them one, as there may be
+ * no one else.
+ */
 const askable = async ({ app, another, friend }: Scene, actor: ActorName) => {
   const other = await (actor === 'party' ? app.given.member() : another())
   if (actor === 'friend') {

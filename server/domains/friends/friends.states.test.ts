@@ -26,7 +26,7 @@ afterAll(() => app.close())
 type Side = 0 | 1
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
-/** What there is between the two, as the model has it. */
+/** The state between the two in the model. */
 interface State {
   row: { by: Side; status: 'pending' | 'accepted' | 'declined'; isWithdrawn: boolean; isHeld: boolean } | null
   blockedBy: readonly Side[]
@@ -46,7 +46,7 @@ type Action = keyof typeof ACTIONS
 
 const pending = (by: Side) => ({ by, status: 'pending', isWithdrawn: false, isHeld: false }) as const
 
-/** What becomes of it, and how anyone who acts is answered: `ok`, or the code of a refusal. */
+/** Returns the new state, and the result for the member who acts: `ok`, or the code of a refusal. */
 const act = (state: State, side: Side, action: Action): [State, string] => {
   const { row, blockedBy } = state
   const turned = (next: State['row']): [State, string] => [{ ...state, row: next }, 'ok']
@@ -90,7 +90,7 @@ const action = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('withdraw', 'accept', 'decline') },
   { weight: 3, arbitrary: fc.constantFrom('remove', 'block', 'unblock') },
 )
-/** Both at once, or one alone; now and then the refusals of before are over. */
+/** Both at the same time, or only one; now and then earlier refusals have expired. */
 const step = fc.record({
   acts: fc.oneof(
     fc.tuple(action, action),
@@ -100,7 +100,7 @@ const step = fc.record({
   areOver: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0),
 })
 
-/** Whom one has declined takes that back and asks again, which is too rare to be drawn. */
+/** A declined member withdraws the request and sends it again, which is too rare to be generated. */
 const ASKED_AGAIN = (
   [
     ['request', null],
@@ -112,7 +112,7 @@ const ASKED_AGAIN = (
 ).map(([...acts]) => ({ acts, areOver: false }))
 
 test(
-  'whatever both do, also at once, comes out as if one had acted after the other',
+  'whatever the two do, even at the same time, has the same result as one after the other',
   covers('FRIEND-07', 'FRIEND-08.1', 'FRIEND-08.2', 'FRIEND-08.3'),
   async () => {
     await fc.assert(

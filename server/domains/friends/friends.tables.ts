@@ -4,14 +4,14 @@ import { FRIEND_NOTE_MAX } from '#shared/domains/friends/friends.contract.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
 
-/** What members note about their friends, each for their own eyes; it goes with the friendship, however that ends. */
+/** Members' notes about their friends, visible only to the writer; deleted with the friendship, however it ends. */
 export const friendNotes = pgTable(
   'friend_notes',
   {
     friendshipId: uuid('friendship_id')
       .notNull()
       .references(() => friends.id, { onDelete: 'cascade' }),
-    /** Whose note it is. */
+    /** The writer. */
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

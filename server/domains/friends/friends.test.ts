@@ -52,7 +52,7 @@ const friendsOf = async (member: Member) => namesOf((await app.as(member).call(l
 const invitesOf = async (member: Member) => namesOf((await app.as(member).call(listInvites, {})).ok.items)
 const sentOf = async (member: Member) => namesOf((await app.as(member).call(listSentRequests, {})).ok.items)
 
-test('a stranger can do nothing with friends', async () => {
+test('a visitor can’t do anything with friends', async () => {
   const memberId = newId()
   const visitor = app.visitor()
   const answers = [
@@ -66,7 +66,7 @@ test('a stranger can do nothing with friends', async () => {
 
 describe('a request', () => {
   test(
-    'waits for whom it is addressed to, who alone may accept it',
+    'is pending for the addressee, who alone may accept it',
     covers(
       'FRIEND-01',
       'FRIEND-04',
@@ -95,7 +95,7 @@ describe('a request', () => {
     },
   )
 
-  test('is refused for oneself, and while one waits or is accepted', covers('FRIEND-08.1'), async () => {
+  test('can’t be sent to oneself, or while one is pending or accepted', covers('FRIEND-08.1'), async () => {
     const { anna, max } = await givenPair()
     const codeOf = async (from: Member, to: Member) => (await request(from, to)).code
     expect(await codeOf(anna, anna)).toBe('cannot_befriend_yourself')
@@ -107,7 +107,7 @@ describe('a request', () => {
   })
 
   test(
-    'crosses another and makes the friendship, whatever the preferences of anyone who asked first',
+    'makes the two friends if both send one, whatever the preferences of the first',
     onBoth('FRIEND-08.1'),
     async () => {
       const { anna, max } = await givenPair()
@@ -118,7 +118,7 @@ describe('a request', () => {
     },
   )
 
-  test('can be taken back', covers('FRIEND-08.1'), async () => {
+  test('can be withdrawn', covers('FRIEND-08.1'), async () => {
     const { anna, max } = await givenPair()
     await request(anna, max)
     expect((await withdraw(max, anna)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a request', () => {
   })
 
   test(
-    'goes by the contact preferences without the friends-only part',
+    'is subject to the contact preferences, except for the friends-only part',
     covers('FRIEND-08.1', 'CPREF-12.2'),
     async () => {
       const anna = await app.given.member({ profileType: 'man' })
@@ -150,33 +150,29 @@ describe('a request', () => {
     },
   )
 
-  test(
-    'of nobody whom one may not see: there is no such member',
-    covers('FRIEND-08.1', 'BLOCK-10.1'),
-    async () => {
-      const { anna } = await givenPair()
-      const unknown = await request(anna, { id: newId() })
-      const others = {
-        blocked: await app.given.member(),
-        blocking: await app.given.member(),
-        friendsOnly: await app.given.member({ visibility: 'friends' }),
-        suspended: await app.given.member({}, { status: 'suspended' }),
-      }
-      await app.given.block(anna, others.blocked)
-      await app.given.block(others.blocking, anna)
-      for (const other of Object.values(others)) {
-        const { status, error } = await request(anna, other)
-        expect([status, error]).toEqual([404, unknown.error])
-        expect(await stored(anna, other)).toEqual([])
-        expect(await standingOf(anna, other)).toBe('none')
-      }
-      const admin = await app.given.member({ role: 'admin' })
-      await app.given.block(anna, admin)
-      expect((await request(admin, anna)).status).toBe(404)
-    },
-  )
+  test('is not found for a member who can’t be seen', covers('FRIEND-08.1', 'BLOCK-10.1'), async () => {
+    const { anna } = await givenPair()
+    const unknown = await request(anna, { id: newId() })
+    const others = {
+      blocked: await app.given.member(),
+      blocking: await app.given.member(),
+      friendsOnly: await app.given.member({ visibility: 'friends' }),
+      suspended: await app.given.member({}, { status: 'suspended' }),
+    }
+    await app.given.block(anna, others.blocked)
+    await app.given.block(others.blocking, anna)
+    for (const other of Object.values(others)) {
+      const { status, error } = await request(anna, other)
+      expect([status, error]).toEqual([404, unknown.error])
+      expect(await stored(anna, other)).toEqual([])
+      expect(await standingOf(anna, other)).toBe('none')
+    }
+    const admin = await app.given.member({ role: 'admin' })
+    await app.given.block(anna, admin)
+    expect((await request(admin, anna)).status).toBe(404)
+  })
 
-  test('is made thirty times a day at most', covers('FRIEND-08.5'), async () => {
+  test('is limited to thirty a day', covers('FRIEND-08.5'), async () => {
     const { anna } = await givenPair()
     const codes: (string | undefined)[] = []
     for (let at = 0; at < 31; at += 1) codes.push((await request(anna, { id: newId() })).code)
@@ -184,7 +180,7 @@ describe('a request', () => {
   })
 
   test(
-    'of a member whose profile is for friends shows who asks, without a way to the profile',
+    'shows the sender if their profile is friends-only, without access to the profile',
     covers('FRIEND-08.4'),
     async () => {
       const { anna, max } = await givenPair({ visibility: 'friends', profileTitle: 'Two gardens' })
@@ -207,7 +203,7 @@ describe('a refusal', () => {
   }
 
   test(
-    'shows to nobody: anyone who asked goes on seeing a request that waits, in what they export, too',
+    'isn’t revealed: the sender still sees a pending request, even in their export',
     covers('FRIEND-04', 'FRIEND-07', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -226,7 +222,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'holds for 90 days against asking again, of which anyone who asks learns nothing',
+    'prevents a new request for 90 days, without the sender noticing',
     covers('FRIEND-08.1', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -244,7 +240,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'ends with a request of anyone who declined: friends at once, unless the first was taken back',
+    'ends if the decliner sends a request: they’re friends immediately, unless the first was withdrawn',
     covers('FRIEND-08.3'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -262,7 +258,7 @@ describe('a refusal', () => {
 })
 
 test(
-  'a block ends friendship and requests, and unblocking brings neither back',
+  'a block ends friendship and requests, and unblocking restores neither',
   onBoth('BLOCK-10.1', 'FRIEND-08.3'),
   async () => {
     for (const make of [

@@ -3,7 +3,7 @@ import { shownActivity } from '#shared/domains/profiles/profiles.rules.ts'
 import { viewListed } from '#server/domains/profiles/public/profiles.members.queries.ts'
 import type { FriendRow, RequestRow } from './friends.queries.ts'
 
-/** A friend as the member sees them, with the member's own note. */
+/** Returns a friend for the member, with the member's own note. */
 export const viewFriend = (row: FriendRow, at: { isOnline: boolean; now: Date }): Friend => ({
   ...viewListed(row, at.now),
   lastActive: shownActivity(row, at),
@@ -11,7 +11,7 @@ export const viewFriend = (row: FriendRow, at: { isOnline: boolean; now: Date })
   note: row.note ?? '',
 })
 
-/** A request, with the one who asked or was asked. */
+/** Returns a request, with its sender or recipient. */
 export const viewRequest = (row: RequestRow, now: Date): FriendRequest => ({
   ...viewListed(row, now),
   title: row.title,

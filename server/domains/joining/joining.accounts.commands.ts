@@ -39,9 +39,9 @@ export interface NewAccount {
   id: string
   email: string
   passwordHash: string
-  /** The browser's key of the call that makes it at once; else null. */
+  /** The browser's key if the call creates the account immediately; otherwise null. */
   signUpKey: string | null
-  /** Which terms were accepted, and when; without it those of now. */
+  /** The accepted terms, and when; by default the current ones, now. */
   terms?: { version: string; acceptedAt: Date }
   profile: NewProfile
 }
@@ -101,8 +101,8 @@ const insertProfile = statement(
 )
 
 /**
- * Stores a log-in with its profile, on the free tier; throws `already_registered` where its owner may still take the
- * address back.
+ * Stores a log-in with its profile, on the free tier; throws `already_registered` if the address's owner may still take
+ * it back.
  */
 export const insertAccount = async (
   services: Pick<Services, 'config'>,
@@ -117,7 +117,7 @@ export const insertAccount = async (
     termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })
-  // After the address is ours: nobody can begin to keep it for themselves from then on.
+  // After the address is ours: from here on, no one can start to reserve it.
   if (await isAddressTaken(services, tx, { email: account.email, exceptFor: id, now })) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
@@ -131,7 +131,9 @@ const insertSource = statement(
     db.insert(signUpSources).values({ memberId: given.memberId, path: given.path }),
 )
 
-/** Counts a new member for the landing page they came by, and keeps its address with them, unless it's gone by now. */
+/**
+ * Counts a new member for the landing page they came from, and stores its address with them, unless it's gone by now.
+ */
 const keepSource = async (tx: Tx, { memberId, landingId }: { memberId: string; landingId: string }) => {
   const path = await countRegistration(tx, landingId)
   if (path !== null) await insertSource(tx, { memberId, path })
@@ -141,13 +143,13 @@ const AT_FIRST = { role: 'user', inSearch: true, showAge: true, showPlace: true 
 
 type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
   Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'> & {
-    /** By whose link they came. */
+    /** The member whose link they used. */
     referrerId: string | null
-    /** The landing page they came by. */
+    /** The landing page they came from. */
     landingId: string | null
   }
 
-/** Makes a member, who is one of the founders while there are places left, and logs in. */
+/** Creates a member, as a founder while places are left, and logs in. */
 export const join = async (
   services: Services,
   unit: Work,

@@ -14,7 +14,7 @@ import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireFreeUsername } from '../usernames/usernames.policy.ts'
 import { insertAccount } from './joining.accounts.commands.ts'
 
-/** Nobody asks for an admin's birth date: this one stands in for it, and neither it nor the profile is shown. */
+/** An admin isn't asked for a birth date: this is a placeholder, and neither it nor the profile is shown. */
 const UNASKED = {
   profileType: 'man',
   birthYear: OLDEST_BIRTH_YEAR,
@@ -25,7 +25,10 @@ const UNASKED = {
   visibility: 'friends',
 } as const
 
-/** Makes an admin who can log in at once, which is recorded; throws the reasons of sign-up. Only the operator's command calls it. */
+/**
+ * Creates an admin who can log in immediately, and records that; throws the reasons of sign-up. Only called by the
+ * operator's command.
+ */
 export const createAdmin = async (
   services: Services,
   { email, username, password }: { email: string; username: string; password: string },

@@ -45,7 +45,7 @@ test.each([
 })
 
 test(
-  'an admin can log in at once, takes no founder place, is found by nobody, and is made only once',
+  'an admin can log in immediately, takes no founder place, can’t be found by anyone, and is created only once',
   covers('LAND-10.2', 'SESS-18.1'),
   async () => {
     await createAdmin(app.services, good)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('of two admins who get one username at the same time one is made', async () => {
+test('if two admins request one username at the same time, one is created', async () => {
   const made = await Promise.allSettled(
     ['one@example.org', 'two@example.org'].map((email) =>
       createAdmin(app.services, { email, username: 'twin', password: good.password }),
@@ -85,7 +85,7 @@ test('of two admins who get one username at the same time one is made', async ()
   })
 })
 
-test('an admin who cannot be stored is not told to have an account', async () => {
+test('an admin that can’t be stored isn’t reported as already registered', async () => {
   const lost = new Error('the connection is lost')
   const stop = hearOfMembers(app, () => Promise.reject(lost))
   try {

@@ -52,7 +52,7 @@ describe('while registration is closed', () => {
     ['after confirming', { requireEmailConfirmation: true }],
     ['discreetly', { discreetSignUp: true }],
   ])(
-    'nobody joins %s, and anyone who tries is told in the words of the admins',
+    'no one can join %s, and anyone who tries reads why in the admins’ words',
     covers('BEY-47.4'),
     async (_, rules) => {
       await close(rules)
@@ -81,7 +81,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'every page can say so, and without a sentence of their own says ours',
+    'every page can show that, with a default text if admins haven’t set one',
     covers('BEY-47.4'),
     async () => {
       const read = async () => (await app.visitor().call(getSite, {})).ok.site.closedSentence
@@ -94,7 +94,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'who registered before gets the email again, confirms and is in, but can’t begin again',
+    'someone who registered before gets the email again and can confirm, but can’t register again',
     covers('BEY-47.7'),
     async () => {
       await save({ requireEmailConfirmation: true })
@@ -111,24 +111,28 @@ describe('while registration is closed', () => {
     },
   )
 
-  test('who joined before the closing and missed the answer gets it by asking again', async () => {
+  test('someone who joined before but missed the response gets it by repeating the call', async () => {
     const form = signUpForm()
     await register(form)
     await close()
     expect((await register(form)).ok.session?.user.username).toBe(form.username)
   })
 
-  test('members log in as ever, and an admin can be made at the server', covers('BEY-47.7'), async () => {
-    const form = signUpForm()
-    await register(form)
-    await close()
-    const { email, password } = form
-    expect((await app.visitor().call(logIn, { email, password })).status).toBe(200)
-    await createAdmin(app.services, {
-      email: 'first@example.org',
-      username: 'first-of-all',
-      password: 'plum-jam',
-    })
-    expect(await app.services.db.$count(accounts, eq(accounts.email, 'first@example.org'))).toBe(1)
-  })
+  test(
+    'members can still log in, and an admin can be created on the server',
+    covers('BEY-47.7'),
+    async () => {
+      const form = signUpForm()
+      await register(form)
+      await close()
+      const { email, password } = form
+      expect((await app.visitor().call(logIn, { email, password })).status).toBe(200)
+      await createAdmin(app.services, {
+        email: 'first@example.org',
+        username: 'first-of-all',
+        password: 'plum-jam',
+      })
+      expect(await app.services.db.$count(accounts, eq(accounts.email, 'first@example.org'))).toBe(1)
+    },
+  )
 })

@@ -17,7 +17,7 @@ import { askToConfirm } from './joining.pending.commands.ts'
 import { requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findSignUp } from './joining.queries.ts'
 
-/** A session for a caller who repeats the call with this key and what was typed then; undefined for a new key. */
+/** Returns a session for a caller who repeats the call with the same key and input; undefined for a new key. */
 const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) => {
   const first = await findSignUp(services.db, form.clientKey)
   if (!first) return undefined
@@ -30,7 +30,7 @@ const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) =>
   return inTransaction(services, (unit) => openSession(services, unit, caller, { ...first, kind: 'day' }))
 }
 
-/** Makes the account at once, in one transaction. */
+/** Creates the account immediately, in one transaction. */
 const joinAtOnce = async (
   services: Services,
   caller: Caller,
@@ -58,7 +58,7 @@ const joinAtOnce = async (
   } catch (error) {
     const isRefused = error instanceof Failure
     if (!isRefused && brokenUniqueRule(error) === undefined) throw error
-    // The same call may have come through in the meantime, and then has name and address.
+    // The same call may have succeeded in the meantime, and then has taken the name and address.
     const first = await repeatSignUp(services, caller, form)
     if (first) return first
     throw isRefused ? error : new Failure(JOINING_REASONS.alreadyRegistered)
@@ -66,9 +66,9 @@ const joinAtOnce = async (
 }
 
 /**
- * Registers a member: answers the session, or null where the address must be confirmed first, which is so where the
- * site asks for it and where no answer may tell who is a member. Throws the reasons of the contract; of two who want
- * one name or address at the same time, one comes through.
+ * Registers a member. Returns the session, or null if the address must be confirmed first, because the site requires it
+ * or no response may reveal who is a member. Throws the contract's reasons. If two want the same name or address at the
+ * same time, one succeeds.
  */
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)

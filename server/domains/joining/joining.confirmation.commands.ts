@@ -25,7 +25,7 @@ import { pendingSignUps } from './joining.tables.ts'
 type Typed = z.output<typeof confirmEmailEndpoint.input>
 type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** What someone else may have taken since the sign-up. */
+/** Failures for what someone else may have taken since the sign-up. */
 const TAKEN: readonly Reason[] = [JOINING_REASONS.alreadyRegistered, USERNAME_REASONS.taken]
 
 const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
@@ -38,7 +38,7 @@ const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: strin
     .returning({ id: pendingSignUps.id }),
 )
 
-/** The hash of the password that the account gets: the one of the sign-up, repeated, or another one. */
+/** Returns the hash of the account's password: the one from the sign-up, repeated, or a new one. */
 const choosePassword = async (services: Services, signUp: SignUp, { password, isNew }: Typed) => {
   if (!isNew) {
     if (await isPassword(signUp.passwordHash, { password, whom: signUp.id })) return signUp.passwordHash
@@ -49,9 +49,9 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
 }
 
 /**
- * Makes the account of a sign-up once its link is opened, and logs in. The password is repeated or chosen again, so
- * that nobody who typed someone else's address knows it afterwards. Returns where the
- * visitor was going, too. Throws the reasons of the contract.
+ * Creates the account of a sign-up once its link is opened, and logs in. The password is repeated or chosen again, so
+ * that it isn't known to anyone who typed someone else's address. Also returns where the visitor was going. Throws the
+ * contract's reasons.
  */
 export const confirmEmail = async (
   services: Services,
@@ -74,7 +74,7 @@ export const confirmEmail = async (
       return { session, destination: signUp.destination }
     })
   } catch (error) {
-    // Someone else has the address or the name since.
+    // Someone else has taken the address or name since.
     const isTaken = error instanceof Failure && TAKEN.includes(error.reason)
     if (isTaken || brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
     throw error

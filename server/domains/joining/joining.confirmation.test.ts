@@ -44,7 +44,7 @@ const mailedToken = async (email: string) => {
 }
 
 test(
-  'the mail leads to the dashboard and names the site, not its nature, and nobody in the subject',
+  'the mail links to the dashboard and mentions the site, but not its nature, nor anyone in the subject',
   covers('REG-39.1', 'REG-39.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('the link makes the account and logs in, once', covers('MAIL-03.1'), async () => {
+test('the link creates the account and logs in, once', covers('MAIL-03.1'), async () => {
   const signUp = await app.given.signUp()
   app.clock.advance(HOUR)
   expect(await accountsOf(signUp.email)).toEqual([])
@@ -79,7 +79,7 @@ test('the link makes the account and logs in, once', covers('MAIL-03.1'), async 
 })
 
 test(
-  'the link tells the address it finishes a registration of, while it works',
+  'the link reveals the address it completes a registration for, while it works',
   covers('LOGIN-03.2'),
   async () => {
     const { token, email } = await app.given.signUp()
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('of two who open a link at the same time, one gets the account', async () => {
+test('if two people open a link at the same time, one gets the account', async () => {
   const signUp = await app.given.signUp()
   const answers = await Promise.all([confirm(signUp.token), confirm(signUp.token)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('of two who open a link at the same time, one gets the account', async () =
 })
 
 test(
-  'another password than that of the registration opens nothing, and the link still works',
+  'a password other than the registration’s opens nothing, and the link still works',
   covers('MAIL-03.2', 'REG-39.2', 'REG-61.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -113,20 +113,16 @@ test(
   },
 )
 
-test(
-  'anyone who chooses a new password is rid of the one that was typed at registration',
-  covers('REG-61.2'),
-  async () => {
-    const signUp = await app.given.signUp()
-    const chosen = await confirm(signUp.token, { password: 'plum-jam-on-toast', isNew: true })
-    expect(chosen.status).toBe(200)
-    const logInWith = (password: string) => app.visitor().call(logIn, { email: signUp.email, password })
-    expect((await logInWith(PASSWORD)).code).toBe('invalid_credentials')
-    expect((await logInWith('plum-jam-on-toast')).status).toBe(200)
-  },
-)
+test('choosing a new password invalidates the one typed at registration', covers('REG-61.2'), async () => {
+  const signUp = await app.given.signUp()
+  const chosen = await confirm(signUp.token, { password: 'plum-jam-on-toast', isNew: true })
+  expect(chosen.status).toBe(200)
+  const logInWith = (password: string) => app.visitor().call(logIn, { email: signUp.email, password })
+  expect((await logInWith(PASSWORD)).code).toBe('invalid_credentials')
+  expect((await logInWith('plum-jam-on-toast')).status).toBe(200)
+})
 
-test('a new password keeps to the rules of registration', async () => {
+test('a new password must follow the rules of registration', async () => {
   await app.services.db
     .insert(siteSettings)
     .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
@@ -143,7 +139,7 @@ test('a new password keeps to the rules of registration', async () => {
   app.clock.advance(2000)
 })
 
-test('the link lives 24 hours', covers('MAIL-03.1'), async () => {
+test('the link is valid for 24 hours', covers('MAIL-03.1'), async () => {
   const [late, timely] = [await app.given.signUp(), await app.given.signUp()]
   app.clock.advance(DAY - SECOND)
   expect((await confirm(timely.token)).status).toBe(200)
@@ -153,7 +149,7 @@ test('the link lives 24 hours', covers('MAIL-03.1'), async () => {
 })
 
 test(
-  'one that is sent again is the same link, and lives another 24 hours',
+  'a resent email contains the same link, which is valid for another 24 hours',
   covers('MAIL-03.1', 'MAIL-03.2', 'SESS-41.1'),
   async () => {
     const signUp = await app.given.signUp()
@@ -166,7 +162,7 @@ test(
   },
 )
 
-test('an invented token, and what the site has sealed for something else, open nothing', async () => {
+test('an invented token opens nothing, nor does one that the site has sealed for a different purpose', async () => {
   const { id } = await app.given.signUp()
   const { secretKey } = app.services.config
   const sealed = [
@@ -179,7 +175,7 @@ test('an invented token, and what the site has sealed for something else, open n
   }
 })
 
-test('of two sign-ups with one address the first to be confirmed gets it', async () => {
+test('of two sign-ups with the same address, the first to be confirmed gets it', async () => {
   const first = await app.given.signUp()
   const second = await app.given.signUp({ email: first.email.toUpperCase() })
   expect((await confirm(second.token)).status).toBe(200)
@@ -188,7 +184,7 @@ test('of two sign-ups with one address the first to be confirmed gets it', async
   expect(row?.confirmedAt).toBeNull()
 })
 
-test('anyone who has confirmed is found at once, and takes a founder place', async () => {
+test('a member who has confirmed can be found immediately, and takes a founder place', async () => {
   const signUp = await app.given.signUp()
   const find = async () =>
     (await app.visitor().call(searchMembers, { sort: 'newest' })).ok.items.map(({ username }) => username)
@@ -200,7 +196,7 @@ test('anyone who has confirmed is found at once, and takes a founder place', asy
 })
 
 test(
-  'asking again is answered alike for unknown, confirmed and waiting addresses, and mails only the last',
+  'asking again gives the same response for unknown, confirmed and pending addresses, and mails only the last',
   covers('LOGIN-42.2'),
   async () => {
     const confirmed = await app.given.member()
@@ -218,7 +214,7 @@ test(
   },
 )
 
-test('an account that cannot be stored is a fault, and the link still works', async () => {
+test('an account that can’t be stored is an internal error, and the link still works', async () => {
   const signUp = await app.given.signUp()
   const stop = hearOfMembers(app, async (id, { tx }) => {
     await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
@@ -230,7 +226,7 @@ test('an account that cannot be stored is a fault, and the link still works', as
   expect((await confirm(signUp.token)).status).toBe(200)
 })
 
-test('of several sign-ups with an address the newest is sent again', async () => {
+test('of several sign-ups with the same address, the newest is resent', async () => {
   const first = await app.given.signUp()
   app.clock.advance(1)
   const second = await app.given.signUp({ email: first.email })
@@ -241,7 +237,7 @@ test('of several sign-ups with an address the newest is sent again', async () =>
   expect(app.emails.map(({ subject }) => subject)).toEqual(['You already have an account'])
 })
 
-test('a network has an address written to three times an hour at most, known or not', async () => {
+test('a network can have at most three emails an hour sent to an address, known or not', async () => {
   const { email: waiting } = await app.given.signUp()
   for (const email of [waiting, 'nobody-limit@example.org']) {
     for (let count = 1; count <= 3; count += 1) expect((await resend(email)).status).toBe(200)
@@ -253,7 +249,7 @@ test('a network has an address written to three times an hour at most, known or 
   expect(app.emails).toHaveLength(3)
 })
 
-test('however many networks ask, an address gets ten emails a day, and nobody is told', async () => {
+test('however many networks ask, an address gets ten emails a day, and no one can tell', async () => {
   const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
   try {
     const { email } = await open.given.signUp()
@@ -268,7 +264,7 @@ test('however many networks ask, an address gets ten emails a day, and nobody is
   }
 })
 
-test('outside of the demo a network may ask six times an hour', async () => {
+test('outside the demo, a network may ask six times an hour', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let count = 1; count <= 6; count += 1) {

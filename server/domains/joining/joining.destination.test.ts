@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the email does not name the member the visitor was going to write to',
+  'the email doesn’t mention the member the visitor was going to write to',
   covers('MAIL-03.3'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
@@ -63,13 +63,13 @@ test.each([
   `/browse?town=${'ä'.repeat(500)}`,
   '/login',
   '',
-])('%.30s is kept from nobody’s sign-up, and leads nowhere', async (from) => {
+])('a sign-up from %.30s works, and leads nowhere else', async (from) => {
   const { form, answer } = await register({ from })
   expect(answer.status).toBe(200)
   expect((await confirm(form.email)).ok.destination).toBeNull()
 })
 
-test('a member who is erased is named by no sign-up any more', async () => {
+test('an erased member is no longer mentioned in any sign-up', async () => {
   const member = await app.given.member()
   const { form } = await register({ from: `/messages/send?to=${member.username.toUpperCase()}` })
   const other = await register({ from: '/messages/send?to=somebody-else' })
@@ -79,7 +79,7 @@ test('a member who is erased is named by no sign-up any more', async () => {
 })
 
 test(
-  'a mistyped address can be corrected under the same name, and the first link is dead',
+  'a mistyped address can be corrected with the same username, and the first link becomes invalid',
   covers('REG-46.2'),
   async () => {
     const { form } = await register()
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('nobody else’s name is to be had so', async () => {
+test('no one can take someone else’s name that way', async () => {
   const { form } = await register()
   const own = await register()
   for (const replaces of [newId(), own.form.clientKey]) {
@@ -105,7 +105,7 @@ test('nobody else’s name is to be had so', async () => {
   expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(false)
 })
 
-test('a sign-up that was confirmed is replaced by nothing', async () => {
+test('a confirmed sign-up can’t be replaced', async () => {
   const { form } = await register()
   await confirm(form.email)
   const changed = { username: form.username, replaces: form.clientKey }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-/** Limits count in real time, and a busy machine may take a second longer for one of two that are compared. */
+/** Limits count in real time, and on a busy machine one of two compared calls may take a second longer. */
 const inMinutes = (seconds: unknown) => Math.ceil(Number(seconds ?? 0) / 60)
 
-/** A browser on a network of its own, which writes down every answer, without the names that were typed. */
+/** A browser on a separate network that records every response, without the typed names. */
 const createStranger = () => {
   count += 1
   const from = { 'x-forwarded-for': `198.51.100.${count}` }
@@ -45,7 +45,7 @@ const createStranger = () => {
   }
 }
 
-/** All that someone can ask about an address, having tried to register with it. */
+/** Everything that someone can ask about an address after trying to register with it. */
 const probe = async (email: string) => {
   const { call, heard } = createStranger()
   const form = signUpForm({ email })
@@ -74,22 +74,18 @@ const probe = async (email: string) => {
   return heard
 }
 
-test(
-  'whatever is asked next, in whatever order, tells nothing of whose address it was',
-  covers('REG-61.1'),
-  async () => {
-    const member = await app.given.member()
-    const ofMember = await probe(member.email)
-    const ofStranger = await probe('nobody-knows@example.org')
-    expect(ofMember).toEqual(ofStranger)
-    expect(ofMember).toContainEqual(
-      expect.arrayContaining(['joining.findUsername', { available: false }]) as unknown,
-    )
-    expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
-  },
-)
+test('no call after that, in any order, reveals whose address it was', covers('REG-61.1'), async () => {
+  const member = await app.given.member()
+  const ofMember = await probe(member.email)
+  const ofStranger = await probe('nobody-knows@example.org')
+  expect(ofMember).toEqual(ofStranger)
+  expect(ofMember).toContainEqual(
+    expect.arrayContaining(['joining.findUsername', { available: false }]) as unknown,
+  )
+  expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
+})
 
-test('nor does registering with another address instead', covers('REG-61.1'), async () => {
+test('nor does registering with a different address instead', covers('REG-61.1'), async () => {
   const change = async (email: string) => {
     const { call, heard } = createStranger()
     const form = signUpForm({ email })
@@ -108,7 +104,7 @@ test('nor does registering with another address instead', covers('REG-61.1'), as
   expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
 })
 
-test('a sign-up is the same work anyone who has its address', covers('REG-61.1'), async () => {
+test('a sign-up takes the same work whoever has its address', covers('REG-61.1'), async () => {
   const register = async (email: string) => {
     const { call, heard } = createStranger()
     const form = signUpForm({ email })

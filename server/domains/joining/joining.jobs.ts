@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
- * The email about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up
- * waits, which is as much work no matter who asked.
+ * The email about a sign-up. The job looks up whether its address belongs to a member. Null if there's no pending
+ * sign-up, which takes the same work whoever asked.
  */
 export const signUpEmail = defineJob(
   'joining.sendLetter',
@@ -13,25 +13,25 @@ export const signUpEmail = defineJob(
 )
 export type SignUpEmail = z.output<typeof signUpEmail.schema>
 
-/** Erases the sign-ups whose time has passed. */
+/** Deletes expired sign-ups. */
 export const signUpExpiry = defineJob('joining.eraseExpired', nothing)
 
-/** Notes in the ledger that a member has left, so that a restored copy of the database does not bring them back. */
+/** Records in the ledger that a member has left, so that a restored copy of the database doesn't bring them back. */
 export const leaverNote = defineJob('joining.noteLeaver', z.object({ memberId: z.uuid() }))
 export type LeaverNote = z.output<typeof leaverNote.schema>
 
-/** Erases the members whose days of grace are over. */
+/** Erases the members whose grace is over. */
 export const leaversErasure = defineJob('joining.eraseLeavers', nothing, { concurrency: 1 })
 
-/** Puts everything that is held of a member into a ZIP. */
+/** Writes all of a member's data to a ZIP. */
 export const exportBuild = defineJob('joining.buildExport', z.object({ exportId: z.uuid() }), {
   concurrency: 1,
 })
 export type ExportBuild = z.output<typeof exportBuild.schema>
 
-/** Removes the files of exports that are gone. */
+/** Removes the files of deleted exports. */
 export const exportRemoval = defineJob('joining.removeExports', z.object({ exportIds: z.array(z.uuid()) }))
 export type ExportRemoval = z.output<typeof exportRemoval.schema>
 
-/** Erases the exports whose time has passed. */
+/** Deletes expired exports. */
 export const exportExpiry = defineJob('joining.expireExports', nothing)

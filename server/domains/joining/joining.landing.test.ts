@@ -62,7 +62,7 @@ const tokenFor = async (email: string) => {
   await app.services.jobs.drain()
   return /#confirm=([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
 }
-/** Registers, and gives what confirms it. */
+/** Registers, and returns a function that confirms it. */
 const wait = async (changes: object = {}) => {
   await demandConfirmation(true)
   const form = signUpForm({ landing: slug, ...changes })
@@ -72,7 +72,7 @@ const wait = async (changes: object = {}) => {
 }
 
 test(
-  'every link of a landing page to registration carries its name, without a cookie or a script',
+  'every registration link on a landing page contains its name, without a cookie or a script',
   covers('BEY-45.3', 'BEY-45.1'),
   async () => {
     await app.services.db.update(pages).set({ body: '[Come in](/register)' }).where(eq(pages.id, pageId))
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'who joins from a landing page is counted there, and has its name in the own data',
+  'a member who joins from a landing page is counted there, and has its name in their own data',
   covers('BEY-45.1', 'BEY-45.2', 'BEY-45.4'),
   async () => {
     const memberId = await join(slug)
@@ -124,7 +124,7 @@ test('anything but the name of a published landing page is ignored', covers('BEY
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['landing']])
 })
 
-test('who has to confirm is counted when they have, once', covers('BEY-45.2'), async () => {
+test('a member who has to confirm is counted when they do, once', covers('BEY-45.2'), async () => {
   const { confirm } = await wait()
   expect(await counted()).toBe(0)
   const { session } = (await confirm()).ok
@@ -134,14 +134,18 @@ test('who has to confirm is counted when they have, once', covers('BEY-45.2'), a
   expect(await keptOf(session.user.id)).toBe(`/landing/${slug}`)
 })
 
-test('who registers with another address instead still comes from there', covers('BEY-45.1'), async () => {
-  const { form } = await wait()
-  const other = await wait({ landing: '', username: form.username, replaces: form.clientKey })
-  const { session } = (await other.confirm()).ok
-  expect([await counted(), await keptOf(session.user.id)]).toEqual([1, `/landing/${slug}`])
-})
+test(
+  'a visitor who registers with a different address instead still counts',
+  covers('BEY-45.1'),
+  async () => {
+    const { form } = await wait()
+    const other = await wait({ landing: '', username: form.username, replaces: form.clientKey })
+    const { session } = (await other.confirm()).ok
+    expect([await counted(), await keptOf(session.user.id)]).toEqual([1, `/landing/${slug}`])
+  },
+)
 
-test('with the account goes where it came from, and the number stays', covers('BEY-45.4'), async () => {
+test('erasing the account deletes where it came from, and the count stays', covers('BEY-45.4'), async () => {
   const memberId = await join(slug)
   await eraseMember(app.services, memberId)
   const isFrom = eq(signUpSources.path, `/landing/${slug}`)
@@ -150,7 +154,7 @@ test('with the account goes where it came from, and the number stays', covers('B
 })
 
 test(
-  'a page that moves or is offline keeps its number, and counts who was waiting',
+  'a page that moves or is offline keeps its count, and counts visitors with a pending sign-up',
   covers('BEY-45.5'),
   async () => {
     const memberId = await join(slug)
@@ -166,7 +170,7 @@ test(
 )
 
 test(
-  'a page that is deleted takes its number along, and members keep the name in their own data',
+  'deleting a page deletes its count, and members keep the name in their own data',
   covers('BEY-45.5'),
   async () => {
     const memberId = await join(slug)

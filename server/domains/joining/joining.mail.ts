@@ -6,7 +6,7 @@ interface Addressed {
   siteUrl: string
 }
 
-/** The token stands behind `#`, which browsers send to no server: neither logs nor mail scanners use it up. */
+/** The token is after the `#`, which browsers don't send to any server, so neither logs nor mail scanners use it up. */
 export const confirmationEmail = ({
   to,
   siteName,
@@ -27,7 +27,7 @@ If you didn’t register, just ignore this email. Unless you confirm, there’s 
 `,
 })
 
-/** For the owner of an address with which someone tries to register once more. */
+/** For the owner of an address with which someone tries to register again. */
 export const alreadyRegisteredEmail = ({ to, siteName, siteUrl }: Addressed): Email => ({
   to,
   subject: 'You already have an account',
@@ -42,7 +42,7 @@ If it wasn’t you, there’s nothing you need to do.
 `,
 })
 
-/** For the owner of an address with which someone tries to register who is banned. */
+/** For the owner of a banned address with which someone tries to register. */
 export const bannedAddressEmail = ({ to, siteName }: Addressed): Email => ({
   to,
   subject: 'Someone tried to register with your address',

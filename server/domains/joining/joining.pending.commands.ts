@@ -32,7 +32,7 @@ import { LINK_SEAL, requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findNewestWaiting, findPendingByKey, findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
-/** How long a sign-up waits to be confirmed, in milliseconds. */
+/** How long a sign-up can be confirmed, in milliseconds. */
 const LIFE = DAY
 
 type NewSignUp = Omit<typeof pendingSignUps.$inferSelect, 'confirmedAt'>
@@ -77,7 +77,7 @@ const prolong = statement(
 
 const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
 
-/** Whether a sign-up with this key has been stored; only anyone who knows what was typed then may ask. */
+/** Whether a sign-up with this key is already stored; only someone who knows what was typed then may ask. */
 const isRepeated = async (
   { db, clock }: Services,
   { network: whom }: Pick<Caller, 'network'>,
@@ -136,8 +136,8 @@ const store = async (
 }
 
 /**
- * Stores a sign-up until its address is confirmed, and has the owner of the address written to. With discreet sign-up
- * nothing that is done or answered here depends on whose address it is. Throws the reasons of the contract.
+ * Stores a sign-up until its address is confirmed, and emails the address's owner. With discreet sign-up, no effect or
+ * response depends on whose address it is. Throws the contract's reasons.
  */
 export const askToConfirm = async (
   services: Services,
@@ -149,13 +149,13 @@ export const askToConfirm = async (
   try {
     await store(services, caller, form, settings)
   } catch (error) {
-    // The same call may have come through in the meantime, and then has the name.
+    // The same call may have succeeded in the meantime, and then has taken the name.
     if (await isRepeated(services, caller, form)) return
     throw error
   }
 }
 
-/** Has the email of the newest sign-up with this address sent again; throws `too_many_mails`, for any address. */
+/** Resends the email of the newest sign-up with this address; throws `too_many_mails`, for any address. */
 export const resendConfirmation = async (
   services: Services,
   caller: Caller,
@@ -170,7 +170,10 @@ export const resendConfirmation = async (
   )
 }
 
-/** Writes the link to the owner of the address, or that they are a member already, or banned; either way the sign-up waits on. */
+/**
+ * Emails the address's owner the link, or that they are already a member or banned; either way the sign-up stays
+ * pending.
+ */
 export const sendSignUpEmail = async (
   services: Services,
   { signUpId, siteUrl, reference }: SignUpEmail,
@@ -190,6 +193,6 @@ export const sendSignUpEmail = async (
   await sendToAddress(services, { ...mail, reference })
 }
 
-/** Erases the sign-ups whose time has passed. */
+/** Deletes expired sign-ups. */
 export const eraseExpired = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, pendingSignUps.expiresAt, lte(pendingSignUps.expiresAt, clock.now()))

@@ -11,7 +11,7 @@ import { requireUncommonPassword } from '#server/domains/accounts/passwords/acco
 import { isUsernameFree } from '../usernames/usernames.queries.ts'
 import { findWaiting } from './joining.queries.ts'
 
-/** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */
+/** What a confirmation link is sealed for. It contains the sign-up's ID, so nothing stored opens it. */
 export const LINK_SEAL = 'sign-up'
 
 export type SignUp = z.output<typeof signUp.input>
@@ -29,8 +29,8 @@ const requireOpen = ({ registrationIsOpen, closedSentence }: SiteSettings) => {
 }
 
 /**
- * Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order, after
- * `registration_closed` in the words of the admins.
+ * Checks every rule of the form again and throws the reason of the first broken one, in the form's order, after
+ * `registration_closed` with the admins' text.
  */
 export const requireAcceptable = async (services: Services, form: SignUp, settings: SiteSettings) => {
   requireOpen(settings)
@@ -49,7 +49,7 @@ export const requireAcceptable = async (services: Services, form: SignUp, settin
   return form
 }
 
-/** The sign-up that a mailed link finishes; throws `invalid_token`. */
+/** Returns the sign-up that a mailed link completes; throws `invalid_token`. */
 export const requireWaiting = async ({ db, clock, config }: Services, token: string) => {
   const id = unseal(config.secretKey, LINK_SEAL, token)
   const signUp = id === null ? null : await findWaiting(db, id, clock.now())

@@ -36,31 +36,31 @@ const newestWaiting = statement(
       .limit(1),
 )
 
-/** The account that a sign-up with this key has made at once. */
+/** Returns the account that a sign-up with this key created immediately. */
 export const findSignUp = async (db: Executor, clientKey: string) => {
   const [row] = await accountOfKey(db, { clientKey })
   return row ?? null
 }
 
-/** What the sign-up with this key was made with, whether or not it has been confirmed since. */
+/** Returns the details of the sign-up with this key, whether or not it has been confirmed since. */
 export const findPendingByKey = async (db: Executor, clientKey: string, now: Date) => {
   const [row] = await pendingOfKey(db, { clientKey, now })
   return row ?? null
 }
 
-/** A sign-up that can still be confirmed. */
+/** Returns a sign-up that can still be confirmed. */
 export const findWaiting = async (db: Executor, id: string, now: Date) => {
   const [row] = await waitingSignUp(db, { id, now })
   return row ?? null
 }
 
-/** The newest sign-up with this address that can still be confirmed. */
+/** Returns the newest sign-up with this address that can still be confirmed. */
 export const findNewestWaiting = async (db: Executor, email: string, now: Date): Promise<string | null> => {
   const [row] = await newestWaiting(db, { email: email.toLowerCase(), now })
   return row?.id ?? null
 }
 
-/** What waits, or has waited, under the address of an account. */
+/** Exports the sign-ups, pending or past, with an account's address. */
 const exportSignUps = (db: Executor, accountId: string) => {
   const { email, username, profileType, birthMonth, birthYear } = pendingSignUps
   const { id, destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
@@ -76,7 +76,7 @@ const exportSignUps = (db: Executor, accountId: string) => {
   )
 }
 
-/** The landing page the member came by, and what waits, or has waited, under their address. */
+/** Exports the landing page the member came from, and the sign-ups, pending or past, with their address. */
 export const exportRegistration = async (db: Executor, accountId: string) => {
   const [source] = await db
     .select({ path: signUpSources.path })

@@ -67,7 +67,7 @@ const loggedIn = async ({ email }: { email: string }, password = PASSWORD) => {
 
 describe.each(Object.entries(ACTS))('%s', (_, act) => {
   test(
-    'takes the second factor where there is one, shown in this browser lately',
+    'requires a second factor if there is one, shown recently in this browser',
     covers('SESS-41.3'),
     async () => {
       const member = await app.given.member()
@@ -92,7 +92,7 @@ describe.each(Object.entries(ACTS))('%s', (_, act) => {
   )
 
   test(
-    'takes a passkey, too, and the password alone where there is neither',
+    'accepts a passkey as well, and the password alone if there’s neither',
     covers('SESS-41.3'),
     async () => {
       const [member, other] = [await app.given.member(), await app.given.member()]
@@ -105,7 +105,7 @@ describe.each(Object.entries(ACTS))('%s', (_, act) => {
 })
 
 test(
-  'closing the account for 14 days takes the password alone, and coming back takes both',
+  'closing the account for 14 days requires the password only, and coming back requires both',
   covers('DEL-05.5'),
   async () => {
     const member = await app.given.member()
@@ -128,7 +128,7 @@ const setUpApp = async (member: Member) => {
   const codes = (await browser.call(confirmApp, { code })).ok.recoveryCodes ?? []
   return { browser, secret, codes }
 }
-/** What was set up long ago. */
+/** A second factor that was set up long ago. */
 const withOldApp = async (member: Member) => {
   const made = await setUpApp(member)
   app.clock.advance(50 * HOUR)
@@ -179,7 +179,7 @@ const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: ()
 }
 
 test.each(Object.entries(CHANGES))(
-  'nobody deletes an account at once within 48 hours of a change of %s',
+  'an account can’t be deleted immediately within 48 hours of a change of %s',
   covers('DEL-05.6'),
   async (_, change) => {
     const { browser, password, prove } = await change(await app.given.member())
@@ -197,13 +197,13 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-test('in 14 days is possible at any time', covers('DEL-05.6'), async () => {
+test('deletion in 14 days is possible at any time', covers('DEL-05.6'), async () => {
   const member = await app.given.member()
   await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
   expect((await leaves(await loggedIn(member, NEW_PASSWORD), 'later', NEW_PASSWORD)).status).toBe(200)
 })
 
-test('a wish, a recovery code that was used, and data that was asked for change nothing', async () => {
+test('a pending address, a used recovery code and a requested export make no difference', async () => {
   const member = await app.given.member()
   const { codes } = await withOldApp(member)
   const browser = app.visitor()
@@ -219,7 +219,7 @@ test('a wish, a recovery code that was used, and data that was asked for change 
 })
 
 test(
-  'who asks for the data is told by mail, once for each file, and can end every session from there',
+  'a member who requests their data is notified by email, once per file, and can end every session from there',
   covers('BEY-09.4'),
   async () => {
     const member = await app.given.member()
@@ -237,7 +237,7 @@ test(
 
 const prove = async (browser: Agent, typed: { password: string; code?: string }) =>
   expect((await browser.call(proveOwner, typed)).status).toBe(200)
-/** What the answer to a download is: the type of the file, or why there is none. */
+/** The result of a download: the file's type, or why there's none. */
 const download = async (browser: Agent) => {
   const { statusCode, headers, body } = await browser.request('GET', '/media/export')
   return statusCode === 200 ? headers['content-type'] : (JSON.parse(body) as Refusal).error.code
@@ -246,7 +246,7 @@ type Refusal = { error: { code: string } }
 
 describe('downloading the data', () => {
   test(
-    'takes the password and the second factor, shown in this browser lately, as asking for it does',
+    'requires the password and second factor, shown recently in this browser, as does requesting it',
     covers('BEY-09.5'),
     async () => {
       const member = await app.given.member()
@@ -261,7 +261,7 @@ describe('downloading the data', () => {
       expect(await download(elsewhere)).toBe('not_proven')
       expect((await browser.request('HEAD', '/media/export')).statusCode).toBe(200)
       expect((await elsewhere.request('HEAD', '/media/export')).statusCode).toBe(409)
-      // Asking for it did not make the proof any longer.
+      // Requesting the data didn't extend the reauthentication.
       app.clock.advance(MINUTE)
       expect(await download(browser)).toBe('not_proven')
       expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
@@ -275,7 +275,7 @@ describe('downloading the data', () => {
   )
 
   test(
-    'takes the password where there is no second factor, which counts for ten minutes in the browser that asked',
+    'requires the password if there’s no second factor, which counts for ten minutes in the requesting browser',
     covers('BEY-09.5'),
     async () => {
       const member = await app.given.member()

@@ -44,7 +44,7 @@ const emailsSent = async () => {
 
 describe('with email confirmation', () => {
   test(
-    'without a session a mail asks to confirm, and until then nothing opens',
+    'a mail asks to confirm instead of a session, and until then nothing opens',
     covers('REG-41', 'MAIL-01'),
     async () => {
       await setSettings({ requireEmailConfirmation: true })
@@ -79,7 +79,7 @@ describe('with email confirmation', () => {
     },
   )
 
-  test('a failing mail is tried again and loses neither sign-up nor link', covers('MAIL-13.1'), async () => {
+  test('a failed mail is retried and loses neither sign-up nor link', covers('MAIL-13.1'), async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { mail } = app.services
     const send = mail.send
@@ -117,7 +117,7 @@ describe('with email confirmation', () => {
     expect(await emailsSent()).toEqual([])
   })
 
-  test('of two who want one name at the same time, one gets it', async () => {
+  test('if two want the same name at the same time, one gets it', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { username } = signUpForm()
     const answers = await Promise.all([register({ username }), register({ username })])
@@ -125,7 +125,7 @@ describe('with email confirmation', () => {
     expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(1)
   })
 
-  test('a repeated call makes no second sign-up and no second mail', async () => {
+  test('a repeated call creates no second sign-up and sends no second mail', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = signUpForm()
     const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
@@ -137,7 +137,7 @@ describe('with email confirmation', () => {
     expect(other.error?.fields).toEqual({ clientKey: 'was used before' })
   })
 
-  test('after 24 hours a sign-up is gone, and its name and key are free again', async () => {
+  test('after 24 hours a sign-up is deleted, and its name and key are free again', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = signUpForm()
     await app.visitor().call(signUp, form)
@@ -152,7 +152,7 @@ describe('with email confirmation', () => {
   })
 })
 
-test('without email confirmation a new member is found at once and takes a founder place', async () => {
+test('without email confirmation a new member can be found immediately and takes a founder place', async () => {
   const form = signUpForm()
   await app.visitor().call(signUp, form)
   const found = await app.visitor().call(searchMembers, { sort: 'newest' })
@@ -161,7 +161,7 @@ test('without email confirmation a new member is found at once and takes a found
   expect(account?.founderNumber).toBeGreaterThan(0)
 })
 
-test('a sign-up that cannot be stored is a fault, not a known address', async () => {
+test('a sign-up that can’t be stored is an internal error, not a known address', async () => {
   const stop = hearOfMembers(app, async (id, { tx }) => {
     await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
   })
@@ -174,27 +174,31 @@ test('a sign-up that cannot be stored is a fault, not a known address', async ()
 })
 
 describe('discreet sign-up', () => {
-  test('answers a known and a new address alike and mails the owner', covers('REG-61.1'), async () => {
-    await setSettings({ discreetSignUp: true, siteName: 'The Club' })
-    const member = await app.given.member()
-    const known = await register({ email: member.email })
-    const fresh = signUpForm()
-    const unknown = await app.visitor().call(signUp, fresh)
-    expect([known.status, known.ok]).toEqual([unknown.status, unknown.ok])
-    expect(known.ok).toEqual({ session: null })
-    expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
+  test(
+    'gives the same response for a known and a new address, and mails the owner',
+    covers('REG-61.1'),
+    async () => {
+      await setSettings({ discreetSignUp: true, siteName: 'The Club' })
+      const member = await app.given.member()
+      const known = await register({ email: member.email })
+      const fresh = signUpForm()
+      const unknown = await app.visitor().call(signUp, fresh)
+      expect([known.status, known.ok]).toEqual([unknown.status, unknown.ok])
+      expect(known.ok).toEqual({ session: null })
+      expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
 
-    expect(await pendingOf(member.email)).toHaveLength(1)
-    const emails = await emailsSent()
-    const toOwner = emails.filter(({ to }) => to === member.email)
-    expect(toOwner).toHaveLength(1)
-    expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
-    expect(toOwner[0]?.text).toContain('tried to register with The Club using')
-    expect(emails.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
-    expect(await accountsOf(member.email)).toHaveLength(1)
-  })
+      expect(await pendingOf(member.email)).toHaveLength(1)
+      const emails = await emailsSent()
+      const toOwner = emails.filter(({ to }) => to === member.email)
+      expect(toOwner).toHaveLength(1)
+      expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
+      expect(toOwner[0]?.text).toContain('tried to register with The Club using')
+      expect(emails.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
+      expect(await accountsOf(member.email)).toHaveLength(1)
+    },
+  )
 
-  test('writes to an owner three times an hour at most', covers('REG-61.1'), async () => {
+  test('emails an owner at most three times an hour', covers('REG-61.1'), async () => {
     await setSettings({ discreetSignUp: true })
     const member = await app.given.member()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -203,14 +207,14 @@ describe('discreet sign-up', () => {
     expect(await emailsSent()).toHaveLength(3)
   })
 
-  test('is off by default: a known address is told', covers('REG-61.1'), async () => {
+  test('is off by default, and a known address is reported', covers('REG-61.1'), async () => {
     const member = await app.given.member()
     expect((await register({ email: member.email })).code).toBe('already_registered')
   })
 })
 
 describe('the profile of a new member', () => {
-  /** What a visitor and a member get when they ask for the profile of someone who has just joined. */
+  /** The responses to a visitor and a member who request the profile of someone who has just joined. */
   const join = async () => {
     const form = signUpForm()
     expect((await app.visitor().call(signUp, form)).status).toBe(200)
@@ -225,7 +229,7 @@ describe('the profile of a new member', () => {
     expect(await join()).toEqual([200, 200])
   })
 
-  test('is open to members only where the operator says so', covers('ADM-13.3', 'PRIV-03.1'), async () => {
+  test('is open to members only if the operator sets that', covers('ADM-13.3', 'PRIV-03.1'), async () => {
     await setSettings({ newProfilesOpenTo: 'members' })
     expect(await join()).toEqual([404, 200])
   })
@@ -233,7 +237,7 @@ describe('the profile of a new member', () => {
 
 describe('common passwords', () => {
   test(
-    'are refused with the reason where the setting is on, and nothing is stored',
+    'are refused with the reason if the setting is on, and nothing is stored',
     covers('SESS-33'),
     async () => {
       await setSettings({ refuseCommonPasswords: true })
@@ -247,7 +251,7 @@ describe('common passwords', () => {
     },
   )
 
-  test('the member’s own email and username are refused too, others are not', async () => {
+  test('the member’s own email and username are also refused, but others aren’t', async () => {
     await setSettings({ refuseCommonPasswords: true })
     const form = signUpForm({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {
@@ -261,7 +265,7 @@ describe('common passwords', () => {
   })
 })
 
-test('a sign-up that was never confirmed shows nowhere', covers('REG-61.2'), async () => {
+test('a sign-up that was never confirmed isn’t shown anywhere', covers('REG-61.2'), async () => {
   await setSettings({ requireEmailConfirmation: true })
   const form = signUpForm()
   await app.visitor().call(signUp, form)

@@ -34,7 +34,7 @@ const totals = async () => {
   return [await countOf(accounts), await countOf(profiles), await countOf(sessions), app.emails.length]
 }
 
-/** The refusal, after checking that nothing at all was stored or sent. */
+/** Returns the refusal, after checking that nothing was stored or sent. */
 const refusalOf = async (changed: Record<string, unknown>) => {
   const before = await totals()
   const answer = await register(changed)
@@ -52,7 +52,7 @@ const accountOf = async (email: string) => {
 }
 
 test(
-  'signing up creates log-in and profile, of one id, from the metadata and gives a session',
+  'signing up creates a log-in and a profile with the same ID from the metadata, and returns a session',
   covers('CALL-01', 'DATA-02', 'PROF-06'),
   async () => {
     const form = formOf({ profileType: 'couple_mf', birthMonth: 7, birthYear: 1985 })
@@ -83,20 +83,16 @@ test('a session at sign-up means being logged in', covers('REG-40'), async () =>
   expect((await browser.call(getSession, {})).ok.session).toEqual(answer.ok.session)
 })
 
-test(
-  'the terms are stored with version and time, and nothing else is agreed to',
-  covers('REG-35'),
-  async () => {
-    const form = formOf()
-    await app.visitor().call(signUp, form)
-    const { account, profile } = await accountOf(form.email)
-    expect(account).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: around(app.clock.now()) })
-    expect(account.passwordHash).toMatch(/^\$argon2id\$/)
-    const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
-    expect(given).toEqual([])
-    expect(profile).toMatchObject({ lookingForMan: false, lookingForWoman: false, interests: [] })
-  },
-)
+test('the terms are stored with version and time, and no other consent is', covers('REG-35'), async () => {
+  const form = formOf()
+  await app.visitor().call(signUp, form)
+  const { account, profile } = await accountOf(form.email)
+  expect(account).toMatchObject({ termsVersion: TERMS_VERSION, termsAcceptedAt: around(app.clock.now()) })
+  expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+  const given = await app.services.db.select().from(consents).where(eq(consents.memberId, account.id))
+  expect(given).toEqual([])
+  expect(profile).toMatchObject({ lookingForMan: false, lookingForWoman: false, interests: [] })
+})
 
 test('a new member is on the free tier', async () => {
   const form = formOf()
@@ -129,7 +125,7 @@ describe('the server repeats every rule', covers('REG-35'), () => {
     })
   }
 
-  test('the first failure in the prescribed order is the one answered', covers('REG-25'), async () => {
+  test('the first failure in the prescribed order is returned', covers('REG-25'), async () => {
     const broken = {
       termsAccepted: false,
       password: 'short',
@@ -153,8 +149,8 @@ describe('the server repeats every rule', covers('REG-35'), () => {
   })
 })
 
-describe('nobody who is not certainly 18', covers('REG-15'), () => {
-  // To the middle of a month: on its last day all are 18 who were born in it.
+describe('no one who might be under 18 joins', covers('REG-15'), () => {
+  // To the middle of a month: on its last day, everyone born in it is 18.
   beforeAll(() => app.clock.advance(((45 - app.clock.now().getUTCDate()) % 30) * DAY))
   const monthsAgo = (months: number) => {
     const now = app.clock.now()
@@ -163,7 +159,7 @@ describe('nobody who is not certainly 18', covers('REG-15'), () => {
   }
 
   test(
-    'someone whose birth month is not over is refused, and nothing is stored or sent',
+    'someone whose birth month isn’t over is refused, and nothing is stored or sent',
     covers('REG-15', 'REG-16', 'CONST-05'),
     async () => {
       for (const months of [18 * 12, 18 * 12 - 1, 17 * 12, 0]) {
@@ -174,7 +170,7 @@ describe('nobody who is not certainly 18', covers('REG-15'), () => {
     },
   )
 
-  test('anyone who was born in the month before may join', covers('REG-15'), async () => {
+  test('someone born in the month before may join', covers('REG-15'), async () => {
     expect((await register(monthsAgo(18 * 12 + 1))).status).toBe(200)
   })
 })
@@ -197,7 +193,7 @@ test('a role sent by the browser is ignored', covers('REG-38'), async () => {
 })
 
 test(
-  'the log-in is kept for 24 hours in a cookie no script can read',
+  'the log-in lasts 24 hours, in a cookie no script can read',
   covers('REG-47', 'REG-48', 'CONST-41'),
   async () => {
     const browser = app.visitor()
@@ -213,14 +209,14 @@ test(
   },
 )
 
-test('a known address is told apart by its code, in any spelling, and stores nothing', async () => {
+test('a known address gets its own error code, in any spelling, and nothing is stored', async () => {
   const member = await app.given.member()
   expect(await refusalOf({ email: member.email })).toEqual([409, 'already_registered'])
   expect(await refusalOf({ email: member.email.toUpperCase() })).toEqual([409, 'already_registered'])
 })
 
 test(
-  'of two who want one username at the same time the database lets one through',
+  'if two want the same username at the same time, the database lets one through',
   onBoth('REG-60.1'),
   async () => {
     const answers = await Promise.all([
@@ -237,7 +233,7 @@ test(
   },
 )
 
-test('of two with one address at the same time the database lets one through', onBoth(), async () => {
+test('if two use the same address at the same time, the database lets one through', onBoth(), async () => {
   const answers = await Promise.all([
     register({ email: 'twice@example.org' }),
     register({ email: 'TWICE@example.org' }),
@@ -246,7 +242,7 @@ test('of two with one address at the same time the database lets one through', o
 })
 
 describe('a repeated call', () => {
-  test('with the same key gives its first result: one account, logged in', async () => {
+  test('with the same key returns its first result: one account, logged in', async () => {
     const form = formOf({ email: `Again-${newId()}@Example.org` })
     const first = await app.visitor().call(signUp, form)
     const browser = app.visitor()
@@ -255,21 +251,21 @@ describe('a repeated call', () => {
     expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
   })
 
-  test('logs in nobody who has a second factor by now', async () => {
+  test('doesn’t log in a member who has set up a second factor since', async () => {
     const form = formOf()
     const { session } = (await app.visitor().call(signUp, form)).ok
     await keepApp(app.services, { accountId: session?.user.id ?? '', isOn: true })
     expect((await app.visitor().call(signUp, form)).code).toBe('invalid_input')
   })
 
-  test('sent twice at the same time makes one account', onBoth(), async () => {
+  test('sent twice at the same time creates one account', onBoth(), async () => {
     const form = formOf()
     const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0].ok.session?.user.id).toBe(answers[1].ok.session?.user.id)
   })
 
-  test('with the key of another opens nothing', async () => {
+  test('with someone else’s key opens nothing', async () => {
     const form = formOf()
     await app.visitor().call(signUp, form)
     expect(await refusalOf({ clientKey: form.clientKey })).toEqual([422, 'invalid_input'])
@@ -282,19 +278,19 @@ describe('looking up a username', covers('CALL-11'), () => {
   const isAvailable = async (username: string) =>
     (await app.visitor().call(findUsername, { username })).ok.available
 
-  test('a name is found in any spelling', covers('CALL-11'), async () => {
+  test('a taken name is recognised in any spelling', covers('CALL-11'), async () => {
     const member = await app.given.member()
     expect(await isAvailable(member.username)).toBe(false)
     expect(await isAvailable(member.username.toUpperCase())).toBe(false)
     expect(await isAvailable(`${member.username}-x`)).toBe(true)
   })
 
-  test('names of pages, operators and impossible ones are not available', async () => {
+  test('names of pages and operators aren’t available, nor are invalid ones', async () => {
     for (const name of ['viewers', 'Admin', 'no blanks', 'röschen'])
       expect(await isAvailable(name)).toBe(false)
   })
 
-  test('shorter than three characters is not looked up at all', async () => {
+  test('a name shorter than three characters isn’t looked up at all', async () => {
     expect((await app.visitor().call(findUsername, { username: 'ab' })).status).toBe(422)
   })
 })

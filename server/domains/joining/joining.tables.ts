@@ -9,14 +9,14 @@ import { pages } from '../pages/pages.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
 /**
- * Sign-ups that wait for their address to be confirmed, known addresses among them: the account is made at the
- * confirmation. Each keeps its username from others until it expires, confirmed or not.
+ * Sign-ups whose address has yet to be confirmed, including known addresses: the account is created at the
+ * confirmation. Each reserves its username until it expires, confirmed or not.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
     id: uuid('id').primaryKey(),
-    /** The browser's key of the call, so that a repeated one finds its first result. */
+    /** The browser's key for the call, so that a repeated one finds the first result. */
     clientKey: uuid('client_key').notNull().unique(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -25,16 +25,16 @@ export const pendingSignUps = pgTable(
     birthMonth: smallint('birth_month').notNull(),
     birthYear: smallint('birth_year').notNull(),
     termsVersion: text('terms_version').notNull(),
-    /** Also when the terms were accepted. */
+    /** Also the time when the terms were accepted. */
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The address within the site to open after the confirmation; null for none, and once it has been opened. */
+    /** The address within the site to open after the confirmation; null if there's none or it has been opened. */
     destination: text('destination'),
-    /** By whose link the visitor came; null for nobody's, and once that member has been erased. */
+    /** The member whose link the visitor used; null if there was none or that member has been erased. */
     referrerId: uuid('referrer_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The landing page the visitor came by; null for none, and once that's deleted. */
+    /** The landing page the visitor came from; null if there was none or it has been deleted. */
     landingId: uuid('landing_id').references(() => pages.id, { onDelete: 'set null' }),
-    /** When the account was made of it; null until then. */
+    /** When the account was created from it; null until then. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-/** The landing page by which a member came, under the address it had when they joined. */
+/** The landing page a member came from, by its address when they joined. */
 export const signUpSources = pgTable(
   'sign_up_sources',
   {
@@ -67,7 +67,7 @@ export const signUpSources = pgTable(
   ],
 )
 
-/** The newest export of each member who asked for one; its file is `exports/<id>.zip`. */
+/** The newest export of each member who requested one; its file is `exports/<id>.zip`. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -77,10 +77,10 @@ export const dataExports = pgTable(
       .unique()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** Entries of the ZIP that are written, and all; null until they have been counted. */
+    /** The number of ZIP entries that are written, and of all; null until they have been counted. */
     done: smallint('done').notNull().default(0),
     total: smallint('total'),
-    /** Both null until it is ready. */
+    /** Both null until it's ready. */
     readyAt: instant('ready_at'),
     bytes: bigint('bytes', { mode: 'number' }),
   },

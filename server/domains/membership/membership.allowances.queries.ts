@@ -9,7 +9,7 @@ import { IMAGES_WITHOUT_TIER, MESSAGES_WITHOUT_TIER } from './membership.allowan
 import { isTierOf } from './membership.queries.ts'
 import { dailyUse, membershipTiers, type DAILY } from './membership.tables.ts'
 
-/** What a tier allows; unlimited is null. */
+/** A tier's limits; null means unlimited. */
 export type TierLimits = Pick<
   MembershipTier,
   'name' | 'maxMessagesPerDay' | 'maxImages' | 'searchPriority' | 'highlighted'
@@ -24,9 +24,9 @@ const WITHOUT_RECORD: TierLimits = {
 }
 
 export interface Use {
-  /** On this day of the site. */
+  /** On the current site day. */
   used: number
-  /** The day of the latest use (`2026-03-01`); null before the first. */
+  /** The day it was last used (`2026-03-01`); null if never. */
   latest: string | null
 }
 export type DailyUse = Record<(typeof DAILY)[number], Use>
@@ -47,8 +47,8 @@ const allowancesOf = statement(
 )
 
 /**
- * The stored tier of a member (null without any record), the limits that hold right now, and how much of each daily limit
- * is used.
+ * Returns the member's stored tier (null if there's no tier record), the limits that apply right now, and how much of
+ * each daily limit is used.
  */
 export const getAllowances = async (
   db: Executor,

@@ -11,7 +11,7 @@ export const IMAGES_WITHOUT_TIER = 1
 const limitOf = (column: AnyPgColumn, withoutTier: number, memberId: SQL, now: Date | SQLWrapper): SQL =>
   sql`select case when ${membershipTiers.id} is null then ${withoutTier}::int else ${column} end as max from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(memberId, now)}`
 
-/** SQL: how many messages the member may send a day, by the tier of this moment; unlimited is null. */
+/** SQL: how many messages the member may send a day under their current tier; null means unlimited. */
 const messageLimitOf = (memberId: SQL, now: Date | SQLWrapper): SQL =>
   limitOf(membershipTiers.maxMessagesPerDay, MESSAGES_WITHOUT_TIER, memberId, now)
 
@@ -21,11 +21,11 @@ export const imageLimitOf = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL<
 
 interface Today {
   now: Date | SQLWrapper
-  /** That of the site at `now`. */
+  /** The site day at `now`. */
   day: string | SQLWrapper
 }
 
-/** SQL: how many of today's messages the member has used, and `max`, as below; takes none. */
+/** SQL: how many of today's messages the member has used, and `max` as below. Takes none. */
 export const countMessages = (memberId: string | SQLWrapper, { now, day }: Today): SQL => {
   const member = sql`${memberId}::uuid`
   return sql`select coalesce((select ${dailyUse.used} from ${dailyUse} where ${dailyUse.memberId} = ${member} and ${dailyUse.kind} = 'messages' and ${dailyUse.day} = ${day}::date), 0) as used, max from (${messageLimitOf(member, now)}) as allowed`
@@ -47,11 +47,11 @@ const take =
   }
 
 /**
- * SQL: takes one of the messages that a member may send on `day`, which is that of the site at `now`, to be part of the
- * statement that stores the message. Gives `used` and `max` (null: unlimited), or no row where none is left. Safe when
- * several run at the same time. Takes none, and gives no row, where `unless` holds.
+ * SQL: takes one of the messages the member may send on `day`, the site day at `now`. Meant to be part of the statement
+ * that stores the message. Returns `used` and `max` (null: unlimited), or no row if none is left. Safe to run
+ * concurrently. Takes none and returns no row if `unless` holds.
  */
 export const takeMessage = take('messages')
 
-/** SQL: the same for a chat that the member starts; there are as many of them a day as messages. */
+/** SQL: the same for a chat the member starts. The daily limit is the same as for messages. */
 export const takeChat = take('chats')

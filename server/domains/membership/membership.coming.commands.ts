@@ -12,7 +12,7 @@ import { membershipChanged } from './membership.events.ts'
 import { decideFor } from './membership.requests.commands.ts'
 import { membershipSubscriptions as subscriptions } from './membership.tables.ts'
 
-/** Takes back what a member was to have later. */
+/** Deletes the member's scheduled tier. */
 export const withdrawComing = statement(
   'membership.withdrawComing',
   (db, { memberId }: Given<{ memberId: string }>) =>
@@ -22,7 +22,7 @@ export const withdrawComing = statement(
       .returning({ id: subscriptions.id }),
 )
 
-/** Gives a member what has come, in place of what they have; so a request that waits for it is granted. */
+/** Starts a member's scheduled tier, which replaces what they have. A pending request is granted. */
 const begin = async (unit: Work, id: string, memberId: string): Promise<void> => {
   const { tx, emit, now } = unit
   const isDue = and(
@@ -30,7 +30,7 @@ const begin = async (unit: Work, id: string, memberId: string): Promise<void> =>
     eq(subscriptions.status, 'coming'),
     lte(subscriptions.startsAt, now),
   )
-  // Anyone who withdraws it holds the account, too.
+  // Anyone who withdraws it locks the account, too.
   if (!(await lockAccountIfThere(tx, memberId))) return
   const [due] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(isDue).for('update')
   if (!due) return
@@ -43,7 +43,7 @@ const begin = async (unit: Work, id: string, memberId: string): Promise<void> =>
   await emit(memberNotified, { kind: 'membership_decision', memberId, about: requestId ?? id })
 }
 
-/** Gives members the tiers whose first day has come, and has them told. */
+/** Starts the tiers whose first day has come, and notifies their members. */
 export const beginComing = async (services: Services): Promise<void> => {
   const { id, userId, status, startsAt } = subscriptions
   const due = readEach<{ id: string; memberId: string; startsAt: Date | null }>((after, limit) =>

@@ -3,21 +3,21 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ComingTier, Upgrade } from '#shared/domains/membership/membership.contract.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-/** What members will have later: one of them at most has one. */
+/** Scheduled subscriptions. A member has at most one. */
 export const coming = alias(membershipSubscriptions, 'coming')
 
-/** SQL: on what to join it. The status stands in the text, because a plan for whatever values could not use its index. */
+/** SQL: the join condition. The status is a literal, because a generic plan couldn't use the partial index. */
 export const isComingOf = (memberId: AnyColumn): SQL | undefined =>
   and(eq(coming.userId, memberId), sql`${coming.status} = 'coming'`)
 
-/** What is selected of it. */
+/** The columns to select from it. */
 export const comingColumns = {
   comingTier: sql<Upgrade | null>`(select ${membershipTiers.name} from ${membershipTiers} where ${membershipTiers.id} = ${coming.tierId})`,
   comingFrom: coming.startsAt,
   comingUntil: coming.expiresAt,
 }
 
-/** What a joined row has of it. */
+/** Builds the scheduled tier from a joined row. */
 export const viewComing = ({
   comingTier: tier,
   comingFrom: startsAt,

@@ -11,7 +11,7 @@ import { membershipSubscriptions, membershipTiers } from './membership.tables.ts
 
 type TierRow = typeof membershipTiers.$inferInsert
 
-/** The tiers as the membership comparison states them at first; admins change them later. */
+/** The tiers as first published in the membership comparison. Admins can change them later. */
 const TIERS: readonly TierRow[] = [
   {
     id: '01890000-0000-7000-8000-000000000001',
@@ -51,7 +51,7 @@ const TIERS: readonly TierRow[] = [
   },
 ]
 
-/** Stores the three tiers where they are missing; what an admin has changed stays. */
+/** Stores any of the three tiers that are missing. Admins' changes are kept. */
 export const seedTiers = async (db: Executor): Promise<void> => {
   await db
     .insert(membershipTiers)
@@ -69,7 +69,7 @@ export const endSubscriptions = statement(
       .returning({ id: membershipSubscriptions.id }),
 )
 
-/** Ends subscriptions whose time has passed, so that the members' place in the search follows. */
+/** Ends expired subscriptions, so that the members' search rank is updated. */
 export const endExpired = async (services: Services): Promise<void> => {
   const { id, status, expiresAt, userId } = membershipSubscriptions
   const isOver = and(eq(status, 'active'), lte(expiresAt, services.clock.now()))

@@ -21,7 +21,7 @@ export const demo = declareDemo({
     })
     await insertRows(tx, membershipSubscriptions, rows)
   },
-  // Founders who hold gold have claimed it; anyone who tries the free tier has asked for more.
+  // Founders with gold have claimed it, and those trying the free tier have requested more.
   store: async ({ tx, users, now, seed }) => {
     const random = seededRandom('upgrade-requests', seed)
     const requests = users

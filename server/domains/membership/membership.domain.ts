@@ -17,7 +17,7 @@ export const membership: Domain = {
   waits,
   notices: [membershipDecision],
   jobs: [
-    // What begins first leaves no moment without.
+    // New tiers start first, so that no member is without one in between.
     workOn(expiry, (services) => forEachAlone([beginComing, endExpired], (each) => each(services))),
   ],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],

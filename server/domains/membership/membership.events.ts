@@ -1,7 +1,7 @@
 import { defineEvent } from '#server/platform/domain/events.ts'
 
-/** A member holds another tier than before. */
+/** A member's tier has changed. */
 export const membershipChanged = defineEvent<{ memberId: string }>('membership.changed')
 
-/** A tier has another place in the search than before, and so have all its members. */
+/** A tier's search priority has changed, and with it the rank of all its members. */
 export const tiersReordered = defineEvent<object>('membership.tiersReordered')

@@ -14,7 +14,7 @@ import { getMembership } from './membership.queries.ts'
 import { deleteWaiting } from './membership.requests.commands.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-/** Stores nothing for a member who isn’t a founder, and nothing for a second time. */
+/** Inserts nothing if the member isn't a founder or has already claimed. */
 const insertClaim = sqlStatement(
   'membership.insertClaim',
   ({ id, memberId, now }: Given<{ id: string; memberId: string; now: Date }>) => sql<{ id: string }>`
@@ -33,12 +33,12 @@ const founderNumberOf = statement(
 )
 
 /**
- * Gives a founder gold without end, in place of a subscription that is active now or yet to come. Throws `not_founder`, and
- * `already_claimed` for a second claim; of two at the same time, the database lets one through.
+ * Gives a founder permanent gold, replacing any active or scheduled subscription. Throws `not_founder`, or
+ * `already_claimed` for a second claim. If two arrive at the same time, the database lets one through.
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, emit, now }) => {
-    // Before anything else, so that what begins at the same time has begun, or never will.
+    // Done first, so that a subscription starting at the same time has either started already or never will.
     await withdrawComing(tx, { memberId })
     await endSubscriptions(tx, { memberId })
     const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })

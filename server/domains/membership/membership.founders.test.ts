@@ -31,7 +31,7 @@ const latecomer = async () => {
   return member
 }
 
-test('a stranger reads the tiers and how many founder places are left, and claims nothing', async () => {
+test('a visitor sees the tiers and how many founder places are left, and can’t claim one', async () => {
   const stranger = app.visitor()
   expect((await stranger.call(claimFounderUpgrade, {})).status).toBe(401)
   await app.given.member()
@@ -42,28 +42,32 @@ test('a stranger reads the tiers and how many founder places are left, and claim
   expect(founderPlacesLeft).toBe(FOUNDER_PLACES - taken)
 })
 
-test('a founder starts free and takes gold without end, once', covers('LAND-10.1', 'TIER-27.1'), async () => {
-  const member = await app.given.member()
-  const before = await membershipOf(member)
-  expect(before).toMatchObject({
-    tier: { name: 'free' },
-    subscriptions: [],
-    founder: { number: expect.any(Number), hasClaimed: false },
-  })
-  const claimed = (await claim(member)).ok
-  expect(claimed).toMatchObject({
-    tier: { name: 'gold' },
-    subscriptions: [{ tier: 'gold', status: 'active', source: 'founder', expiresAt: null }],
-    founder: { number: before.founder?.number, hasClaimed: true },
-  })
-  expect(await membershipOf(member)).toEqual(claimed)
+test(
+  'a founder starts free and can claim permanent gold once',
+  covers('LAND-10.1', 'TIER-27.1'),
+  async () => {
+    const member = await app.given.member()
+    const before = await membershipOf(member)
+    expect(before).toMatchObject({
+      tier: { name: 'free' },
+      subscriptions: [],
+      founder: { number: expect.any(Number), hasClaimed: false },
+    })
+    const claimed = (await claim(member)).ok
+    expect(claimed).toMatchObject({
+      tier: { name: 'gold' },
+      subscriptions: [{ tier: 'gold', status: 'active', source: 'founder', expiresAt: null }],
+      founder: { number: before.founder?.number, hasClaimed: true },
+    })
+    expect(await membershipOf(member)).toEqual(claimed)
 
-  const again = await claim(member)
-  expect([again.status, again.code]).toEqual([409, 'already_claimed'])
-  expect(await subscriptionsOf(member)).toHaveLength(1)
-})
+    const again = await claim(member)
+    expect([again.status, again.code]).toEqual([409, 'already_claimed'])
+    expect(await subscriptionsOf(member)).toHaveLength(1)
+  },
+)
 
-test('an upgrade that has ended cannot be claimed again', covers('TIER-27.1'), async () => {
+test('an upgrade that has ended can’t be claimed again', covers('TIER-27.1'), async () => {
   const member = await app.given.member()
   await claim(member)
   await app.services.db
@@ -75,7 +79,7 @@ test('an upgrade that has ended cannot be claimed again', covers('TIER-27.1'), a
 })
 
 test(
-  'a member who is no founder is offered nothing, and refused',
+  'a member who isn’t a founder is offered nothing, and a claim is refused',
   covers('LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await latecomer()
@@ -86,7 +90,7 @@ test(
   },
 )
 
-test('of two claims at the same time one is refused', onBoth('TIER-27.1'), async () => {
+test('only one of several simultaneous claims succeeds', onBoth('TIER-27.1'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'silver')
   const agent = app.as(member)
@@ -97,7 +101,7 @@ test('of two claims at the same time one is refused', onBoth('TIER-27.1'), async
 })
 
 test(
-  'a refused claim leaves a subscription from elsewhere as it is, an accepted one takes its place',
+  'a refused claim leaves an existing subscription alone, and an accepted one replaces it',
   covers('TIER-27.2'),
   async () => {
     const [founder, late] = [await app.given.member(), await latecomer()]
@@ -120,7 +124,7 @@ test(
   },
 )
 
-test('a claim shows in the search at once: highlighted, and before free members', async () => {
+test('a claim shows in the search immediately: highlighted, and ahead of free members', async () => {
   const { member, found } = newTown(app)
   const founder = await member()
   app.clock.advance(DAY)

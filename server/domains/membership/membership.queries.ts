@@ -14,15 +14,15 @@ import { coming, comingColumns, isComingOf, viewComing } from './membership.comi
 import { dailyUse, membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'
 
 /**
- * SQL: name of the tier the member in `column` has right now. Nested once, because drizzle takes the table
- * names off the columns at the top level of an expression selected from a single table.
+ * SQL: name of the current tier of the member in `column`. Nested once, because drizzle drops the table names from
+ * columns at the top level of an expression selected from a single table.
  */
 export const tierNameOf = (column: AnyColumn | SQL, now: Date | SQLWrapper): SQL<Tier> =>
   sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now instanceof Date ? now.toISOString() : now}::timestamptz)), ${TIERS[0]})`}`
 
 /**
- * SQL over `membership_subscriptions`: counts right now. A member has one at most that does. The status stands in the text,
- * because a plan for whatever values could not use the index of the active ones.
+ * SQL over `membership_subscriptions`: whether the subscription is in effect right now. At most one per member is. The
+ * status is a literal, because a generic plan couldn't use the index of active subscriptions.
  */
 const isCurrent = (now: SQLWrapper) =>
   and(
@@ -31,15 +31,15 @@ const isCurrent = (now: SQLWrapper) =>
   )
 
 /**
- * SQL: on what to join the tier that the member has right now, which is that of the active, unexpired subscription, else
- * free; nothing without any record.
+ * SQL: the join condition for the member's current tier: the one of their active, unexpired subscription, or else free.
+ * Matches nothing if there are no tier records.
  */
 export const isTierOf = ({ memberId, now }: { memberId: SQLWrapper; now: SQLWrapper }): SQL =>
   sql`${membershipTiers.id} = coalesce((select ${membershipSubscriptions.tierId} from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${isCurrent(now)}), (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free'))`
 
 export const allTiers = statement('membership.tiers', (db) => db.select().from(membershipTiers))
 
-/** Every stored tier, from free to gold. */
+/** Returns every stored tier, from free to gold. */
 export const listTiers = async (db: Executor): Promise<MembershipTier[]> => {
   const tiers = await allTiers(db)
   return tiers.sort((a, b) => TIERS.indexOf(a.name) - TIERS.indexOf(b.name))
@@ -85,7 +85,7 @@ const viewRequest = ({ tier, note, status, createdAt, decidedAt }: RequestRow): 
   decidedAt: decidedAt?.toISOString() ?? null,
 })
 
-/** What a member holds now, and would like to. */
+/** Returns the member's current membership and their upgrade request. */
 export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => {
   const [row] = await membershipOf(db, { memberId, now })
   if (!row) return { tier: null, subscriptions: [], coming: null, founder: null, request: null }
@@ -100,7 +100,7 @@ export const getMembership = async (db: Executor, memberId: string, now: Date): 
   }
 }
 
-/** Every subscription the member had, the requests, and what of the daily limits was used last. */
+/** Returns all the member's subscriptions and requests, and the latest use of each daily limit. */
 export const exportMembership = async (db: Executor, memberId: string) => {
   const { status, source, createdAt, startsAt, expiresAt, tierId, userId } = membershipSubscriptions
   const { kind, day, used } = dailyUse

@@ -49,7 +49,10 @@ const insertRequest = statement('membership.insertRequest', (db, given: Given<Ne
     .returning({ id: upgradeRequests.id }),
 )
 
-/** Stores a request for a higher tier; throws `no_upgrade` and `already_requested`. Of two at once one is stored. */
+/**
+ * Stores a request for a higher tier. Throws `no_upgrade` and `already_requested`. Of two concurrent requests, only one
+ * is stored.
+ */
 export const requestUpgrade = (
   services: Services,
   memberId: string,
@@ -67,20 +70,20 @@ export const requestUpgrade = (
 const isWaiting = (memberId: string | SQLWrapper) =>
   and(eq(upgradeRequests.userId, memberId), sql`${upgradeRequests.status} = 'pending'`)
 
-/** Takes back what the member has asked for and nobody has decided on. */
+/** Deletes the member's pending request. */
 export const deleteWaiting = statement(
   'membership.withdrawRequest',
   (db, { memberId }: Given<{ memberId: string }>) => db.delete(upgradeRequests).where(isWaiting(memberId)),
 )
 
-/** Takes a request back that nobody has decided on. */
+/** Withdraws the member's pending request. */
 export const withdrawRequest = (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, now }) => {
     await deleteWaiting(tx, { memberId })
     return getMembership(tx, memberId, now)
   })
 
-/** Who decides: an admin, or null for the operator, by a command. */
+/** The decider: an admin, or null for the operator at the command line. */
 type By = Admin | null
 type Verdict = 'granted' | 'declined'
 
@@ -92,7 +95,7 @@ const decideWaiting = sqlStatement(
     }>`update ${upgradeRequests} set status = ${status}::text, decided_at = ${now}::timestamptz where ${isWaiting(memberId)} returning id`,
 )
 
-/** Decides on the request of a member that waits, and answers its id; null where none does. */
+/** Decides on the member's pending request and returns its id, or null if there's none. */
 export const decideFor = async (
   { tx, now }: Work,
   memberId: string,
@@ -112,7 +115,7 @@ const decideOn = sqlStatement(
       select user_id as "memberId", tier, status <> 'pending' as "isDecided" from asked`,
 )
 
-/** Decides on a request, and answers whose it was and for what; throws `not_found` and `upgrade_decided`. */
+/** Decides on a request and returns its member and tier. Throws `not_found` and `upgrade_decided`. */
 const decide = async ({ tx, now }: Work, id: string, status: Verdict) => {
   const [asked] = await decideOn(tx, { id, status, now })
   if (!asked) throw new Failure(COMMON_REASONS.notFound)
@@ -124,12 +127,12 @@ interface Done {
   memberId: string
   by: By
   act: ActName
-  /** The request, or the subscription where nobody asked. */
+  /** The request, or the subscription if there was no request. */
   about: string
   after?: unknown
 }
 
-/** Records what was done about a membership, and has the member told. */
+/** Records a change to a membership and notifies the member. */
 export const tell = async (services: Services, unit: Work, { memberId, by, act, about, after }: Done) => {
   const record = { at: unit.now, act, subject: { memberId } }
   if (by) await recordAct(services, unit.tx, { ...record, actor: by, after })
@@ -139,7 +142,7 @@ export const tell = async (services: Services, unit: Work, { memberId, by, act, 
 
 interface Holding {
   tier: Upgrade
-  /** Null: without end. */
+  /** Null means it never expires. */
   expiresAt: Date | null
 }
 
@@ -168,7 +171,7 @@ export const storeSubscription = sqlStatement(
       returning id`,
 )
 
-/** Gives a member a tier in place of what they have; answers the id of the subscription. */
+/** Gives a member a tier, replacing what they have. Returns the subscription's id. */
 export const give = async ({ tx, emit, now }: Work, memberId: string, giving: Giving): Promise<string> => {
   await endSubscriptions(tx, { memberId })
   const id = newId()
@@ -178,7 +181,7 @@ export const give = async ({ tx, emit, now }: Work, memberId: string, giving: Gi
   return id
 }
 
-/** Takes a tier away; answers the id of the subscription, and null where there's none. */
+/** Ends a member's subscription. Returns its id, or null if there's none. */
 export const takeAway = async ({ tx, emit }: Work, memberId: string): Promise<string | null> => {
   const [ended] = await endSubscriptions(tx, { memberId })
   if (!ended) return null
@@ -187,7 +190,7 @@ export const takeAway = async ({ tx, emit }: Work, memberId: string): Promise<st
   return ended.id
 }
 
-/** Gives a member a tier, as the operator likes; so a request that waits is granted. */
+/** Gives a member a tier at the operator's discretion. A pending request is granted. */
 export const grantMembership = (services: Services, memberId: string, holding: Holding): Promise<void> =>
   inTransaction(services, async (unit) => {
     const requestId = await decideFor(unit, memberId, 'granted')
@@ -202,7 +205,7 @@ interface Decision {
 }
 
 /**
- * Gives a member the tier they asked for, up to the end of a day or without end; throws `not_found`, `upgrade_decided` and
+ * Gives a member the tier they requested, until the end of a day or for good. Throws `not_found`, `upgrade_decided` and
  * `day_over`.
  */
 export const grantUpgrade = (
@@ -218,7 +221,7 @@ export const grantUpgrade = (
     await tell(services, unit, { memberId, by: admin, act: grantEndpoint.name, about: requestId, after })
   })
 
-/** Leaves a member what they have; throws `not_found` and `upgrade_decided`. */
+/** Declines a request. The member keeps what they have. Throws `not_found` and `upgrade_decided`. */
 export const declineUpgrade = (services: Services, { admin, requestId }: Decision): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { memberId, tier } = await decide(unit, requestId, 'declined')
@@ -226,7 +229,7 @@ export const declineUpgrade = (services: Services, { admin, requestId }: Decisio
     await tell(services, unit, { memberId, by: admin, act: declineEndpoint.name, about: requestId, after })
   })
 
-/** Says no to what a member has asked for, who keeps what they have; false where nothing waits. */
+/** Declines a member's pending request. They keep what they have. Returns false if there's none. */
 export const declineRequestOf = (services: Services, memberId: string): Promise<boolean> =>
   inTransaction(services, async (unit) => {
     const about = await decideFor(unit, memberId, 'declined')
@@ -235,7 +238,7 @@ export const declineRequestOf = (services: Services, memberId: string): Promise<
     return true
   })
 
-/** Ends what a member has, who is on the free tier from then on; false where there is nothing to end. */
+/** Ends a member's subscription, which puts them on the free tier. Returns false if there's none. */
 export const endMembership = (services: Services, memberId: string): Promise<boolean> =>
   inTransaction(services, async (unit) => {
     const about = await takeAway(unit, memberId)

@@ -39,11 +39,11 @@ const actsNow = async () =>
   (await app.services.db.select().from(auditActs).where(eq(auditActs.at, app.clock.now()))).map(
     ({ act }) => act,
   )
-/** Another moment than that of everything before. */
+/** Advances the clock past everything so far. */
 const later = () => app.clock.advance(1000)
 
 describe('a request', () => {
-  test('waits with its note, and changes nothing else', covers('TIER-29.2'), async () => {
+  test('waits with its note and changes nothing else', covers('TIER-29.2'), async () => {
     const member = await app.given.member()
     const answer = (await ask(member, { tier: 'silver', note: '  Two a day are few.  ' })).ok
     expect(answer.request).toEqual({
@@ -57,9 +57,9 @@ describe('a request', () => {
     expect(answer).toMatchObject({ tier: { name: 'free' }, subscriptions: [] })
   })
 
-  test('is one at a time, of twenty at once as well', onBoth('TIER-29.2'), async () => {
+  test('is limited to one at a time, even if twenty are sent at once', onBoth('TIER-29.2'), async () => {
     const member = await app.given.member()
-    // Those beyond the limit of the day aren't looked at.
+    // Those over the daily rate limit are rejected earlier.
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'already_requested')).toHaveLength(9)
@@ -80,13 +80,13 @@ describe('a request', () => {
     expect([status, code]).toEqual(expected)
   })
 
-  test('has a note of 500 characters at most', async () => {
+  test('has a note of at most 500 characters', async () => {
     const member = await app.given.member()
     expect((await ask(member, { tier: 'gold', note: 'x'.repeat(501) })).status).toBe(422)
     expect((await ask(member, { tier: 'gold', note: 'x'.repeat(500) })).status).toBe(200)
   })
 
-  test('is withdrawn, and can be made again', covers('TIER-29.2'), async () => {
+  test('can be withdrawn and made again', covers('TIER-29.2'), async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
     await ask(member)
     await ask(other)
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect((await ask(member)).status).toBe(200)
   })
 
-  test('goes once its member takes a founder’s upgrade', async () => {
+  test('is deleted once its member claims a founder’s upgrade', async () => {
     const member = await app.given.member()
     await ask(member)
     await app.as(member).call(claimFounderUpgrade, {})
@@ -105,25 +105,29 @@ describe('a request', () => {
 })
 
 describe('staff', () => {
-  test('grant a request, which is told and recorded', covers('TIER-29.3', 'TIER-30'), async () => {
-    const member = await app.given.member()
-    await ask(member)
-    later()
-    const changed: string[] = []
-    const stop = hearOfMembers(app, (memberId) => changed.push(memberId))
-    await grantMembership(app.services, member.id, { tier: 'gold', expiresAt: null })
-    stop()
-    expect(await held(member)).toMatchObject({
-      tier: { name: 'gold' },
-      subscriptions: [{ tier: 'gold', source: 'request', expiresAt: null }],
-      request: { status: 'granted', decidedAt: app.clock.now().toISOString() },
-    })
-    expect(await newsOf(member)).toEqual(['membership_decision'])
-    expect(await actsNow()).toEqual(['membership.grant'])
-    expect(changed).toContain(member.id)
-  })
+  test(
+    'grant a request, which is recorded and the member is notified',
+    covers('TIER-29.3', 'TIER-30'),
+    async () => {
+      const member = await app.given.member()
+      await ask(member)
+      later()
+      const changed: string[] = []
+      const stop = hearOfMembers(app, (memberId) => changed.push(memberId))
+      await grantMembership(app.services, member.id, { tier: 'gold', expiresAt: null })
+      stop()
+      expect(await held(member)).toMatchObject({
+        tier: { name: 'gold' },
+        subscriptions: [{ tier: 'gold', source: 'request', expiresAt: null }],
+        request: { status: 'granted', decidedAt: app.clock.now().toISOString() },
+      })
+      expect(await newsOf(member)).toEqual(['membership_decision'])
+      expect(await actsNow()).toEqual(['membership.grant'])
+      expect(changed).toContain(member.id)
+    },
+  )
 
-  test('give a tier nobody asked for, in place of another and until a day', covers('TIER-26.1'), async () => {
+  test('give an unrequested tier until a day, replacing the current one', covers('TIER-26.1'), async () => {
     const member = await app.given.member()
     await app.given.tier(member, 'gold')
     const expiresAt = new Date(app.clock.now().getTime() + DAY)
@@ -142,7 +146,7 @@ describe('staff', () => {
   })
 
   test(
-    'decline a request, whose member keeps what they have and may ask again',
+    'decline a request, and the member keeps what they have and may ask again',
     covers('TIER-29.2', 'TIER-29.3'),
     async () => {
       const member = await app.given.member()
@@ -181,7 +185,7 @@ test.each(['free', 'bronze', 'silver', 'gold'] as const)(
   },
 )
 
-test('the export has every request', async () => {
+test('the export contains every request', async () => {
   const member = await app.given.member()
   await ask(member, { tier: 'silver', note: 'A note' })
   await declineRequestOf(app.services, member.id)

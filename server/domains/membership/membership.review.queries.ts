@@ -34,7 +34,7 @@ const waitingBehind = statement(
       .limit(limit),
 )
 
-/** Requests that wait for a decision, the oldest first. */
+/** Returns pending requests, oldest first. */
 export const listUpgradeRequests = async (
   { db, clock }: Services,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

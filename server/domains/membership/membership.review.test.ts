@@ -40,7 +40,7 @@ const actsOn = async () => (await readActs(app.services, member)).actsUponYou
 const newsOf = async () => (await app.as(member).call(listNotices, {})).ok.items.map(({ kind }) => kind)
 
 test(
-  'who waits is listed with what they have and would like, the oldest first, page by page',
+  'pending requests are listed with the current and the requested tier, oldest first, page by page',
   onBoth(),
   async () => {
     app.clock.advance(1000)
@@ -57,22 +57,26 @@ test(
   },
 )
 
-test('a request is granted without end, which is told and recorded', covers('TIER-29.1'), async () => {
-  app.clock.advance(1000)
-  expect((await grant()).status).toBe(200)
-  expect(await held()).toMatchObject({
-    tier: { name: 'silver' },
-    subscriptions: [{ tier: 'silver', source: 'request', expiresAt: null }],
-    request: { status: 'granted', decidedAt: app.clock.now().toISOString() },
-  })
-  expect(await newsOf()).toEqual(['membership_decision'])
-  expect(await actsOn()).toMatchObject([
-    { act: 'membership.grantUpgrade', details: { after: { tier: 'silver', until: null } } },
-  ])
-  expect((await staff().call(listUpgradeRequests, {})).ok.items).toEqual([])
-})
+test(
+  'a request is granted for good, which is recorded and the member is notified',
+  covers('TIER-29.1'),
+  async () => {
+    app.clock.advance(1000)
+    expect((await grant()).status).toBe(200)
+    expect(await held()).toMatchObject({
+      tier: { name: 'silver' },
+      subscriptions: [{ tier: 'silver', source: 'request', expiresAt: null }],
+      request: { status: 'granted', decidedAt: app.clock.now().toISOString() },
+    })
+    expect(await newsOf()).toEqual(['membership_decision'])
+    expect(await actsOn()).toMatchObject([
+      { act: 'membership.grantUpgrade', details: { after: { tier: 'silver', until: null } } },
+    ])
+    expect((await staff().call(listUpgradeRequests, {})).ok.items).toEqual([])
+  },
+)
 
-test('a request is granted up to the end of a day of the site, if it isn’t over', async () => {
+test('a request is granted until the end of a site day that isn’t over yet', async () => {
   app.clock.set(new Date('2026-07-01T22:59:58Z'))
   expect(await grant('2026-06-30')).toMatchObject({ status: 422, code: 'day_over' })
   expect(await held()).toMatchObject({ subscriptions: [], request: { status: 'pending' } })
@@ -80,14 +84,18 @@ test('a request is granted up to the end of a day of the site, if it isn’t ove
   expect((await held()).subscriptions).toMatchObject([{ expiresAt: '2026-07-01T23:00:00.000Z' }])
 })
 
-test('a request is declined: its member keeps what they have, and is told', covers('TIER-29.1'), async () => {
-  expect((await decline()).status).toBe(200)
-  expect(await held()).toMatchObject({ tier: { name: 'free' }, request: { status: 'declined' } })
-  expect(await newsOf()).toEqual(['membership_decision'])
-  expect(await actsOn()).toMatchObject([{ act: 'membership.declineUpgrade' }])
-})
+test(
+  'a request is declined: its member keeps what they have and is notified',
+  covers('TIER-29.1'),
+  async () => {
+    expect((await decline()).status).toBe(200)
+    expect(await held()).toMatchObject({ tier: { name: 'free' }, request: { status: 'declined' } })
+    expect(await newsOf()).toEqual(['membership_decision'])
+    expect(await actsOn()).toMatchObject([{ act: 'membership.declineUpgrade' }])
+  },
+)
 
-test('of several admins at once one decides', onBoth(), async () => {
+test('if several admins decide at the same time, only one decision counts', onBoth(), async () => {
   const answers = await Promise.all([grant(), decline(), grant(), decline()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'upgrade_decided')).toHaveLength(3)
@@ -99,7 +107,7 @@ test('of several admins at once one decides', onBoth(), async () => {
   expect(await newsOf()).toHaveLength(1)
 })
 
-test('what its member has withdrawn is not found', async () => {
+test('a withdrawn request is not found', async () => {
   await app.as(member).call(withdrawRequest, {})
   for (const answer of [await grant(), await decline()]) expect(answer.code).toBe('not_found')
 })

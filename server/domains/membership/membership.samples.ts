@@ -13,7 +13,7 @@ import { endSubscriptions } from './membership.commands.ts'
 import { listEditedTiers } from './membership.tiers.queries.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
-/** Stores a request for gold that waits, in place of whatever the member has asked for. */
+/** Stores a pending request for gold, replacing the member's existing ones. */
 export const storeRequest = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id: userId }: { id: string },
@@ -30,7 +30,7 @@ const waiting: EndpointRecord['sample'] = async ({ app }) => ({
   requestId: await storeRequest(app.services, await app.given.member()),
 })
 
-/** What someone holds who has to be on the free tier for a while. */
+/** The ids of subscriptions ended temporarily, to put their members on the free tier. */
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {

@@ -16,15 +16,15 @@ interface SetTier {
   act: ActName
   memberId: string
   tier: Tier
-  /** What the member has, as far as the admin knows. */
+  /** The member's current tier, as far as the admin knows. */
   holds: Tier
-  /** The first day; null, or one that has come: from now on. */
+  /** The first day. Null or a day that has already begun means immediately. */
   from: string | null
-  /** The last day; null: without end. */
+  /** The last day; null means it never expires. */
   until: string | null
 }
 
-/** Keeps a tier for later, of which the member is told when it begins; throws `tier_coming`. */
+/** Schedules a tier. The member is notified when it starts. Throws `tier_coming`. */
 const giveLater = async (
   services: Services,
   { tx, now }: Work,
@@ -50,9 +50,10 @@ const giveLater = async (
 }
 
 /**
- * Gives a member a tier in place of what they have, from now or a later day on, up to the end of a day or without end, as an
- * admin likes; so a request that waits for it is granted. False where the member has another one than the admin thinks; throws
- * `not_found`, `day_over`, `days_reversed` and `tier_coming`.
+ * Gives a member a tier at an admin's discretion, replacing what they have: from now or a later day on, until the end
+ * of a day or for good. A pending request is granted as the tier starts. Returns false if the member's tier isn't the
+ * one the admin thinks, or if there's nothing to end. Throws `not_found`, `day_over`, `days_reversed` and
+ * `tier_coming`.
  */
 export const setTier = (services: Services, setting: SetTier): Promise<boolean> =>
   inTransaction(services, async (unit) => {

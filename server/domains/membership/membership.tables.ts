@@ -23,10 +23,10 @@ import {
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** What a membership limits by the day. */
+/** The actions a membership limits per day. */
 export const DAILY = ['messages', 'chats'] as const
 
-/** What a membership allows; unlimited is null. */
+/** A tier's benefits and limits; null means unlimited. */
 export const membershipTiers = pgTable(
   'membership_tiers',
   {
@@ -41,7 +41,7 @@ export const membershipTiers = pgTable(
     highlighted: boolean('highlighted').notNull(),
     seesViewers: boolean('sees_viewers').notNull(),
     adFree: boolean('ad_free').notNull(),
-    /** Null as long as it's what the site came with. */
+    /** Null until an admin changes it. */
     updatedAt: instant('updated_at'),
   },
   (table) => [oneOf(table.name, TIERS)],
@@ -60,9 +60,9 @@ export const membershipSubscriptions = pgTable(
     status: text('status', { enum: SUBSCRIPTION_STATUSES }).notNull(),
     source: text('source', { enum: SUBSCRIPTION_SOURCES }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null where it began when it was given. */
+    /** Null if it started as soon as it was given. */
     startsAt: instant('starts_at'),
-    /** Null: without end. */
+    /** Null means it never expires. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const membershipSubscriptions = pgTable(
   ],
 )
 
-/** How much of each daily limit a member has used on the latest day of the site on which any was. */
+/** How much of each daily limit a member used on the last site day they used any. */
 export const dailyUse = pgTable(
   'daily_use',
   {
@@ -110,7 +110,7 @@ export const dailyUse = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind] }), oneOf(table.kind, DAILY)],
 )
 
-/** Which higher tiers members have asked for; one that is withdrawn is deleted. */
+/** Members' requests for higher tiers. A withdrawn request is deleted. */
 export const upgradeRequests = pgTable(
   'upgrade_requests',
   {
@@ -119,7 +119,7 @@ export const upgradeRequests = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     tier: text('tier', { enum: UPGRADES }).notNull(),
-    /** What the member wrote to it; empty where they wrote nothing. */
+    /** The member's note; empty if they wrote none. */
     note: text('note').notNull(),
     status: text('status', { enum: UPGRADE_STATUSES }).notNull().default('pending'),
     createdAt: instant('created_at').notNull(),

@@ -48,7 +48,7 @@ const subscribe = async (
 const tierOf = async (member: { id: string }) =>
   (await getAllowances(app.services.db, member.id, app.clock.now())).limits
 
-/** The name as a part of another query: of one table, and of two joined. */
+/** The name as part of a query over one table, and over two joined tables. */
 const namesOf = async (member: { id: string }) => {
   const name = tierNameOf(profiles.id, app.clock.now())
   const [alone] = await app.services.db.select({ name }).from(profiles).where(eq(profiles.id, member.id))
@@ -67,11 +67,11 @@ const columnsOf = async (table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('a stranger has no membership', async () => {
+test('a visitor has no membership', async () => {
   expect((await app.visitor().call(getMembership, {})).status).toBe(401)
 })
 
-test('a tier has its texts, limits and what it allows', covers('TIER-24', 'DATA-21', 'DATA-22'), async () => {
+test('a tier has its texts, limits and benefits', covers('TIER-24', 'DATA-21', 'DATA-22'), async () => {
   expect((await columnsOf('membership_tiers')).toSorted()).toEqual(
     [
       'id',
@@ -130,7 +130,7 @@ test('a member without a tier is a free member', covers('TIER-19'), async () => 
 })
 
 test(
-  'an active, unexpired subscription decides; when it expires the member is free again',
+  'an active, unexpired subscription decides the tier, and the member is free again once it expires',
   covers('TIER-26.1'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'where a subscription has expired, the place in the search follows within the hour, and no other changes',
+  'once a subscription has expired, only that member’s search rank changes, within the hour',
   covers('TIER-26.2'),
   async () => {
     const { member, names } = newTown(app)
@@ -181,7 +181,7 @@ test('an ended subscription gives nothing', covers('TIER-26.1'), async () => {
   expect((await tierOf(member)).name).toBe('free')
 })
 
-test('the active subscriptions are listed with their tier', covers('CALL-78'), async () => {
+test('active subscriptions are listed with their tier', covers('CALL-78'), async () => {
   const member = await app.given.member()
   const expiresAt = new Date(app.clock.now().getTime() + DAY)
   await subscribe(member, 'gold', { status: 'ended' })
@@ -200,7 +200,7 @@ test('the active subscriptions are listed with their tier', covers('CALL-78'), a
   ])
 })
 
-test('a member has one active subscription, and no two tiers share a name', async () => {
+test('a member has only one active subscription, and no two tiers share a name', async () => {
   const member = await app.given.member()
   await subscribe(member, 'silver')
   await expect(subscribe(member, 'gold')).rejects.toMatchObject({
@@ -212,7 +212,7 @@ test('a member has one active subscription, and no two tiers share a name', asyn
   ).rejects.toMatchObject({ cause: { constraint: 'membership_tiers_name_unique' } })
 })
 
-test('what an admin changed in a tier survives the next start', async () => {
+test('an admin’s change to a tier survives a restart', async () => {
   await app.services.db
     .update(membershipTiers)
     .set({ maxMessagesPerDay: 60 })
@@ -224,7 +224,7 @@ test('what an admin changed in a tier survives the next start', async () => {
 })
 
 test(
-  'five messages a day only where the record of the tier is missing',
+  'the limit of five messages a day applies only if the tier’s record is missing',
   covers('TIER-22', 'CONST-58'),
   async () => {
     const member = await app.given.member()
@@ -238,46 +238,50 @@ test(
   },
 )
 
-test('an empty database gets the tiers of the membership comparison', covers('TIER-24'), async () => {
-  await deleteTiers()
-  await seedTiers(app.services.db)
-  const description = expect.stringMatching(/\w+/)
-  expect((await app.visitor().call(listTiers, {})).ok.tiers).toEqual([
-    {
-      id: '01890000-0000-7000-8000-000000000001',
-      name: 'free',
-      description,
-      features: ['Profile, messages and chat', 'Friends, winks and posts'],
-      maxImages: 1,
-      maxMessagesPerDay: 2,
-      searchPriority: 0,
-      highlighted: false,
-      seesViewers: false,
-      adFree: false,
-    },
-    {
-      id: '01890000-0000-7000-8000-000000000002',
-      name: 'silver',
-      description,
-      features: ['All that Free gives you'],
-      maxImages: 10,
-      maxMessagesPerDay: 50,
-      searchPriority: 1,
-      highlighted: true,
-      seesViewers: true,
-      adFree: false,
-    },
-    {
-      id: '01890000-0000-7000-8000-000000000003',
-      name: 'gold',
-      description,
-      features: ['All that Silver gives you'],
-      maxImages: null,
-      maxMessagesPerDay: null,
-      searchPriority: 2,
-      highlighted: true,
-      seesViewers: true,
-      adFree: true,
-    },
-  ])
-})
+test(
+  'an empty database is seeded with the tiers of the membership comparison',
+  covers('TIER-24'),
+  async () => {
+    await deleteTiers()
+    await seedTiers(app.services.db)
+    const description = expect.stringMatching(/\w+/)
+    expect((await app.visitor().call(listTiers, {})).ok.tiers).toEqual([
+      {
+        id: '01890000-0000-7000-8000-000000000001',
+        name: 'free',
+        description,
+        features: ['Profile, messages and chat', 'Friends, winks and posts'],
+        maxImages: 1,
+        maxMessagesPerDay: 2,
+        searchPriority: 0,
+        highlighted: false,
+        seesViewers: false,
+        adFree: false,
+      },
+      {
+        id: '01890000-0000-7000-8000-000000000002',
+        name: 'silver',
+        description,
+        features: ['All that Free gives you'],
+        maxImages: 10,
+        maxMessagesPerDay: 50,
+        searchPriority: 1,
+        highlighted: true,
+        seesViewers: true,
+        adFree: false,
+      },
+      {
+        id: '01890000-0000-7000-8000-000000000003',
+        name: 'gold',
+        description,
+        features: ['All that Silver gives you'],
+        maxImages: null,
+        maxMessagesPerDay: null,
+        searchPriority: 2,
+        highlighted: true,
+        seesViewers: true,
+        adFree: true,
+      },
+    ])
+  },
+)

@@ -6,12 +6,12 @@ import type { membershipTiers } from './membership.tables.ts'
 
 type TierRow = typeof membershipTiers.$inferSelect
 
-/** A tier as admins edit it. */
+/** Builds a tier as admins edit it. */
 export const viewTier = (row: TierRow): EditedTier => ({
   ...row,
   updatedAt: row.updatedAt?.toISOString() ?? null,
 })
 
-/** Every stored tier with when it was changed, from free to gold. */
+/** Returns every stored tier with the time of its last change, from free to gold. */
 export const listEditedTiers = async (db: Executor): Promise<EditedTier[]> =>
   (await allTiers(db)).toSorted((a, b) => TIERS.indexOf(a.name) - TIERS.indexOf(b.name)).map(viewTier)

@@ -50,7 +50,7 @@ const change = async (name: Tier, fields: Record<string, unknown>) =>
 const send = (from: Member, to: Member) =>
   app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })
 
-test('only admins list and change the tiers', covers('ADM-18.1', 'TIER-30'), async () => {
+test('only admins can list and change the tiers', covers('ADM-18.1', 'TIER-30'), async () => {
   const free = await tierOf('free')
   for (const [agent, status] of [
     [app.visitor(), 401],
@@ -63,7 +63,7 @@ test('only admins list and change the tiers', covers('ADM-18.1', 'TIER-30'), asy
 })
 
 test(
-  'what an admin changes of a tier shows in the comparison, and is recorded with what it was before',
+  'an admin’s change to a tier shows in the comparison, and is recorded with the previous values',
   covers('ADM-18.1', 'ADM-18.5'),
   async () => {
     const before = await tierOf('silver')
@@ -110,7 +110,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await tierOf('silver')).toEqual(before)
 })
 
-test('the bounds themselves are taken, and a tier that isn’t there is not found', async () => {
+test('values at the bounds are accepted, and an unknown tier is not found', async () => {
   const widest = {
     description: 'd'.repeat(200),
     features: Array.from({ length: 10 }, () => 'f'.repeat(80)),
@@ -122,17 +122,21 @@ test('the bounds themselves are taken, and a tier that isn’t there is not foun
   expect((await save({ ...(await tierOf('gold')), id: newId() }, {})).code).toBe('not_found')
 })
 
-test('of two admins who change a tier one is told of the other', onBoth('ADM-18.5'), async () => {
-  const opened = await tierOf('free')
-  const answers = await Promise.all([2, 3].map((maxImages) => save(opened, { maxImages })))
-  expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['tier_changed'])
-  const now = await tierOf('free')
-  expect((await save(opened, { maxImages: 9 })).code).toBe('tier_changed')
-  expect((await save(now, { maxImages: 9 })).ok.tier.updatedAt).not.toBe(now.updatedAt)
-})
+test(
+  'if two admins change a tier at the same time, one of them gets tier_changed',
+  onBoth('ADM-18.5'),
+  async () => {
+    const opened = await tierOf('free')
+    const answers = await Promise.all([2, 3].map((maxImages) => save(opened, { maxImages })))
+    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['tier_changed'])
+    const now = await tierOf('free')
+    expect((await save(opened, { maxImages: 9 })).code).toBe('tier_changed')
+    expect((await save(now, { maxImages: 9 })).ok.tier.updatedAt).not.toBe(now.updatedAt)
+  },
+)
 
 test(
-  'the next message is counted by what a tier allows then, in every process',
+  'the next message is counted by the tier’s current limit in every process',
   onBoth('ADM-18.4', 'MSG-50'),
   async () => {
     const other = await createTestApp({}, { database: app.services.database, clock: app.clock })
@@ -152,7 +156,7 @@ test(
   },
 )
 
-test('photos above a lowered limit stay their member’s', covers('ADM-18.6'), async () => {
+test('members keep photos above a lowered limit', covers('ADM-18.6'), async () => {
   const member = await app.given.member()
   await grantMembership(app.services, member.id, { tier: 'silver', expiresAt: null })
   for (let at = 0; at < 3; at += 1) {
@@ -170,7 +174,7 @@ test('photos above a lowered limit stay their member’s', covers('ADM-18.6'), a
   expect((await photos()).items).toEqual(before.items)
 })
 
-test('members follow their tier to its new place in the search', onBoth('ADM-18.4'), async () => {
+test('members move to their tier’s new place in the search', onBoth('ADM-18.4'), async () => {
   const [silver, gold] = [await app.given.member(), await app.given.member()]
   await grantMembership(app.services, silver.id, { tier: 'silver', expiresAt: null })
   await grantMembership(app.services, gold.id, { tier: 'gold', expiresAt: null })

@@ -58,7 +58,7 @@ export const createMenus = async (db: Executor, menus: readonly NewMenu[], now: 
   )
 }
 
-/** Stores the six default menus, but only while there is no menu at all. */
+/** Stores the six default menus, but only if there are no menus at all. */
 export const seedMenus = async (db: Executor, now: Date): Promise<void> => {
   if ((await db.$count(sidebarMenus)) === 0) await createMenus(db, SEEDS, now)
 }

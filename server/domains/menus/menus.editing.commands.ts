@@ -69,7 +69,7 @@ const deleteRow = statement('menus.delete', (db, { id }: Given<{ id: string }>) 
   db.delete(sidebarMenus).where(eq(sidebarMenus.id, id)).returning(),
 )
 
-/** Nobody else changes the menu until the transaction ends. */
+/** Locks the menu until the transaction ends. */
 const lockMenu = async (tx: Tx, id: string): Promise<StoredMenu | null> => {
   const [row] = await selectForUpdate(tx, { id })
   return row ? viewStoredMenu(row) : null
@@ -81,7 +81,7 @@ const stored = (row: MenuRow | undefined): StoredMenu => {
 }
 
 const insertMenu = async (tx: Tx, id: string, { draft, now }: { draft: MenuDraft; now: Date }) => {
-  // Of two who add the last menu there is room for, one comes too late.
+  // If two admins add a menu when there's room for only one more, the second must fail.
   await lockAll(tx)
   const [menus] = await countAll(tx)
   if (menus && menus.count >= MENU_LIMITS.menus) throw new Failure(MENU_REASONS.tooMany)
@@ -89,7 +89,10 @@ const insertMenu = async (tx: Tx, id: string, { draft, now }: { draft: MenuDraft
   return stored(row)
 }
 
-/** Every change has a later time than the one before, so that a form can tell what it was filled from. */
+/**
+ * Updates a menu. Every change gets a later time than the one before, so that a form can tell which version it was
+ * filled from.
+ */
 const updateMenu = async (
   tx: Tx,
   before: StoredMenu,
@@ -102,8 +105,8 @@ const updateMenu = async (
 }
 
 /**
- * Inserts or updates a menu by its id. Throws `menu_changed` where what is stored is not as old as the draft says,
- * and `too_many_menus`.
+ * Inserts or updates a menu by its id. Throws `menu_changed` if the stored menu was last changed at a different time
+ * than the draft's `updatedAt`, and `too_many_menus`.
  */
 export const saveMenu = (
   services: Services,
@@ -125,7 +128,7 @@ export const saveMenu = (
     return after
   })
 
-/** Changes nothing of a menu but its links; throws `menu_changed`. */
+/** Changes only a menu's links. Throws `menu_changed`. */
 export const updateMenuLinks = (
   services: Services,
   actor: Admin,

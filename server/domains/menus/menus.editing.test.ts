@@ -55,7 +55,7 @@ const stored = (order: 'area' | 'creation' = 'area') =>
 const recordsOf = (subject: string) =>
   app.services.db.select().from(auditActs).where(eq(auditActs.subject, subject)).orderBy(auditActs.id)
 
-test('strangers and members can neither read all menus nor change one', covers('ADM-MENU-36'), async () => {
+test('visitors and members can neither list all menus nor change one', covers('ADM-MENU-36'), async () => {
   const menu = await saved()
   for (const [agent, refusal] of [
     [app.visitor(), [401, 'not_signed_in']],
@@ -76,7 +76,7 @@ test('strangers and members can neither read all menus nor change one', covers('
 })
 
 test(
-  'a menu is made, with an id of its own',
+  'a menu is created with its own id',
   covers('ADM-MENU-04', 'ADM-MENU-05', 'ADM-MENU-08', 'CALL-37'),
   async () => {
     const now = around(app.clock.now().toISOString())
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a menu is changed by its id, and keeps when it was made',
+  'a menu is changed by its id and keeps its creation time',
   covers('ADM-MENU-08', 'CALL-37'),
   async () => {
     const [menu, other] = [await saved(), await saved({ name: 'Other' })]
@@ -108,11 +108,11 @@ test(
   },
 )
 
-describe('of two admins who edit one menu', onBoth(), () => {
-  test('the second is told, and nothing of the first is lost', async () => {
+describe('two admins editing the same menu', onBoth(), () => {
+  test('the second is refused, and the first one’s changes are kept', async () => {
     const menu = await saved()
     const other = app.as(await app.given.member({ role: 'admin' }))
-    // It is still before what the menu was made at, by a clock that was put back.
+    // A clock that was put back still reads earlier than the menu's creation.
     app.clock.advance(-SECOND)
     const first = (await save({ ...menu, name: 'First' })).ok.menu
     for (const answer of [
@@ -129,13 +129,13 @@ describe('of two admins who edit one menu', onBoth(), () => {
     expect((await save({ ...first, name: 'Second' }, other)).ok.menu.name).toBe('Second')
   })
 
-  test('the database lets one through when both save at the same moment', async () => {
+  test('only one save at the same moment gets through the database', async () => {
     const menu = await saved()
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => save({ ...menu, name })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 
-  test('one cannot change what the other has deleted, but make it again', async () => {
+  test('one can’t change what the other has deleted, but can create it again', async () => {
     const menu = await saved()
     await admin.call(deleteMenu, { id: menu.id })
     expect((await save({ ...menu })).code).toBe('menu_changed')
@@ -145,7 +145,7 @@ describe('of two admins who edit one menu', onBoth(), () => {
   })
 })
 
-test('a creation that is sent twice makes one menu', onBoth(), async () => {
+test('a creation that is sent twice creates one menu', onBoth(), async () => {
   const id = newId()
   const answers = await Promise.all([save({ id }), save({ id })])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
@@ -215,7 +215,7 @@ test.each([
 })
 
 test(
-  'a site has a hundred menus at most, even where some are made at the same moment',
+  'a site has at most a hundred menus, even if several are created at the same moment',
   onBoth(),
   async () => {
     const now = app.clock.now()
@@ -236,33 +236,29 @@ test(
   },
 )
 
-test(
-  'the links of a menu are changed, and nothing else of it',
-  covers('ADM-MENU-27', 'CALL-39'),
-  async () => {
-    const menu = await saved()
-    const links = [{ label: 'Browse', path: '/browse' }]
-    app.clock.advance(1000)
-    const more = { name: 'Other', area: 1, authRequired: false, assignedRoutes: [] }
-    const answer = await admin.call(updateMenuLinks, {
-      id: menu.id,
-      updatedAt: menu.updatedAt,
-      links,
-      ...more,
-    })
-    expect(answer.ok.menu).toEqual({ ...menu, links, updatedAt: around(app.clock.now().toISOString()) })
-    expect(await stored()).toEqual([answer.ok.menu])
-  },
-)
+test('only the links of a menu are changed', covers('ADM-MENU-27', 'CALL-39'), async () => {
+  const menu = await saved()
+  const links = [{ label: 'Browse', path: '/browse' }]
+  app.clock.advance(1000)
+  const more = { name: 'Other', area: 1, authRequired: false, assignedRoutes: [] }
+  const answer = await admin.call(updateMenuLinks, {
+    id: menu.id,
+    updatedAt: menu.updatedAt,
+    links,
+    ...more,
+  })
+  expect(answer.ok.menu).toEqual({ ...menu, links, updatedAt: around(app.clock.now().toISOString()) })
+  expect(await stored()).toEqual([answer.ok.menu])
+})
 
-test('a menu is deleted by its id, and only that one', covers('ADM-MENU-09', 'CALL-38'), async () => {
+test('only the menu with the given id is deleted', covers('ADM-MENU-09', 'CALL-38'), async () => {
   const [menu, other] = [await saved(), await saved({ name: 'Other' })]
   for (const _time of [1, 2]) expect((await admin.call(deleteMenu, { id: menu.id })).status).toBe(200)
   expect(await stored()).toEqual([other])
 })
 
 test(
-  'all menus are listed by area and then creation, or by creation',
+  'all menus are listed by area and then creation, or by creation alone',
   onBoth('ADM-MENU-25', 'ADM-MENU-37', 'CALL-35'),
   async () => {
     for (const [name, area, authRequired] of [
@@ -280,7 +276,7 @@ test(
   },
 )
 
-test('every act of an admin on a menu is recorded, with what was before and after', async () => {
+test('every admin action on a menu is recorded with the state before and after', async () => {
   const made = await saved()
   app.clock.advance(1000)
   const { id, updatedAt } = made

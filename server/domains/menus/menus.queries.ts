@@ -14,16 +14,16 @@ const allMenus = statement('menus.all', (db) =>
 
 const cache = cached(2 * SECOND, ({ db }) => allMenus(db))
 
-/** The next who asks for menus gets those that are stored now. */
+/** Drops the cached menus, so that the next call loads the stored ones. */
 export const invalidateMenus = cache.invalidate
 
-/** The menus of one login state, oldest first, at most two seconds old. */
+/** Returns the menus for one login state, oldest first, cached for two seconds. */
 export const listMenus = async (services: Services, isSignedIn: boolean): Promise<Menu[]> => {
   const rows = await cache.get(services)
   return rows.filter(({ authRequired }) => authRequired === isSignedIn).map(viewMenu)
 }
 
-/** Every menu of both login states, oldest first, within their areas where those come first. */
+/** Returns every menu of both login states, oldest first, optionally grouped by area. */
 export const listAllMenus = async (db: Executor, order: 'area' | 'creation'): Promise<StoredMenu[]> => {
   const menus = (await allMenus(db)).map(viewStoredMenu)
   return order === 'area' ? menus.toSorted((a, b) => a.area - b.area) : menus

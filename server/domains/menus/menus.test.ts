@@ -25,7 +25,7 @@ const stored = () => app.services.db.select().from(sidebarMenus).orderBy(sidebar
 const menusOf = async (agent: ReturnType<TestApp['visitor']>) => (await agent.call(listMenus, {})).ok.menus
 
 test(
-  'six menus are seeded where there is none, with links to pages that exist',
+  'six menus with links to existing pages are seeded if there are none',
   covers('ADM-MENU-17', 'ADM-MENU-19', 'CONST-19'),
   async () => {
     await seed()
@@ -87,7 +87,7 @@ for (const [rows, name, links] of [
   })
 }
 
-test('where there is any menu, nothing is seeded', covers('ADM-MENU-18'), async () => {
+test('nothing is seeded if there is any menu', covers('ADM-MENU-18'), async () => {
   const own = { name: 'Ours', area: MENU_AREAS.footer, authRequired: false, links: [] }
   await createMenus(app.services.db, [own], app.clock.now())
   await seed()
@@ -95,7 +95,7 @@ test('where there is any menu, nothing is seeded', covers('ADM-MENU-18'), async 
 })
 
 test(
-  'the menus are those of the viewer’s login state, oldest first, whatever the role',
+  'a viewer gets the menus for their login state, oldest first, whatever their role',
   covers('ADM-MENU-20', 'ADM-MENU-21', 'SHELL-03', 'SHELL-09'),
   async () => {
     await seed()
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('anyone who asks after a change gets it at once', async () => {
+test('a change shows immediately in the next response', async () => {
   const admin = app.as(await app.given.member({ role: 'admin' }))
   const shown = async () => (await menusOf(app.visitor())).map(({ name, links }) => [name, links.length])
   expect(await shown()).toEqual([])
@@ -126,7 +126,7 @@ test('anyone who asks after a change gets it at once', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('the menus are read again once they are two seconds old', async () => {
+test('the menus are reloaded once they are two seconds old', async () => {
   expect(await menusOf(app.visitor())).toEqual([])
   await seed()
   expect(await menusOf(app.visitor())).toEqual([])

@@ -4,7 +4,7 @@ import type { sidebarMenus } from './menus.tables.ts'
 
 type MenuRow = typeof sidebarMenus.$inferSelect
 
-/** What everybody of its login state sees of a menu. */
+/** A menu as shown to everyone in its login state. */
 export const viewMenu = (row: MenuRow): Menu => ({
   id: row.id,
   name: row.name,
@@ -13,7 +13,7 @@ export const viewMenu = (row: MenuRow): Menu => ({
   area: row.area as Menu['area'],
 })
 
-/** What an admin sees of a menu. */
+/** A menu as shown to an admin. */
 export const viewStoredMenu = (row: MenuRow): StoredMenu => ({
   ...viewMenu(row),
   authRequired: row.authRequired,

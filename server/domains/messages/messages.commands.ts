@@ -41,42 +41,42 @@ import { messageDrafts, messages, messageThreads, type Place } from './messages.
 import { viewMessage, viewThread, type OtherRow } from './messages.view.ts'
 
 interface NewMessage {
-  /** Username of the recipient, where no conversation is named. */
+  /** The recipient's username, if no conversation is given. */
   to?: string | undefined
   threadId?: string | undefined
   body: string
   opening?: Opening | undefined
   clientKey: string
-  /** Comes with it. */
+  /** Sent along with the message. */
   photo?: SentPhoto | undefined
 }
 
 interface Recipient {
-  /** Null for nobody. */
+  /** Null if there's no such member. */
   id: string | null
-  /** The two have a conversation. */
+  /** Whether the two have a conversation. */
   isKnown: boolean
 }
 
 type Stored = {
-  /** Of the message. */
+  /** The message's id. */
   id: string
   used: number
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   max: number | null
-  /** Null where the key was used before. */
+  /** Null if the key was used before. */
   threadId: string | null
-  /** The conversation begins with this message. */
+  /** Whether this message starts the conversation. */
   isNew: boolean
-  /** The recipient hears nothing of the conversation, because they have muted or reported it. */
+  /** Whether the recipient gets no notifications, because they have muted or reported the conversation. */
   isUnheard: boolean
-  /** The conversation as its sender has it now. */
+  /** The conversation's state for its sender. */
   updatedAt: Date
   place: Place
   isMuted: boolean
 } & OtherRow
 
-/** Whom a message is for; throws `missing_data`, and `not_found` for a conversation of others. */
+/** Returns a message's recipient. Throws `missing_data`, and `not_found` for other members' conversations. */
 const findRecipient = async (
   db: Executor,
   sender: ContactSender,
@@ -89,30 +89,30 @@ const findRecipient = async (
 
 const PER_DAY: Rule = { name: 'messages-new-recipients', ...NEW_RECIPIENTS, whenStoreDown: 'closed' }
 
-/** Counts a new correspondent; the limit holds off anyone who writes to everybody. */
+/** Counts a new recipient. The limit stops anyone from writing to everyone. */
 const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
   const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
   if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
 }
 
-/** Nothing was stored, because the message of this key is there already. */
+/** Nothing was stored, because there's already a message with this key. */
 class SentBefore extends Error {}
 
 type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
-  /** That the body answers. */
+  /** The question the body answers. */
   question: string | null
-  /** Of the message, unless the conversation has come further. */
+  /** The message's id, unless the conversation already has a greater one. */
   id: string
-  /** Of the thread, where there is none yet. */
+  /** The thread's id, if there's no thread yet. */
   threadId: string
   senderId: string
   recipientId: string
   participantA: string
   participantB: string
   now: Date
-  /** Of the site. */
+  /** The site day. */
   day: string
-  /** To anyone who wrote first. */
+  /** Whether replies to the member who wrote first are free. */
   repliesAreFree: boolean
 }
 
@@ -154,9 +154,9 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
 })
 
 /**
- * Takes one of today's messages and stores the message in the one thread of the pair, which it makes where there is
- * none: one statement, so that parallel sends can neither pass the limit nor store a key twice. Throws
- * `daily_message_limit`, or SentBefore.
+ * Takes one of today's messages and stores the message in the pair's only thread, which is created if needed. It's one
+ * statement, so that parallel sends can neither exceed the limit nor store a key twice. Throws `daily_message_limit` or
+ * SentBefore.
  */
 const store = async (
   tx: Tx,
@@ -182,7 +182,7 @@ const store = async (
   return { message, thread, isNew, isUnheard, allowance: allowanceOf(limit, used) }
 }
 
-/** The answer to a message that was sent before under the same key; null where none was. */
+/** Returns the result for a message already sent with the same key, or null if there's none. */
 const findSent = async (services: Services, senderId: string, clientKey: string): Promise<Sent | null> => {
   const { db, clock } = services
   const row = await findByClientKey(db, senderId, clientKey)
@@ -199,9 +199,10 @@ const findSent = async (services: Services, senderId: string, clientKey: string)
 }
 
 /**
- * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (a conversation of
- * others), `unknown_recipient`, `own_account`, `contact_not_allowed`, `opening_question`, `too_many_new_recipients`
- * or `daily_message_limit`, and what `sendPhoto` throws; nothing is stored or counted then. The same key answers the first result again.
+ * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (someone else's
+ * conversation), `unknown_recipient`, `own_account`, `contact_not_allowed`, `opening_question`,
+ * `too_many_new_recipients` or `daily_message_limit`, and whatever `sendPhoto` throws. Nothing is stored or counted
+ * then. The same key returns the first result again.
  */
 export const sendMessage = async (
   services: Services,
@@ -275,7 +276,7 @@ const showing = sqlStatement(
     }>`select ${showEachOther(sql`${readerId}::uuid`, sql`${senderId}::uuid`)} as "isShown"`,
 )
 
-/** Marks what the member has received in the conversation as read and answers how many threads are still new. */
+/** Marks the conversation's received messages as read, and returns how many threads are still unread. */
 export const markThreadRead = async (
   services: Services,
   { id: readerId }: Actor,

@@ -10,7 +10,7 @@ const sent = statement('messages.countSent', (db, { start, end }: Given<SiteDay>
     .where(and(gte(messages.createdAt, start), lt(messages.createdAt, end))),
 )
 
-/** How many messages were sent on a day. */
+/** The number of messages sent on a day. */
 export const counts: readonly CountDeclaration[] = [
   { what: 'messages', countOf: async (db, day) => amountOf(await sent(db, day)) },
 ]

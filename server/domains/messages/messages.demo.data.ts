@@ -1,4 +1,4 @@
-/** Short exchanges: the first line opens, then the two take turns. Places are filled in as in profile texts. */
+/** Short exchanges: the first line opens, then the two take turns. Placeholders are filled in as in profile texts. */
 export const DIALOGUES: readonly (readonly string[])[] = [
   [
     'Hello! Your profile made {me} smile. How is {town} treating you?',
@@ -135,7 +135,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ],
 ]
 
-/** What members write to the person who runs the site. */
+/** Messages to the person who runs the site. */
 export const DIALOGUES_WITH_STAFF: readonly (readonly string[])[] = [
   ['Just to say that somebody was very kind to {me} at the social last week. What a nice community this is.'],
   [
@@ -156,7 +156,7 @@ export const ABOUT_CLUBS: readonly string[] = [
   'You had better!',
 ]
 
-/** Asked of a couple. */
+/** Asked by a single, of a couple. */
 export const ABOUT_DINNER: readonly string[] = [
   'Would you two be up for dinner when we are down your way in March?',
   'Very much so. How long are you staying?',
@@ -232,7 +232,7 @@ export const LONG_DIALOGUE: readonly (readonly string[])[] = [
   ],
 ]
 
-/** What the fixed members have typed and not sent yet. */
+/** Unsent drafts of the fixed members. */
 export const DRAFTS = [
   'Friday would suit me. Shall we say',
   'Thank you, that made me smile. I was wondering',

@@ -44,7 +44,7 @@ export const messages: Domain = {
       openSenders.memberId,
       openSenders.senderId,
     ],
-    // What was written stays for the other side, from and to nobody.
+    // The text stays for the other side, with no sender or recipient.
     portions: [
       deleteLonely(sentMessages.threadId, [messageThreads.participantA, messageThreads.participantB]),
       cutFrom(sentMessages.senderId),

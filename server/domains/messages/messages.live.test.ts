@@ -32,7 +32,7 @@ type Person = { id: string; username: string }
 type Sent = PayloadOf<typeof messageSent>
 type Read = PayloadOf<typeof threadRead>
 
-/** An open page of the member: all that its socket hears of messages. */
+/** Opens a page for the member and collects every message event its socket receives. */
 const pageOf = async (member: Person) => {
   const agent = app.as(member)
   await agent.call(listThreads, {})
@@ -61,28 +61,24 @@ const until = async (isTrue: () => boolean) => {
   await expect.poll(isTrue, { interval: 10 }).toBe(true)
 }
 
-test(
-  'a message arrives on the open pages of both members, each with its own view',
-  covers('MSG-55'),
-  async () => {
-    const [anna, max] = [await app.given.member(), await app.given.member()]
-    const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
-    const sent = await send(anna, max, 'Are you there?')
-    await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
-    const atMax = maxs.heard[0]?.payload as Sent
-    expect(maxs.heard[0]?.name).toBe('messages.sent')
-    expect(atMax).toEqual({
-      thread: (await maxs.agent.call(listThreads, {})).ok.items[0],
-      message: (await maxs.agent.call(listMessages, { threadId: sent.thread.id })).ok.items[0],
-      unreadThreads: (await maxs.agent.call(countUnreadThreads, {})).ok.threads,
-    })
-    expect([atMax.thread.isNew, atMax.message.isUnread, atMax.message.clientKey]).toEqual([true, true, null])
-    const { thread, message } = sent
-    expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
-  },
-)
+test('a message arrives on both members’ open pages, each with its own view', covers('MSG-55'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
+  const sent = await send(anna, max, 'Are you there?')
+  await until(() => annas.heard.length === 1 && maxs.heard.length === 1)
+  const atMax = maxs.heard[0]?.payload as Sent
+  expect(maxs.heard[0]?.name).toBe('messages.sent')
+  expect(atMax).toEqual({
+    thread: (await maxs.agent.call(listThreads, {})).ok.items[0],
+    message: (await maxs.agent.call(listMessages, { threadId: sent.thread.id })).ok.items[0],
+    unreadThreads: (await maxs.agent.call(countUnreadThreads, {})).ok.threads,
+  })
+  expect([atMax.thread.isNew, atMax.message.isUnread, atMax.message.clientKey]).toEqual([true, true, null])
+  const { thread, message } = sent
+  expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
+})
 
-test('each side hears of the picture that this side may see', async () => {
+test('each side receives only the picture it may see', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const picture = await app.given.photo(max)
   await app.given.photo(anna, { audience: 'friends' })
@@ -93,7 +89,7 @@ test('each side hears of the picture that this side may see', async () => {
   expect(maxs.heard[0]?.payload).toMatchObject({ thread: { other: { id: anna.id, picture: null } } })
 })
 
-test('nobody else hears of it, and nothing is told of a refused message', covers('MSG-55'), async () => {
+test('no one else receives it, and a refused message sends no event', covers('MSG-55'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await app.given.block(eve, anna)
   const [eves, maxs] = [await pageOf(eve), await pageOf(max)]
@@ -106,7 +102,7 @@ test('nobody else hears of it, and nothing is told of a refused message', covers
   expect(eves.heard).toEqual([])
 })
 
-test('reading a thread is told only to the reader’s own pages', covers('MSG-25.2'), async () => {
+test('reading a thread is published only to the reader’s own pages', covers('MSG-25.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
   const { thread, message } = await send(anna, max)
@@ -129,7 +125,7 @@ test('reading a thread is told only to the reader’s own pages', covers('MSG-25
 })
 
 test(
-  'a stranger cannot listen, and a page that has logged out hears nothing more',
+  'a visitor cannot subscribe, and a page that has logged out receives nothing more',
   covers('MSG-55'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

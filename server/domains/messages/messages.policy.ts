@@ -35,7 +35,7 @@ export const requireParticipant = async (
   return participants
 }
 
-/** The conversation as this participant sees it; throws `not_found` for everybody else. */
+/** Returns the conversation as this participant sees it. Throws `not_found` for everyone else. */
 export const requireThread = async (
   { db, clock }: Services,
   viewerId: string,
@@ -48,7 +48,7 @@ export const requireThread = async (
 
 const recipient = recipientStatement('messages.contact', hasWrittenTo, hasHeardFrom)
 
-/** The same where the answer is also told to the recipient. */
+/** The same, for a verdict that the recipient also learns of. */
 const recipientToTell = recipientStatement('messages.contactTold', hasWrittenTo, hasHeardFrom, {
   isImagined: true,
 })
@@ -57,8 +57,8 @@ const contactOf = (db: Executor, sender: ContactSender, recipientId: string | nu
   findContact(db, sender, recipientId, { recipient })
 
 /**
- * Whether the sender may write to the recipient, and which question a first message then has to answer; throws
- * `own_account`, or `unknown_recipient` where there is none to see.
+ * Returns whether the sender may write to the recipient, and which question a first message must answer. Throws
+ * `own_account`, or `unknown_recipient` if the sender can see no such member.
  */
 export const mayWriteTo = async (
   db: Executor,
@@ -72,8 +72,8 @@ export const mayWriteTo = async (
 }
 
 /**
- * Throws `unknown_recipient`, `own_account`, `contact_not_allowed`, or `opening_question` where the message does not
- * answer what the recipient asks now. Answers the recipient's id, and the question where there is one.
+ * Returns the recipient's id, and the opening question if there is one. Throws `unknown_recipient`, `own_account`,
+ * `contact_not_allowed`, or `opening_question` if the message doesn't answer the recipient's current question.
  */
 export const requireMayWriteTo = async (
   db: Executor,
@@ -90,11 +90,11 @@ const OBSTACLES: Record<ContactVerdict, WritingObstacle | null> = {
   allowed: null,
   asked: 'opening_question',
   refused: 'contact_preferences',
-  // Who can be named and yet not be reached is someone the viewer has blocked.
+  // If the viewer may know the name but can't reach the member, the viewer has blocked them.
   unknown: 'blocked_by_viewer',
 }
 
-/** What keeps the viewer from writing in a conversation of theirs; null where nothing does. */
+/** Returns what keeps the viewer from writing in their conversation, or null if nothing does. */
 export const findObstacle = async (
   db: Executor,
   viewer: ContactSender,
@@ -127,7 +127,9 @@ const unreadSender = statement(
       .limit(1),
 )
 
-/** Whether the conversation, unless it is muted, holds something that the member has not read, by someone who may write to them now. */
+/**
+ * Whether the conversation isn't muted and holds an unread message from someone who may currently write to the member.
+ */
 export const isNewsTo = async (
   db: Executor,
   { memberId, threadId }: { memberId: string; threadId: string },
@@ -143,7 +145,7 @@ const begunByOther = sqlStatement(
     sql<{ isBegun: boolean }>`select ${isBegunBy(given.otherId, given)} as "isBegun"`,
 )
 
-/** Whether what the viewer writes in the conversation does not count towards the daily limit. */
+/** Whether the viewer's messages in the conversation don't count towards the daily limit. */
 export const isFreeReply = async (
   services: Services,
   viewerId: string,

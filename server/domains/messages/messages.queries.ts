@@ -23,7 +23,7 @@ export interface PageInput {
   limit: number
 }
 
-/** SQL over `profiles`: the conversation of that member with the viewer. */
+/** SQL over `profiles`: that member's conversation with the viewer. */
 const threadWith = (viewerId: string | SQLWrapper): SQL =>
   sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
 
@@ -41,7 +41,10 @@ export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
 export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${viewerId} and ${messages.threadId} = ${threadWith(viewerId)})`
 
-/** Over `profiles` of the other side: may the viewer know who that is? Anyone who set a block, or has reported them, still may. */
+/**
+ * SQL over the other side's `profiles` row: whether the viewer may know who that is. A viewer who has set a block or
+ * filed a report still may.
+ */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
@@ -55,12 +58,12 @@ export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }:
 
 interface Slice {
   now: SQLWrapper
-  /** Of each participant. */
+  /** Applied to each participant's side. */
   where(side: (typeof SIDES)[number]): SQL | undefined
   limit: number | Placeholder
 }
 
-/** Each way round by its own index, so that a page costs what it shows. */
+/** Reads each side through its own index, so that a page costs only what it shows. */
 const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice) => {
   const { id, updatedAt } = messageThreads
   const asSide = (side: (typeof SIDES)[number]) =>
@@ -75,7 +78,7 @@ const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice)
 
 type OwnThreads = ReturnType<typeof ownThreads>
 
-/** The latest message of a thread that its participant still has. */
+/** A thread's latest message that its participant still has. */
 const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
   db
     .select({
@@ -99,7 +102,7 @@ const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
 
 type Threads = { viewerId: SQLWrapper; now: SQLWrapper; limit: number | Placeholder }
 
-/** Threads as one participant sees them. */
+/** Selects threads as one participant sees them. */
 export const describeThreads = (db: Executor, own: OwnThreads, { viewerId, now, limit }: Threads) => {
   const latest = latestIn(db, own, viewerId)
   return db
@@ -128,11 +131,11 @@ export const describeThreads = (db: Executor, own: OwnThreads, { viewerId, now, 
 const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice) =>
   describeThreads(db, ownThreads(db, viewerId, slice), { viewerId, ...slice })
 
-/** Who asks for which conversation. */
+/** A viewer and the conversation they ask for. */
 type Participation = { viewerId: string; threadId: string }
 type Behind = { viewerId: string; at: string; id: string; limit: number; now: Date }
 
-/** SQL over `message_threads`: those that stand behind this place of a list. */
+/** SQL over `message_threads`: the threads after this position in a list. */
 export const isBehind = ({ at, id }: Given<Pick<Behind, 'at' | 'id'>>): SQL =>
   sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${at}::timestamptz, ${id}::uuid)`
 
@@ -145,7 +148,7 @@ const threadsBehind = statement('messages.threads', (db, given: Given<Behind & {
   })
 })
 
-/** The member's conversations of the inbox, or those that were archived, latest first. */
+/** Returns the member's inbox or archived conversations, latest first. */
 export const listThreads = async (
   { db, clock }: Services,
   viewerId: string,
@@ -156,13 +159,13 @@ export const listThreads = async (
   return cutThreads(await threadsBehind(db, asked), page.limit)
 }
 
-/** A page of threads, of which one more was asked for. */
+/** Builds a page of threads from rows that include one extra. */
 export const cutThreads = (rows: Awaited<ReturnType<typeof threadsBehind>>, limit: number): Page<Thread> => {
   const { items, next } = cutPage(rows, limit, ({ updatedAt, id }) => ({ at: updatedAt, id }))
   return { items: items.map(viewThread), next }
 }
 
-/** SQL over `message_threads`: is it this one, unless that side has reported it? */
+/** SQL over `message_threads`: whether it's this one and that side hasn't reported it. */
 const isOpenThread =
   (threadId: SQLWrapper): Slice['where'] =>
   ({ place }) =>
@@ -174,7 +177,7 @@ const threadOf = statement(
     selectThreads(db, viewerId, { where: isOpenThread(threadId), limit: 1, now }),
 )
 
-/** The conversation as this participant sees it; null for everybody else. */
+/** Returns the conversation as this participant sees it, or null for everyone else. */
 export const findThread = async (
   db: Executor,
   asked: Participation & { now: Date },
@@ -194,7 +197,9 @@ const participantsOf = statement(
   },
 )
 
-/** Who else takes part, null after that member's deletion; null where the viewer is none of them. */
+/**
+ * Returns the other participant, whose id is null once they're deleted. Returns null if the viewer isn't a participant.
+ */
 export const findParticipants = async (db: Executor, viewerId: string, threadId: string) => {
   const [row] = await participantsOf(db, { viewerId, threadId })
   if (!row) return null
@@ -207,7 +212,7 @@ const unreadThreads = sqlStatement(
     sql<{ count: number }>`select ${unreadThreadsOf(memberId)} as count`,
 )
 
-/** Conversations whose latest message the member has received and not read; counted up to 100. */
+/** Counts conversations whose latest message the member has received but not read, up to 100. */
 export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
   const [row] = await unreadThreads(db, { memberId })
   return row?.count ?? 0
@@ -228,8 +233,8 @@ const recipientNamed = statement(
 )
 
 /**
- * The member of that username in any case, or of that id, and whether the two have a conversation; nobody across a
- * block, so that the limit of new recipients counts like for an unknown name.
+ * Finds a member by username, in any case, or by id, and whether the two have a conversation. Finds no one across a
+ * block, so that the limit on new recipients counts them like an unknown name.
  */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
   const name = isId(recipient)
@@ -248,7 +253,7 @@ const messageOfKey = statement(
       .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey))),
 )
 
-/** The message a sender has stored under this key before. */
+/** Returns the message a sender has already stored with this key. */
 export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) => {
   const [row] = await messageOfKey(db, { senderId, clientKey })
   return row ?? null

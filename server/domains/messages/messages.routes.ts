@@ -49,7 +49,7 @@ import * as reading from '#server/domains/messages/threads/messages.reading.quer
 import * as removing from '#server/domains/messages/threads/messages.removing.commands.ts'
 import * as search from '#server/domains/messages/threads/messages.search.queries.ts'
 
-/** Milliseconds after which it no longer matters how long ago something was typed. */
+/** Age in milliseconds beyond which it no longer matters when something was typed. */
 const OLDEST_DRAFT = 365 * DAY
 
 export const messagesRoutes: Routes = (serve) => {

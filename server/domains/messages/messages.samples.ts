@@ -20,12 +20,12 @@ import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 declare module '#server/testing/scenario/world.ts' {
   interface Party {
     threadId: string
-    /** The message with which a locked photo came to it. */
+    /** The message that a locked photo came with. */
     lockId: string
   }
 }
 
-/** A conversation with `partner`, whose answer has a photo. */
+/** Creates a conversation with `partner`, whose reply has a photo. */
 export const partyHas: PartyHas<'threadId' | 'lockId'> = async ({ app, party, partner }) => {
   const first = { to: partner.username, body: 'Hello', clientKey: newId() }
   const threadId = (await app.as(party).call(sendMessage, first)).ok.thread.id
@@ -35,7 +35,7 @@ export const partyHas: PartyHas<'threadId' | 'lockId'> = async ({ app, party, pa
   return { threadId, lockId: (await app.as(partner).call(sendMessage, reply)).ok.message.id }
 }
 
-/** A conversation, whose answer both have saved. */
+/** Creates a conversation whose reply both members have saved. */
 export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
   const first = { to: other.username, body: 'Hello', clientKey: newId() }
   const threadId = (await app.as(one).call(sendMessage, first)).ok.thread.id
@@ -46,11 +46,11 @@ export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
   return { threadId }
 }
 
-/** Someone to write to: the party, but nobody writes to oneself. */
+/** Someone to write to: the party, unless the party is writing. */
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
 
-/** A conversation of the party with someone whom nobody else asks for. */
+/** Creates a conversation between the party and someone no other sample uses. */
 const createThread = async ({ app, party }: Scene) => {
   const [id, now] = [newId(), app.clock.now()]
   const participants = pairOf(party.id, (await app.given.member()).id)
@@ -58,7 +58,7 @@ const createThread = async ({ app, party }: Scene) => {
   return id
 }
 
-/** A message of the party's to someone who has not read it; for everybody else one that was sent to the party. */
+/** Returns an unread message from the party or, for every other actor, one sent to the party. */
 const createMessage = async (scene: Scene, actor: ActorName) => {
   const { app, party, lockId } = scene
   if (actor !== 'party') return lockId
@@ -68,7 +68,7 @@ const createMessage = async (scene: Scene, actor: ActorName) => {
   return id
 }
 
-/** A photo that came to the party with a message. */
+/** A photo the party received with a message. */
 const lock = ({ lockId }: Scene) => ({ messageId: lockId })
 
 export const resources: Resources = {
@@ -229,7 +229,7 @@ export const endpoints: Endpoints = {
   'messages.getSentPicture': {
     who: ['member', 'photoLock'],
     cost: 2,
-    // What a block does to it is in messages.locks.test.ts; the scene has no lock between the two.
+    // What a block does to it is tested in messages.locks.test.ts. The scene has no lock between these two.
     shows: 'nobody',
     sample: async (scene, actor) => {
       const { messageId } = lock(scene)
@@ -255,6 +255,6 @@ export const pages: Pages = {
   '/messages/saved': { shows: ['conversations'], cost: { member: 3 } },
   '/messages/send': { shows: 'nobody', cost: { member: 4 } },
   '/messages/sent': { shows: ['conversations'], cost: { member: 3 } },
-  // A conversation keeps its words; its page asks for them, and for the other's name, only in the browser.
+  // A conversation keeps its messages. Its page loads them and the other member's name only in the browser.
   '/messages/thread/{threadId}': { shows: 'nobody' },
 }

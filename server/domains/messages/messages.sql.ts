@@ -2,14 +2,14 @@ import { and, eq, ne, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 
 import type { Asking } from '#server/platform/domain/resource.ts'
 import { messages, messageThreads, type Place } from './messages.tables.ts'
 
-/** The two as the participants of their thread. */
+/** Orders two member ids as the participants of their thread. */
 export const pairOf = (one: string, other: string) =>
   one < other ? { participantA: one, participantB: other } : { participantA: other, participantB: one }
 
 const { participantA, participantB, placeA, placeB, mutedByA, mutedByB } = messageThreads
 const { removedByAThrough, removedByBThrough } = messageThreads
 
-/** What each participant has of a thread, and what of a message. */
+/** Each participant's columns in a thread and in a message. */
 export const SIDES = [
   {
     own: participantA,
@@ -30,24 +30,26 @@ export const SIDES = [
 ] as const
 const [A, B] = SIDES
 
-/** SQL over `message_threads`: is the member one of the two, also where they have reported the conversation? */
+/** SQL over `message_threads`: whether the member is a participant, even if they have reported the conversation. */
 export const isOfMember = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(messageThreads.participantA, memberId), eq(messageThreads.participantB, memberId))
 
-/** SQL over `message_threads`: is the member one of the two, and does not hide it after a report? */
+/**
+ * SQL over `message_threads`: whether the member is a participant and the thread isn't hidden from them by a report.
+ */
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(...SIDES.map(({ own, place }) => and(eq(own, memberId), ne(place, 'hidden'))))
 
 type OfSide = 'other' | 'place' | 'isMuted' | 'removedThrough' | 'isRemoved'
 
-/** SQL over `message_threads`: what its participant has of it; `isRemoved` also over `messages`. */
+/** SQL over `message_threads`: the participant's own column. `isRemoved` needs `messages`, too. */
 export const sideOf = <T>(memberId: string | SQLWrapper, what: OfSide): SQL<T> =>
   sql<T>`case when ${A.own} = ${memberId} then ${A[what]} else ${B[what]} end`
 
-/** Before every message. */
+/** Sorts before every message. */
 export const NO_MESSAGE = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** SQL over `messages`: whether nothing has become of it by a report that this one of the two would notice. */
+/** SQL over `messages`: whether no report has removed or hidden the message from this participant. */
 export const isShownTo = (memberId: string | SQLWrapper, message: Reported = messages): SQL =>
   sql`(not ${message.isTakenDown} and not (${message.isHidden} and ${message.senderId} is distinct from ${memberId}::uuid))`
 type Reported = Record<'isTakenDown' | 'isHidden' | 'senderId', AnyColumn>
@@ -57,13 +59,13 @@ export const isNotDeletedBy = (memberId: string | SQLWrapper): SQL =>
   sql`(${messages.id} > coalesce(${sideOf(memberId, 'removedThrough')}, ${NO_MESSAGE}) and not ${sideOf(memberId, 'isRemoved')})`
 
 /**
- * SQL over `messages` and their threads: whether the participant still has the message, which they have neither deleted nor
- * reported, by itself or with its conversation, and no admin has removed.
+ * SQL over `messages` and their threads: whether the participant still has the message. They have neither deleted nor
+ * reported it or its conversation, and no admin has removed it.
  */
 export const isKeptBy = (memberId: string | SQLWrapper): SQL =>
   sql`(${isNotDeletedBy(memberId)} and ${isShownTo(memberId)} and ${sideOf(memberId, 'place')} <> 'hidden')`
 
-/** What a list needs to know of a thread, as one side has it. */
+/** The columns a list needs from a thread, as seen from one side. */
 export const sideColumns = (side: (typeof SIDES)[number]) => ({
   id: messageThreads.id,
   updatedAt: messageThreads.updatedAt,
@@ -75,30 +77,32 @@ export const sideColumns = (side: (typeof SIDES)[number]) => ({
   isA: sql<boolean>`${side === SIDES[0] ? sql`true` : sql`false`}`.as('thread_side'),
 })
 
-/** The rule of the resource `thread`: only its two participants know of it. */
+/** The rule for the resource `thread`: only its two participants know of it. */
 export const isThreadKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${messageThreads} where ${messageThreads.id} = ${id} and ${hasParticipant(viewer.id)})`
 
-/** SQL: did this member of the pair write first? */
+/** SQL: whether this member of the pair wrote first. */
 export const isBegunBy = (
   memberId: string | SQLWrapper,
   { participantA, participantB }: { participantA: string | SQLWrapper; participantB: string | SQLWrapper },
 ): SQL =>
   sql`coalesce((select ${messages.senderId} = ${memberId}::uuid from ${messages} where ${messages.threadId} = (select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = ${participantA}::uuid and ${messageThreads.participantB} = ${participantB}::uuid) order by ${messages.id} limit 1), false)`
 
-/** SQL: does the member want to hear nothing of the other, having muted or reported their conversation? */
+/** SQL: whether the member wants no notifications about the other, having muted or reported their conversation. */
 export const isMutedBy = (memberId: SQLWrapper, otherId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${messageThreads} where ${messageThreads.participantA} = least(${memberId}, ${otherId}) and ${messageThreads.participantB} = greatest(${memberId}, ${otherId}) and (${sideOf(memberId, 'isMuted')} or ${sideOf(memberId, 'place')} = 'hidden'))`
 
-/** The rule of the resource `message`: only the two of its thread know of it, and not who has deleted it. */
+/**
+ * The rule for the resource `message`: only its thread's two participants know of it, unless they no longer have it.
+ */
 export const isMessageKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} where ${messages.id} = ${id} and ${hasParticipant(viewer.id)} and ${isKeptBy(viewer.id)})`
 
-/** What is shown of a message, and to whom; not the words it is found by. */
+/** The columns that are shown, and whose message it is, without the search words. */
 export const messageColumns = {
   id: messages.id,
   threadId: messages.threadId,
@@ -112,8 +116,8 @@ export const messageColumns = {
 }
 
 /**
- * SQL over `message_threads`: this id, or the next one after all that messages of the thread have had. Messages are read in
- * the order of their ids, and processes have clocks of their own.
+ * SQL over `message_threads`: this id, or else the next one greater than any the thread's messages have had. Messages
+ * are read in id order, and each process has its own clock.
  */
 export const idAfter = (id: SQL): SQL => {
   const { greatestId, lastMessageId } = messageThreads
@@ -122,7 +126,10 @@ export const idAfter = (id: SQL): SQL => {
   return sql`case when ${id} <= ${greatest}::uuid then ${next} else ${id} end`
 }
 
-/** SQL over `message_threads`: where each participant has the thread after a message by this sender; what they hide after a report only they bring back. */
+/**
+ * SQL over `message_threads`: each participant's place for the thread after a message from this sender. A thread hidden
+ * by a report comes back only if that participant writes.
+ */
 export const placesAfter = (senderId: SQLWrapper) =>
   SIDES.map(
     (side) =>

@@ -18,16 +18,16 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { wordsOf } from '#server/domains/messages/threads/messages.words.sql.ts'
 
 /**
- * Where a participant keeps a thread: among the others, put aside, nowhere until the next message brings it back, or, once
- * they have reported it, out of sight until they ask for it or write there.
+ * Where a participant keeps a thread: in the inbox, in the archive, nowhere until the next message brings it back, or,
+ * once they have reported it, hidden until they ask for it or write there.
  */
 const PLACES = ['inbox', 'archive', 'gone', 'hidden'] as const
 export type Place = (typeof PLACES)[number]
 
-/** Words to search by. */
+/** Search words. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** One conversation a pair; `participantA` is the smaller id. */
+/** One conversation per pair; `participantA` is the smaller id. */
 export const messageThreads = pgTable(
   'message_threads',
   {
@@ -36,15 +36,18 @@ export const messageThreads = pgTable(
     participantB: uuid('participant_b').references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Newest message, so that a list of threads needs no search for it. */
+    /** The newest message, so that a list of threads doesn't have to look for it. */
     lastMessageId: uuid('last_message_id'),
-    /** The greatest id a message of it has had, also where that one is gone: the next gets a greater one, whatever the clock says. */
+    /**
+     * The greatest id any of its messages has had, even a deleted one. The next message gets a greater id, whatever the
+     * clock says.
+     */
     greatestId: uuid('greatest_id'),
     placeA: text('place_a', { enum: PLACES }).notNull().default('inbox'),
     placeB: text('place_b', { enum: PLACES }).notNull().default('inbox'),
     mutedByA: boolean('muted_by_a').notNull().default(false),
     mutedByB: boolean('muted_by_b').notNull().default(false),
-    /** The newest message there was when the participant deleted the thread: that one and those before stay hidden. */
+    /** The newest message when the participant deleted the thread. That one and all earlier ones stay hidden. */
     removedByAThrough: uuid('removed_by_a_through'),
     removedByBThrough: uuid('removed_by_b_through'),
   },
@@ -68,20 +71,23 @@ export const messages = pgTable(
     senderId: uuid('sender_id').references(() => accounts.id, { onDelete: 'set null' }),
     recipientId: uuid('recipient_id').references(() => accounts.id, { onDelete: 'set null' }),
     body: text('body').notNull(),
-    /** The recipient's opening question, which the beginning of the body answers. */
+    /** The recipient's opening question, answered at the start of the body. */
     question: text('question'),
     createdAt: instant('created_at').notNull(),
     isRead: boolean('is_read').notNull().default(false),
-    /** The sender's key of this message: sending it twice stores it once. */
+    /** The sender's key for this message. Sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
     /** Deleted by one participant for themselves. */
     removedByA: boolean('removed_by_a').notNull().default(false),
     removedByB: boolean('removed_by_b').notNull().default(false),
-    /** Its recipient has reported it, and no longer sees it; to the sender it is as before. */
+    /** The recipient has reported it and no longer sees it. For the sender, nothing has changed. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** An admin has removed it, for both; it is deleted once that stands. */
+    /** An admin has removed it for both. It's deleted once that decision is final. */
     isTakenDown: boolean('is_taken_down').notNull().default(false),
-    /** The words of the message, and whose it is, so that a search reads nothing of others. */
+    /**
+     * The message's words and the ids of its sender and recipient, so that a search never reads other members'
+     * messages.
+     */
     words: words('words').generatedAlwaysAs(
       sql`${wordsOf(sql`body`)} || array_to_tsvector(array['of ' || coalesce(sender_id::text, ''), 'of ' || coalesce(recipient_id::text, '')])`,
     ),
@@ -104,7 +110,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Messages a member wants to find again. */
+/** Messages members have saved. */
 export const savedMessages = pgTable(
   'saved_messages',
   {
@@ -124,7 +130,7 @@ export const savedMessages = pgTable(
   ],
 )
 
-/** What a participant has typed and not sent yet. */
+/** Participants' unsent drafts. */
 export const messageDrafts = pgTable(
   'message_drafts',
   {
@@ -135,7 +141,7 @@ export const messageDrafts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** When it was typed, by the clock of the site: of two versions the later one stays. */
+    /** When it was typed, by the site's clock. The later of two versions wins. */
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [

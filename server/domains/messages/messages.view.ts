@@ -6,7 +6,7 @@ import type { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { messages, Place } from './messages.tables.ts'
 
-/** The other side, as the statement found it. */
+/** The other side, as selected. */
 export interface OtherRow {
   other: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | 'height'> | null
@@ -18,7 +18,7 @@ export interface OtherRow {
 export interface ThreadRow extends OtherRow {
   id: string
   updatedAt: Date
-  /** Of the latest message that the viewer has not deleted; null where none is left. */
+  /** The latest message the viewer hasn't deleted; null if there's none. */
   body: string | null
   place: Place
   isMuted: boolean
@@ -29,7 +29,7 @@ export interface ThreadRow extends OtherRow {
 const viewOther = ({ other, picture, isNamed, hasProfile }: OtherRow): Correspondent | null =>
   other && isNamed ? { ...other, picture: hasProfile ? picture : null, hasProfile } : null
 
-/** A conversation as one of its participants sees it. */
+/** Builds a conversation as one of its participants sees it. */
 export const viewThread = (row: ThreadRow): Thread => ({
   id: row.id,
   other: viewOther(row),
@@ -49,7 +49,7 @@ interface FiledRow extends OtherRow {
   isMine: boolean
 }
 
-/** A message in a list of messages, but for what is shown of its words. */
+/** Builds a message in a list, without its preview or excerpt. */
 export const viewInList = (row: FiledRow): Omit<FiledMessage, 'preview'> => ({
   id: row.id,
   threadId: row.threadId,
@@ -58,7 +58,7 @@ export const viewInList = (row: FiledRow): Omit<FiledMessage, 'preview'> => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** A message in a list of messages. */
+/** Builds a message in a list. */
 export const viewFiled = (row: FiledRow): FiledMessage => ({
   ...viewInList(row),
   preview: previewOf(row.body),
@@ -69,7 +69,7 @@ type MessageRow = Pick<
   'id' | 'senderId' | 'recipientId' | 'body' | 'question' | 'createdAt' | 'isRead' | 'clientKey'
 >
 
-/** A message as one of the two members sees it. Whether the other side has read it, the sender is told where both show that. */
+/** Builds a message as one of its two members sees it. The sender sees whether it was read if both show that. */
 export const viewMessage = (
   viewerId: string,
   row: MessageRow & { isSaved?: boolean; showsReading?: boolean },

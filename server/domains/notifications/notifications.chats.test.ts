@@ -37,9 +37,9 @@ const chat = async () => {
 const noticesOf = async (member: Member) => (await site.app.as(member).call(listNotices, {})).ok.items
 const countOf = async (member: Member) => (await site.app.as(member).call(countNewNotices, {})).ok
 
-describe('a line of a chat', covers('CHAT-20.3'), () => {
+describe('a chat line', covers('CHAT-20.3'), () => {
   test(
-    'is told of once for each chat, with anyone who wrote, until it is seen',
+    'leads to one notice per chat, naming the writer, until it is seen',
     covers('BEY-08.3', 'CHAT-20.1'),
     async () => {
       const { writer, reader, roomId, say } = await chat()
@@ -49,7 +49,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
       expect(await noticesOf(reader)).toMatchObject([
         { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
       ])
-      // Counted with the chats already.
+      // Already counted with the chats.
       expect(await countOf(reader)).toEqual({ ...NOTHING_NEW, all: 1 })
       expect(await noticesOf(writer)).toEqual([])
       await site.app.as(reader).call(markSeen, { roomId, seq })
@@ -58,7 +58,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
     },
   )
 
-  test('is not told of to anyone who looks at the chat, and is once they look away', async () => {
+  test('leads to no notice while the reader has the chat open, but does once they leave it', async () => {
     const { reader, roomId, say } = await chat()
     const socket = await connectTo(site.address, await cookieOf(site.app.as(reader)))
     const topic = { resource: 'chatRoom', id: roomId }
@@ -70,27 +70,31 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
     expect(await noticesOf(reader)).toHaveLength(1)
   })
 
-  test('is not told of where the member wants to hear nothing', covers('BEY-08.1'), async () => {
-    const off = await chat()
-    await site.app.as(off.reader).call(saveNotificationSetting, { kind: 'new_chat', inApp: false })
-    await off.say()
-    expect([await noticesOf(off.reader), (await countOf(off.reader)).all]).toEqual([[], 0])
+  test(
+    'respects a reader who switched the kind off, muted the writer or wants no names',
+    covers('BEY-08.1'),
+    async () => {
+      const off = await chat()
+      await site.app.as(off.reader).call(saveNotificationSetting, { kind: 'new_chat', inApp: false })
+      await off.say()
+      expect([await noticesOf(off.reader), (await countOf(off.reader)).all]).toEqual([[], 0])
 
-    const muted = await chat()
-    const sent = { to: muted.reader.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await site.app.as(muted.writer).call(sendMessage, sent)).ok
-    await site.app.as(muted.reader).call(fileThread, { threadId: thread.id, isMuted: true })
-    await muted.say()
-    expect((await noticesOf(muted.reader)).map(({ kind }) => kind)).not.toContain('new_chat')
+      const muted = await chat()
+      const sent = { to: muted.reader.username, body: 'Hello', clientKey: newId() }
+      const { thread } = (await site.app.as(muted.writer).call(sendMessage, sent)).ok
+      await site.app.as(muted.reader).call(fileThread, { threadId: thread.id, isMuted: true })
+      await muted.say()
+      expect((await noticesOf(muted.reader)).map(({ kind }) => kind)).not.toContain('new_chat')
 
-    const nameless = await chat()
-    await site.app.as(nameless.reader).call(saveNotificationNames, { withoutNames: true })
-    await nameless.say()
-    expect(await noticesOf(nameless.reader)).toMatchObject([{ kind: 'new_chat', who: null }])
-  })
+      const nameless = await chat()
+      await site.app.as(nameless.reader).call(saveNotificationNames, { withoutNames: true })
+      await nameless.say()
+      expect(await noticesOf(nameless.reader)).toMatchObject([{ kind: 'new_chat', who: null }])
+    },
+  )
 
   test(
-    'is mailed to who wants that alone, without a name or a word of it',
+    'is emailed only to members who chose that, without a name or any of its words',
     covers('NSET-03.3', 'MAIL-10.2'),
     async () => {
       const [asked, unasked] = [await chat(), await chat()]
@@ -108,7 +112,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
   )
 
   test(
-    'is told of no longer once the chat has ended, or one has blocked the other',
+    'is no longer listed once the chat has ended or either member has blocked the other',
     covers('BEY-08.4'),
     async () => {
       const left = await chat()
@@ -127,7 +131,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
     },
   )
 
-  test('that was reported is not told of', async () => {
+  test('is no longer counted once it was reported', async () => {
     const { reader, say } = await chat()
     const { id } = await say()
     const report = { clientKey: newId(), kind: 'chat_line', id, category: 'threats', note: '' } as const

@@ -18,7 +18,10 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 
 type Chosen = Partial<Omit<NotificationSetting, 'kind'>>
 
-/** Of an account that is gone nothing is stored; null leaves as it is what was chosen. What waits for a mail waits for that one. */
+/**
+ * Stores nothing for a deleted account. Null leaves a setting unchanged. Notices still waiting for an email move to the
+ * newly chosen one.
+ */
 const putSetting = sqlStatement(
   'notifications.putSetting',
   (
@@ -72,7 +75,7 @@ const choose = (
     updatedAt: now,
   })
 
-/** Stores how the member is told of one kind; what is left out stays. */
+/** Stores how the member is notified of one kind. Omitted settings stay unchanged. */
 export const saveNotificationSetting = (
   services: Services,
   memberId: string,
@@ -80,7 +83,7 @@ export const saveNotificationSetting = (
 ): Promise<NotificationSettings> =>
   inTransaction(services, async (unit) => {
     await choose(unit.tx, unit.now, { memberId, ...setting })
-    // A kind that was switched off or on is no longer, or again, counted on the open pages.
+    // Open pages stop or resume counting a kind that was switched off or on.
     if (setting.inApp !== undefined) notifyOfNew(unit, memberId)
     return getNotificationSettings(unit.tx, memberId)
   })
@@ -96,7 +99,7 @@ const deleteNameless = statement(
     db.delete(namelessNotices).where(eq(namelessNotices.memberId, memberId)),
 )
 
-/** Stores whether the member's list names nobody. */
+/** Stores whether the member's list leaves out names. */
 export const saveNotificationNames = async (
   { db, clock }: Services,
   memberId: string,
@@ -107,7 +110,7 @@ export const saveNotificationNames = async (
   return getNotificationSettings(db, memberId)
 }
 
-/** Switches off what the mail of this token was about, as often as it is asked for. Throws `invalid_token`. */
+/** Switches off the kinds of email this token is for. Can be repeated. Throws `invalid_token`. */
 export const unsubscribe = async ({ config, db, clock }: Services, token: string): Promise<void> => {
   const { memberId, kinds } = requireMailed(config, token)
   const now = clock.now()

@@ -7,7 +7,7 @@ import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
-// Each test goes to dates of its own, and the clock of a site never goes back.
+// Each test moves to its own dates, and a site's clock never goes back.
 beforeEach(async () => {
   app = await createTickingApp()
 })
@@ -30,7 +30,7 @@ const createDailyReader = async () => {
   return member
 }
 
-/** The clock of the site goes back on 25 October 2026, and forward on 28 March 2027. */
+/** The site's clocks go back on 25 October 2026 and forward on 28 March 2027. */
 test.each([
   ['in summer', '2026-10-24', '17:00'],
   ['on the day the clock goes back', '2026-10-25', '18:00'],
@@ -53,29 +53,25 @@ test.each([
   },
 )
 
-test('a day without anything new brings no mail', covers('NSET-03.2'), async () => {
+test('no email is sent on a day without news', covers('NSET-03.2'), async () => {
   await createDailyReader()
   expect(await mailsAt('2027-05-01T20:00:00Z')).toEqual([])
   expect(await mailsAt('2027-05-02T20:00:00Z')).toEqual([])
 })
 
-test('a run that was missed, because the server was down, is made up for once', async () => {
+test('a run missed while the server was down is made up for once', async () => {
   await mailsAt('2027-06-01T12:00:00Z')
   await write(await app.given.member(), await createDailyReader())
   expect(await mailsAt('2027-06-04T12:00:00Z')).toHaveLength(1)
   expect(await mailsAt('2027-06-04T13:00:00Z')).toEqual([])
 })
 
-test(
-  'what waits when a member chooses another time is told of at that time',
-  covers('NSET-03.4'),
-  async () => {
-    await mailsAt('2027-07-01T12:00:00Z')
-    const [later, now] = [await app.given.member(), await createDailyReader()]
-    for (const member of [later, now]) await write(await app.given.member(), member)
-    await app.as(later).call(saveNotificationSetting, { kind: 'new_message', mail: 'daily' })
-    await app.as(now).call(saveNotificationSetting, { kind: 'new_message', mail: 'at_once' })
-    expect(await mailsAt('2027-07-01T12:05:00Z')).toMatchObject([{ to: now.email }])
-    expect(await mailsAt('2027-07-01T17:00:00Z')).toMatchObject([{ to: later.email }])
-  },
-)
+test('waiting notices are emailed at the newly chosen time', covers('NSET-03.4'), async () => {
+  await mailsAt('2027-07-01T12:00:00Z')
+  const [later, now] = [await app.given.member(), await createDailyReader()]
+  for (const member of [later, now]) await write(await app.given.member(), member)
+  await app.as(later).call(saveNotificationSetting, { kind: 'new_message', mail: 'daily' })
+  await app.as(now).call(saveNotificationSetting, { kind: 'new_message', mail: 'at_once' })
+  expect(await mailsAt('2027-07-01T12:05:00Z')).toMatchObject([{ to: now.email }])
+  expect(await mailsAt('2027-07-01T17:00:00Z')).toMatchObject([{ to: later.email }])
+})

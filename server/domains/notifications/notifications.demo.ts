@@ -7,10 +7,10 @@ import { notices as table } from './notifications.tables.ts'
 
 type Row = typeof table.$inferInsert
 
-/** Anything later is new to the members with a login. */
+/** Anything later counts as new for members with a login. */
 const NEW_SINCE = 3 * DAY
 
-/** What the members with a login were notified of, each thing once. No emails go out for it. */
+/** Builds the notices of members with a login, one for each thing. No emails are sent for them. */
 const noticeRows = ({ seed, now, fixed, notices }: Demo): Row[] => {
   const random = seededRandom('notices', seed)
   const own = new Set(fixed.map(({ id }) => id))

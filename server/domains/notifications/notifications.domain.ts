@@ -59,7 +59,7 @@ export const notifications: Domain = {
   personal: {
     holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],
     portions: [deleteOf(notices.memberId), dropNoticesAbout],
-    // Those that wait, or are tried again, name the member.
+    // Waiting or retried jobs contain the member's id.
     erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
     title: 'Notifications',
     export: exportNotifications,

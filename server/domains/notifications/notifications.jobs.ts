@@ -9,13 +9,13 @@ const toldOf = {
   notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), about: z.uuid() })),
 }
 
-/** Looks for what members who want to know at once should be told of. */
+/** Finds notices due for members who want an email immediately. */
 export const promptMails = defineJob('notifications.sendPrompt', nothing)
 
-/** The same for members who want one mail a day. */
+/** Finds notices due for members who want one email a day. */
 export const dailyMails = defineJob('notifications.sendDaily', nothing)
 
-/** One mail to one member about these. Whether there is still anything to tell is looked up when it is sent. */
+/** One email to one member about these notices. Whether there's still anything to report is checked when it's sent. */
 export const noticeMail = defineJob(
   'notifications.sendMail',
   z.object({ ...toldOf, reference: drawnReference() }),
@@ -23,15 +23,15 @@ export const noticeMail = defineJob(
 export type Told = z.output<typeof noticeMail.schema>
 export type Notice = Told['notices'][number]
 
-/** Looks for what the member should be told of on their devices. */
+/** Finds notices due to be pushed to the member's devices. */
 export const pushNews = defineJob('notifications.pushNews', z.object({ memberId: z.uuid() }))
 
-/** One push to one device about these; without any, because its member asked for a test. */
+/** One push to one device about these notices, or none if the member asked for a test. */
 export const devicePush = defineJob(
   'notifications.pushToDevice',
   z.object({ ...toldOf, deviceId: z.uuid(), isTest: z.boolean() }),
 )
 export type DevicePush = z.output<typeof devicePush.schema>
 
-/** Deletes what is too old, or too much. */
+/** Deletes notices that are too old or too many. */
 export const noticeRemoval = defineJob('notifications.removeOld', nothing)

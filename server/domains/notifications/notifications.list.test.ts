@@ -51,14 +51,14 @@ const scene = async () => {
   return { anna, max, photoId: await app.given.photo(max) }
 }
 
-test('a stranger is told of nothing', async () => {
+test('a visitor gets no notices', async () => {
   for (const endpoint of [listNotices, countNewNotices, markNoticesSeen]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
   }
 })
 
 test(
-  'messages and fabs stand in the list of whom they are for, one for each conversation and photo, and for nobody else',
+  'messages and fabs are listed only for their recipient, one per conversation and photo',
   covers('BEY-08.1', 'BEY-08.2'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -99,21 +99,25 @@ test(
   },
 )
 
-describe('what is seen is no longer new:', () => {
-  test('in the list, each by itself or all, and nobody else’s', covers('BEY-08.1'), async () => {
-    const { anna, max, photoId } = await scene()
-    await write(anna, max)
-    await fab(anna, photoId)
-    const ids = (await list(max)).map(({ id }) => id)
-    expect(await see(anna, { ids })).toEqual(NOTHING_NEW)
-    expect(await countNew(max)).toEqual(BOTH_NEW)
-    expect(await see(max, { ids: ids.slice(0, 1) })).toMatchObject({ all: 1 })
-    expect((await list(max)).filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(await see(max)).toEqual(NOTHING_NEW)
-    expect((await list(max)).map(({ isNew }) => isNew)).toEqual([false, false])
-  })
+describe('a seen notice is no longer new:', () => {
+  test(
+    'once seen in the list, one by one or all at once, by its own member only',
+    covers('BEY-08.1'),
+    async () => {
+      const { anna, max, photoId } = await scene()
+      await write(anna, max)
+      await fab(anna, photoId)
+      const ids = (await list(max)).map(({ id }) => id)
+      expect(await see(anna, { ids })).toEqual(NOTHING_NEW)
+      expect(await countNew(max)).toEqual(BOTH_NEW)
+      expect(await see(max, { ids: ids.slice(0, 1) })).toMatchObject({ all: 1 })
+      expect((await list(max)).filter(({ isNew }) => isNew)).toHaveLength(1)
+      expect(await see(max)).toEqual(NOTHING_NEW)
+      expect((await list(max)).map(({ isNew }) => isNew)).toEqual([false, false])
+    },
+  )
 
-  test('where it happened', covers('BEY-08.2'), async () => {
+  test('once its subject was seen elsewhere', covers('BEY-08.2'), async () => {
     const { anna, max, photoId } = await scene()
     const thread = await write(anna, max)
     await fab(anna, photoId)
@@ -122,7 +126,7 @@ describe('what is seen is no longer new:', () => {
     expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING_NEW)
   })
 
-  test('until it happens again, which puts it on top', async () => {
+  test('until it happens again, which moves it to the top', async () => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     app.clock.advance(MINUTE)
@@ -137,35 +141,31 @@ describe('what is seen is no longer new:', () => {
   })
 })
 
-test(
-  'the open pages of the member hear how much is new, and nobody else’s do',
-  covers('BEY-08.1'),
-  async () => {
-    const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const connect = createConnector()
-    const { anna, max, photoId } = await scene()
-    const heard = { anna: [] as unknown[], max: [] as unknown[] }
-    for (const [name, member] of [
-      ['anna', anna],
-      ['max', max],
-    ] as const) {
-      const page = await connect(site, await cookieOf(app.as(member)))
-      page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
-    }
-    await fab(anna, photoId)
-    await expect.poll(() => heard.max).toEqual([FAB_NEW])
-    await see(max)
-    await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
-    // Of what was seen already nothing is told.
-    await see(max)
-    await write(anna, max)
-    await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
-    expect(heard.max).toHaveLength(3)
-    expect(heard.anna).toEqual([])
-  },
-)
+test('only the member’s own open pages receive the new counts', covers('BEY-08.1'), async () => {
+  const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const connect = createConnector()
+  const { anna, max, photoId } = await scene()
+  const heard = { anna: [] as unknown[], max: [] as unknown[] }
+  for (const [name, member] of [
+    ['anna', anna],
+    ['max', max],
+  ] as const) {
+    const page = await connect(site, await cookieOf(app.as(member)))
+    page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
+  }
+  await fab(anna, photoId)
+  await expect.poll(() => heard.max).toEqual([FAB_NEW])
+  await see(max)
+  await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
+  // Nothing is sent for notices that were seen already.
+  await see(max)
+  await write(anna, max)
+  await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
+  expect(heard.max).toHaveLength(3)
+  expect(heard.anna).toEqual([])
+})
 
-describe('nobody is shown whom the member may not see:', () => {
+describe('no one is shown if the member may not see them:', () => {
   const hides: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
     'who has blocked the member': ({ anna, max }) => app.as(anna).call(blockMember, { memberId: max.id }),
     'who was suspended': ({ anna }) =>
@@ -183,7 +183,7 @@ describe('nobody is shown whom the member may not see:', () => {
   })
 
   test(
-    'of several who fabbed a photo those are named and counted who are left',
+    'of several members who fabbed a photo, only the remaining ones are named and counted',
     covers('BEY-08.4'),
     async () => {
       const { anna, max, photoId } = await scene()
@@ -197,7 +197,7 @@ describe('nobody is shown whom the member may not see:', () => {
   )
 })
 
-test('a fab that was taken back is told of no more', covers('BEY-08.4'), async () => {
+test('a fab that was taken back is no longer listed', covers('BEY-08.4'), async () => {
   const { anna, max, photoId } = await scene()
   await fab(anna, photoId)
   await app.as(anna).call(unfabPhoto, { photoId })
@@ -205,7 +205,7 @@ test('a fab that was taken back is told of no more', covers('BEY-08.4'), async (
   expect(await countNew(max)).toEqual(NOTHING_NEW)
 })
 
-test('who wants no names gets none, and the counts all the same', covers('BEY-25.6'), async () => {
+test('a member who wants no names gets none, but still gets the counts', covers('BEY-25.6'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -217,24 +217,20 @@ test('who wants no names gets none, and the counts all the same', covers('BEY-25
   expect((await list(max)).map(({ who }) => who?.username)).toEqual([anna.username, anna.username])
 })
 
-test(
-  'a kind that is switched off is neither listed nor counted, and the others are',
-  covers('BEY-08.1'),
-  async () => {
-    const { anna, max, photoId } = await scene()
-    await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
-    await write(anna, max)
-    await fab(anna, photoId)
-    expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
-    expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
-    const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
-      .ok
-    expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
-    expect(await countNew(max)).toEqual(BOTH_NEW)
-  },
-)
+test('only a switched-off kind is left out of the list and the counts', covers('BEY-08.1'), async () => {
+  const { anna, max, photoId } = await scene()
+  await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
+  await write(anna, max)
+  await fab(anna, photoId)
+  expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
+  expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
+  const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
+    .ok
+  expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
+  expect(await countNew(max)).toEqual(BOTH_NEW)
+})
 
-test('the list goes on page by page, each once', async () => {
+test('each notice appears once across the pages of the list', async () => {
   const { max } = await scene()
   const photoIds: string[] = []
   for (let at = 0; at < 5; at += 1) {
@@ -252,29 +248,33 @@ test('the list goes on page by page, each once', async () => {
   expect(seen).toEqual(photoIds)
 })
 
-test('a notification goes after 90 days, and of too many the oldest', covers('BEY-08.4'), async () => {
-  const { anna, max } = await scene()
-  await write(anna, max)
-  app.clock.advance(90 * DAY - SECOND)
-  await removeOldNotices(app.services)
-  expect(await list(max)).toHaveLength(1)
-  app.clock.advance(2 * SECOND)
-  await removeOldNotices(app.services)
-  expect(await list(max)).toEqual([])
-  const at = (minute: number) => new Date(app.clock.now().getTime() + minute * MINUTE)
-  const rows = Array.from({ length: 502 }, (_, place) => ({
-    id: newId(),
-    memberId: max.id,
-    kind: 'username_decision' as const,
-    about: newId(),
-    createdAt: at(place),
-    latestAt: at(place),
-  }))
-  await app.services.db.insert(notices).values(rows)
-  await removeOldNotices(app.services)
-  const kept = await app.services.db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(eq(notices.memberId, max.id))
-  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(rows.slice(2).map(({ id }) => id)))
-})
+test(
+  'notices are deleted after 90 days, and the oldest ones if there are too many',
+  covers('BEY-08.4'),
+  async () => {
+    const { anna, max } = await scene()
+    await write(anna, max)
+    app.clock.advance(90 * DAY - SECOND)
+    await removeOldNotices(app.services)
+    expect(await list(max)).toHaveLength(1)
+    app.clock.advance(2 * SECOND)
+    await removeOldNotices(app.services)
+    expect(await list(max)).toEqual([])
+    const at = (minute: number) => new Date(app.clock.now().getTime() + minute * MINUTE)
+    const rows = Array.from({ length: 502 }, (_, place) => ({
+      id: newId(),
+      memberId: max.id,
+      kind: 'username_decision' as const,
+      about: newId(),
+      createdAt: at(place),
+      latestAt: at(place),
+    }))
+    await app.services.db.insert(notices).values(rows)
+    await removeOldNotices(app.services)
+    const kept = await app.services.db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(eq(notices.memberId, max.id))
+    expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(rows.slice(2).map(({ id }) => id)))
+  },
+)

@@ -30,7 +30,7 @@ const pass = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
 }
-/** What the member is sent by the end of the next day. */
+/** Returns the emails sent to the member by the end of the next day. */
 const mails = async () => {
   await pass(HOUR)
   await pass(DAY)
@@ -38,7 +38,7 @@ const mails = async () => {
 }
 
 test(
-  'new members are told of by one mail a day, which names nobody',
+  'new members are covered by one daily email that names no one',
   covers('BEY-03.5', 'BEY-25.6'),
   async () => {
     const others = [await join(), await join()]
@@ -77,11 +77,11 @@ const forget: [string, (other: Member) => Promise<unknown>][] = [
 ]
 
 test.each(forget)(
-  'no mail is sent where, before it goes, %s',
+  'no email is sent if, before it leaves, %s',
   covers('BEY-03.4', 'MAIL-11.1'),
   async (_, act) => {
     const other = await join()
-    // Whenever in these hours it is on its way, it cannot leave.
+    // However often it's attempted in these hours, it can't be sent.
     const { mail, database } = app.services
     const send = mail.send
     mail.send = () => Promise.reject(new Error('away'))

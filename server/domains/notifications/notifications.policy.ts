@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import type { Notice, Told } from './notifications.jobs.ts'
 import { getNotificationSettings, isNew } from './notifications.queries.ts'
 
-/** What the member may be told of now: one of each kind that is wanted, and still holds something new. */
+/** Returns the notices the member may be notified of now: one of each wanted kind that still has something new. */
 export const listToTell = async (
   services: Services,
   { memberId, notices }: Pick<Told, 'memberId' | 'notices'>,
@@ -40,11 +40,11 @@ interface Mailed {
 
 const PURPOSE = 'unsubscribe'
 
-/** For the link by which a mail is the last of its kinds. It tells nobody whose it is, and opens nothing else. */
+/** Builds the token for an email's unsubscribe link. It doesn't reveal whose it is, and grants no other access. */
 export const unsubscribeToken = ({ secretKey }: Config, { memberId, kinds }: Mailed): string =>
   seal(secretKey, PURPOSE, [memberId, ...kinds].join(' '))
 
-/** To whom a mail with this token went, and what it was about. Throws `invalid_token`. */
+/** Returns the member and the kinds of the email this token is from. Throws `invalid_token`. */
 export const requireMailed = ({ secretKey }: Config, token: string): Mailed => {
   const [memberId, ...kinds] = unseal(secretKey, PURPOSE, token)?.split(' ') ?? []
   if (!memberId) throw new Failure(ACCOUNT_REASONS.invalidToken)

@@ -26,7 +26,7 @@ const settingsOf = statement('notifications.settings', (db, { memberId }: Given<
     .where(eq(accounts.id, memberId)),
 )
 
-/** How the member is told of each kind; what was never chosen is as usual. */
+/** Returns how the member is notified of each kind, with defaults for what they never chose. */
 export const getNotificationSettings = async (
   db: Executor,
   memberId: string,
@@ -62,7 +62,7 @@ const newNotice = statement(
       ),
 )
 
-/** Whether what the notice is about is still there, and was not seen yet. */
+/** Whether the notice is unseen and its subject still exists. */
 export const isNew = async (
   db: Executor,
   notice: Notice & { memberId: string; now: Date },
@@ -75,13 +75,13 @@ const addressOf = statement('notifications.address', (db, { memberId }: Given<{ 
     .where(and(eq(accounts.id, memberId), isPresent())),
 )
 
-/** Where to write to the member; null where nobody may. */
+/** Returns the member's email address, or null if they must not be emailed. */
 export const findAddress = async (db: Executor, memberId: string): Promise<string | null> => {
   const [row] = await addressOf(db, { memberId })
   return row?.email ?? null
 }
 
-/** The settings the member chose, and what they were told of; not by whom. */
+/** Returns the member's settings, devices and notices, but not who caused them. */
 export const exportNotifications = async (db: Executor, memberId: string) => ({
   settings: await db
     .select({

@@ -17,12 +17,12 @@ import { findAddress } from './notifications.queries.ts'
 import { isFor, type Run } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
 
-/** How long a member has to see something before a mail tells of it. */
+/** How long a member has to see something before it's emailed. */
 const PATIENCE = 2 * MINUTE
 
 type Due = Pick<typeof notices.$inferSelect, 'memberId' | 'createdAt' | 'id'>
 
-/** Those that wait longest first. */
+/** The longest waiting first. */
 const listDue = (db: Executor, run: Run, { after, limit }: { after: Due | undefined; limit: number }) => {
   const { memberId, createdAt, id } = notices
   const isLater =
@@ -35,7 +35,7 @@ const listDue = (db: Executor, run: Run, { after, limit }: { after: Due | undefi
     .limit(limit)
 }
 
-/** One mail for all that waits of the member; of two runs at the same time only one finds it waiting. */
+/** Queues one email for all the member's waiting notices. Of two concurrent runs, only one finds them waiting. */
 const handleNotices = (services: Services, run: Run, memberId: string) =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const handled = await tx
@@ -49,8 +49,8 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
   })
 
 /**
- * Everybody of the run; anyone who has a page open gets theirs once it is closed. All that waits of a member is handled before
- * the next are read, and is not among them.
+ * Yields the run's members. In prompt runs, anyone with an open page gets their email once it's closed. All of a
+ * member's waiting notices are handled before the next portion is read, so they aren't in it.
  */
 const eachToTell = async function* (services: Services, run: Run): AsyncGenerator<string> {
   const due = readInPortions<Due>((after, limit) => listDue(services.db, run, { after, limit }))
@@ -61,7 +61,7 @@ const eachToTell = async function* (services: Services, run: Run): AsyncGenerato
   }
 }
 
-/** Stores a mail for every member of the run. */
+/** Queues an email for every member of the run. */
 const runFor = (services: Services, run: Run) =>
   forEachAlone(eachToTell(services, run), (memberId) => handleNotices(services, run, memberId))
 
@@ -71,7 +71,7 @@ export const sendPromptMails = (services: Services): Promise<void> =>
 export const sendDailyMails = (services: Services): Promise<void> =>
   runFor(services, { isDaily: true, until: services.clock.now() })
 
-/** What the email says of each notice. */
+/** Returns the email's text about each notice. */
 const describe = (db: Executor, memberId: string, toTell: readonly Notice[]) =>
   Promise.all(
     toTell.map(async ({ kind, about }) => {
@@ -80,7 +80,7 @@ const describe = (db: Executor, memberId: string, toTell: readonly Notice[]) =>
     }),
   )
 
-/** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
+/** Emails the member, unless there's nothing left to report or they no longer want it. */
 export const sendNoticeMail = async (services: Services, told: Told): Promise<void> => {
   const to = await findAddress(services.db, told.memberId)
   if (to === null) return

@@ -38,7 +38,7 @@ const choose = async (member: Person, mail: MailTime) =>
 const read = async (member: Person, threadId: string) =>
   (await app.as(member).call(markThreadRead, { threadId })).ok
 
-/** What is sent once so much time has passed. */
+/** Returns the emails sent once this much time has passed. */
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
@@ -46,7 +46,7 @@ const mailsAfter = async (ms: number) => {
 }
 
 test(
-  'a message that lies unread is told of by one mail, which names nobody and quotes nothing',
+  'an unread message leads to one email, which names no one and quotes nothing',
   covers('MAIL-10.1', 'MAIL-10.2', 'MAIL-10.3', 'BEY-25.6'),
   async () => {
     const [anna, max] = await createPair()
@@ -62,19 +62,23 @@ test(
   },
 )
 
-test('of twenty messages at once those that are sent make one mail', onBoth('MAIL-10.3'), async () => {
-  const [anna, max] = await createPair()
-  await app.given.tier(anna, 'gold')
-  const first = { to: max.username, body: 'Hi' }
-  const sent = await Promise.all(
-    Array.from({ length: 20 }, () => app.as(anna).call(sendMessage, { ...first, clientKey: newId() })),
-  )
-  expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
-})
+test(
+  'of twenty simultaneous messages, those that are sent lead to one email',
+  onBoth('MAIL-10.3'),
+  async () => {
+    const [anna, max] = await createPair()
+    await app.given.tier(anna, 'gold')
+    const first = { to: max.username, body: 'Hi' }
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => app.as(anna).call(sendMessage, { ...first, clientKey: newId() })),
+    )
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
+  },
+)
 
 test(
-  'a second mail about the same sender is only sent once the first messages were read',
+  'a second email about the same sender is only sent once the first messages were read',
   covers('MAIL-10.3'),
   async () => {
     const [anna, max] = await createPair()
@@ -89,7 +93,7 @@ test(
 )
 
 test(
-  'a second mail is sent, too, once the notice of the first message was seen in the list',
+  'a second email is also sent once the first message’s notice was seen in the list',
   covers('MAIL-10.3'),
   async () => {
     const [anna, max] = await createPair()
@@ -101,7 +105,7 @@ test(
   },
 )
 
-test('of runs at the same time only one sends the mail', onBoth(), async () => {
+test('only one of several concurrent runs sends the email', onBoth(), async () => {
   const [anna, max] = await createPair()
   await write(anna, max)
   app.clock.advance(3 * MINUTE)
@@ -109,35 +113,35 @@ test('of runs at the same time only one sends the mail', onBoth(), async () => {
   expect(await mailsAfter(0)).toHaveLength(1)
 })
 
-test('messages of several members that wait together make one mail', covers('MAIL-10.3'), async () => {
+test('waiting messages from several members lead to one email', covers('MAIL-10.3'), async () => {
   const [anna, max] = await createPair()
   await write(anna, max)
   await write(await app.given.member(), max)
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
 })
 
-test('who reads it in time gets no mail', async () => {
+test('a member who reads the message in time gets no email', async () => {
   const [anna, max] = await createPair()
   const { thread } = await write(anna, max)
   await read(max, thread.id)
   expect(await mailsAfter(DAY)).toEqual([])
 })
 
-test('who has a page open gets no mail before it is closed', covers('MAIL-10.3'), async () => {
+test('a member with an open page gets no email before it is closed', covers('MAIL-10.3'), async () => {
   const [anna, max] = await createPair()
   await write(anna, max)
   expect(await mailsAfter(1.5 * MINUTE)).toEqual([])
   const page = await connect(site, await cookieOf(app.as(max)))
   const isOnline = async () => (await app.services.hub.listOnline([max.id])).has(max.id)
   await expect.poll(isOnline).toBe(true)
-  // Less than a page counts as open for without a sign of life: time stands still for its connection.
+  // Less than the time a page counts as open without a heartbeat, because the test clock doesn't drive its connection.
   expect(await mailsAfter(MINUTE)).toEqual([])
   page.close()
   await expect.poll(isOnline).toBe(false)
   expect(await mailsAfter(MINUTE)).toHaveLength(1)
 })
 
-test('a refused message is told of by nobody', async () => {
+test('a refused message leads to no email', async () => {
   const [anna, max] = await createPair()
   await app.given.block(max, anna)
   const refused = await app.as(anna).call(sendMessage, { to: max.username, body: 'Hi', clientKey: newId() })
@@ -146,7 +150,7 @@ test('a refused message is told of by nobody', async () => {
 })
 
 test(
-  'mails that are switched off are not sent, and not made up for later',
+  'switched-off emails are not sent, nor made up for later',
   covers('MAIL-10.1', 'MAIL-11.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -158,7 +162,7 @@ test(
   },
 )
 
-describe('what has changed since the message was sent counts when the mail is sent:', () => {
+describe('what has changed since the message counts when the email is sent:', () => {
   const changes: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
     'the mails were switched off': ({ max }) => choose(max, 'never'),
     'the sender was blocked': ({ anna, max }) => app.given.block(max, anna),
@@ -181,23 +185,19 @@ describe('what has changed since the message was sent counts when the mail is se
     expect(await mailsAfter(DAY)).toEqual([])
   })
 
-  test(
-    'what was switched off while the mail server was away is not sent once it is back',
-    covers('MAIL-11.1'),
-    async () => {
-      const [anna, max] = await createPair()
-      await write(anna, max)
-      const { mail } = app.services
-      const send = mail.send
-      mail.send = () => Promise.reject(new Error('away'))
-      await mailsAfter(3 * MINUTE)
-      mail.send = send
-      const again = () => app.services.database.pool.query('update pgboss.job set start_after = now()')
-      await choose(max, 'never')
-      await again()
-      expect(await mailsAfter(MINUTE)).toEqual([])
-    },
-  )
+  test('the emails were switched off while the mail server was down', covers('MAIL-11.1'), async () => {
+    const [anna, max] = await createPair()
+    await write(anna, max)
+    const { mail } = app.services
+    const send = mail.send
+    mail.send = () => Promise.reject(new Error('away'))
+    await mailsAfter(3 * MINUTE)
+    mail.send = send
+    const again = () => app.services.database.pool.query('update pgboss.job set start_after = now()')
+    await choose(max, 'never')
+    await again()
+    expect(await mailsAfter(MINUTE)).toEqual([])
+  })
 
   test('the member was erased', async () => {
     const [anna, max] = await createPair()
@@ -208,7 +208,7 @@ describe('what has changed since the message was sent counts when the mail is se
 })
 
 test(
-  'a mail that could not be sent is tried again, and the message is stored all the same',
+  'an email that could not be sent is retried, and the message is stored anyway',
   covers('MAIL-13.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('who has a page open gets the mail of the day all the same', covers('MAIL-10.3'), async () => {
+test('a member with an open page still gets the daily email', covers('MAIL-10.3'), async () => {
   app.clock.set(new Date('2031-01-15T17:59:30Z'))
   await app.services.jobs.drain()
   const [anna, max] = await createPair()

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger has no settings, and stores none', async () => {
+test('a visitor has no settings and can’t store any', async () => {
   expect((await app.visitor().call(getNotificationSettings, {})).code).toBe('not_signed_in')
   const stored = await app.visitor().call(saveNotificationSetting, { kind: 'new_message', mail: 'never' })
   expect(stored.code).toBe('not_signed_in')
 })
 
 test(
-  'news is told of at once, and fabs once a day, until the member chooses otherwise, for each kind by itself',
+  'notices are emailed immediately, and fabs once a day, until the member changes the setting for that kind',
   covers('NSET-02', 'CALL-40', 'NSET-03.2', 'NSET-03.3', 'BEY-03.5', 'BEY-27.5'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]

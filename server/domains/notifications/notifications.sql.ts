@@ -6,7 +6,7 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 
 const literal = (kind: NoticeKind) => sql.raw(`'${kind}'`)
 
-/** SQL: an array of the kinds whose declaration fits. */
+/** SQL: an array of the kinds whose declaration matches. */
 const kindsThat = (are: (notice: NoticeDeclaration) => boolean | undefined): SQL =>
   sql`(array[${sql.join(
     listNoticeKinds()
@@ -15,7 +15,7 @@ const kindsThat = (are: (notice: NoticeDeclaration) => boolean | undefined): SQL
     sql`, `,
   )}]::text[])`
 
-/** SQL over `notices`: what the kind declares, or `otherwise` where it declares nothing. */
+/** SQL over `notices`: what the notice's kind declares, or `otherwise` if it declares nothing. */
 const byKind = <T>(declared: (notice: NoticeDeclaration) => SQL | undefined, otherwise: SQL): SQL<T> => {
   const cases = listNoticeKinds().flatMap((notice) => {
     const answer = declared(notice)
@@ -24,43 +24,43 @@ const byKind = <T>(declared: (notice: NoticeDeclaration) => SQL | undefined, oth
   return sql<T>`(case ${notices.kind} ${sql.join(cases, sql` `)} else ${otherwise} end)`
 }
 
-/** SQL: does this member want this kind in the daily email? */
+/** SQL: whether this member wants this kind in the daily email. */
 export const wantsDaily = (memberId: SQLWrapper, kind: SQLWrapper): SQL => {
   const chosen = sql`select ${notificationSettings.mail} = 'daily' from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind}`
   return sql`coalesce((${chosen}), ${kind} = any${kindsThat(({ usual }) => usual.mail === 'daily')})`
 }
 
-/** Which notices a run is for: those of daily mails, or the others, from that time or before. */
+/** The notices a run is for: those for the daily email or all others, up to that time. */
 export interface Run {
   isDaily: boolean
   until: Date
 }
 
-/** SQL over `notices`: is it for this run to decide on? */
+/** SQL over `notices`: whether this run has to handle it. */
 export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
   and(isNull(notices.handledAt), eq(notices.isDaily, isDaily), lte(notices.createdAt, until))
 
-/** SQL over `notices`: is what the notice is about still there, as far as its member may know? */
+/** SQL over `notices`: whether the notice's subject still exists, as far as its member may know. */
 export const isStanding = (now: SQLWrapper): SQL<boolean> =>
   byKind((kind) => kind.isStanding?.(notices, now), sql`true`)
 
-/** SQL: has the member switched this kind off in the list? */
+/** SQL: whether the member has switched this kind off in the list. */
 export const isSwitchedOff = (memberId: string | SQLWrapper, kind: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind} and not ${notificationSettings.inApp})`
 
-/** SQL over `notices`: does the list of its member show it? */
+/** SQL over `notices`: whether its member's list shows it. */
 export const isListed = (now: SQLWrapper): SQL =>
   sql`(not ${isSwitchedOff(notices.memberId, notices.kind)} and ${isStanding(now)})`
 
 const MOST_COUNTED = 100
 
-/** SQL over `notices`: how many members a notice is about, up to 100; only of the kind that tells. */
+/** SQL over `notices`: how many members a notice is about, up to 100. Null for kinds that don't report it. */
 const peopleOf = (now: SQLWrapper): SQL => {
   const viewers = noticeOf('profile_view').everybody?.(notices, now)
   return sql`(case ${notices.kind} when ${literal('profile_view')} then (select count(*)::int from (${viewers} limit ${sql.raw(String(MOST_COUNTED))}) as viewers) end)`
 }
 
-/** SQL: how many notices the member has not seen, and how many members they are about. */
+/** SQL: how many notices the member hasn't seen, and how many members they are about. */
 export const newNoticesOf = (
   memberId: string | SQLWrapper,
   { now }: { now: SQLWrapper },
@@ -69,7 +69,10 @@ export const newNoticesOf = (
   return sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'viewers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${unseen}) as counted)`
 }
 
-/** SQL over `notices`: the id of the member who did it last, if its member may know and wants names; else null. */
+/**
+ * SQL over `notices`: the id of the last member who did it, or null if the notice's member may not know or wants no
+ * names.
+ */
 export const actorOf = (now: SQLWrapper): SQL<string | null> =>
   sql<
     string | null
@@ -78,10 +81,10 @@ export const actorOf = (now: SQLWrapper): SQL<string | null> =>
     sql`null`,
   )} end`
 
-/** They're counted up to this many. */
+/** The maximum count. */
 const MOST_OTHERS = 100
 
-/** SQL over `notices`: how many more did the same; counted up to 100. */
+/** SQL over `notices`: how many others did the same, up to 100. */
 export const othersOf = (now: SQLWrapper): SQL<number> =>
   byKind(
     ({ everybody }) =>

@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '#shared/notices.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 
-/** How members want to be told of each kind; without a row, as is usual. */
+/** How members want to be notified of each kind. Without a row, the defaults apply. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -25,7 +25,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** Members whose list of notifications names nobody. */
+/** Members whose list of notices leaves out names. */
 export const namelessNotices = pgTable('nameless_notices', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -33,7 +33,7 @@ export const namelessNotices = pgTable('nameless_notices', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What members are told of, one row for each thing, as the list shows it; a mail tells once of what was not seen. */
+/** Members' notices, one row per subject, as listed. Each unseen one is emailed at most once. */
 export const notices = pgTable(
   'notices',
   {
@@ -44,17 +44,17 @@ export const notices = pgTable(
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     /** The conversation, or whatever else it is about. */
     about: uuid('about').notNull(),
-    /** From when on a mail may tell of it. */
+    /** The time from which it may be emailed. */
     createdAt: instant('created_at').notNull(),
     /** When it last happened. */
     latestAt: instant('latest_at').notNull(),
-    /** When the member saw it, here or where it happened; null as long as it is new. */
+    /** When the member saw it, here or where it happened; null while it's new. */
     seenAt: instant('seen_at'),
-    /** Whether its member wants to be told of it in the daily mail: it follows the settings for as long as it waits. */
+    /** Whether it belongs in the daily email. Follows the member's settings while it's waiting. */
     isDaily: boolean('is_daily').notNull().default(false),
-    /** When it was decided whether to send a mail, or it was seen; null as long as it waits. */
+    /** When it was seen, or when it was decided whether to email it; null while it's waiting. */
     handledAt: instant('handled_at'),
-    /** When it was decided whether to tell of it on devices; null as long as that waits. */
+    /** When it was decided whether to push it; null while that's waiting. */
     pushedAt: instant('pushed_at'),
   },
   (table) => [
@@ -75,7 +75,10 @@ export const notices = pgTable(
   ],
 )
 
-/** Browsers that show a member that there is something new. Each belongs to one log-in, and goes with it, however it ends. */
+/**
+ * Browsers that show a member that there's something new. Each belongs to one session and is removed when that ends,
+ * for whatever reason.
+ */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -86,11 +89,11 @@ export const pushDevices = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Where to push and by which keys, encrypted for this row. */
+    /** The push address and its keys, encrypted for this row. */
     subscription: bytes('subscription').notNull(),
-    /** Tells the same browser again: it is one member's only. */
+    /** Identifies the same browser, which can belong to only one member. */
     endpointTag: bytes('endpoint_tag').notNull().unique(),
-    /** The key of the site by which it subscribed; by another nothing reaches it. */
+    /** The site's key it subscribed with. No other key reaches it. */
     serverKey: text('server_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },

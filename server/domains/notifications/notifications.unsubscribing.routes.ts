@@ -3,10 +3,10 @@ import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.co
 import type { Services } from '#server/platform/domain/services.ts'
 import { unsubscribe } from './notifications.commands.ts'
 
-/** The forms in which mail programs say that they unsubscribe; the address says from what. */
+/** The content types mail clients use to unsubscribe. The URL says from what. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Answers mail programs that unsubscribe their reader (RFC 8058), at the address where browsers find the page. */
+/** Handles one-click unsubscribing by mail clients (RFC 8058), at the URL of the page for browsers. */
 export const registerUnsubscribing = (http: FastifyInstance, services: Services) => {
   http.register(async (scope) => {
     scope.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>

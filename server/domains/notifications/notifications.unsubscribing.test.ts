@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member who got a mail about a message, and where it says such mails can be stopped. */
+/** Creates a member who got an email about a message, with its unsubscribe link. */
 const createReader = async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
@@ -36,7 +36,7 @@ const createReader = async () => {
 const settingOf = async (member: { id: string }) =>
   (await app.as(member).call(getNotificationSettings, {})).ok.settings[0]?.mail
 
-/** What a mail program sends by itself: neither cookies nor an origin. */
+/** Posts like a mail client, with neither cookies nor an origin. */
 const postFrom = (address: string, body = 'List-Unsubscribe=One-Click') =>
   app.http.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ const postFrom = (address: string, body = 'List-Unsubscribe=One-Click') =>
   })
 
 test(
-  'a mail says how to stop such mails, and its link tells nothing of the member',
+  'an email has an unsubscribe link that reveals nothing about the member',
   covers('MAIL-11.1', 'MAIL-11.3'),
   async () => {
     const { max, mail, token } = await createReader()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'opening the link changes nothing, posting to it stops the mails, as often as it is done',
+  'opening the link changes nothing, but posting to it stops the emails, however often',
   covers('MAIL-11.2'),
   async () => {
     const { max, address } = await createReader()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the button of the page does the same without a log-in, for the member of the link alone',
+  'the button on the page does the same without logging in, and only for the link’s member',
   covers('MAIL-11.2'),
   async () => {
     const [{ max, token }, other] = [await createReader(), await createReader()]
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a link that was changed, cut short or made up does nothing', covers('MAIL-11.3'), async () => {
+test('a changed, truncated or made-up link does nothing', covers('MAIL-11.3'), async () => {
   const { max, token } = await createReader()
   const changed = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
   for (const wrong of [changed, token.slice(0, -4), 'x', max.id]) {
@@ -101,7 +101,7 @@ test('a link that was changed, cut short or made up does nothing', covers('MAIL-
   expect(await settingOf(max)).toBe('at_once')
 })
 
-test('a page of another site stops nobody’s mails', async () => {
+test('a different site’s page can’t stop anyone’s emails', async () => {
   const { max, address } = await createReader()
   const { statusCode } = await app.http.inject({
     method: 'POST',
@@ -112,12 +112,12 @@ test('a page of another site stops nobody’s mails', async () => {
   expect([statusCode, await settingOf(max)]).toEqual([403, 'at_once'])
 })
 
-test('more than a mail program says is not read', async () => {
+test('a body longer than a mail client’s is not read', async () => {
   const { address } = await createReader()
   expect((await postFrom(address, 'x'.repeat(5000))).statusCode).toBe(413)
 })
 
-test('the link of a member who is gone is answered like any other', async () => {
+test('a deleted member’s link gets the same response as any other', async () => {
   const { max, address, token } = await createReader()
   await app.services.db.delete(accounts).where(eq(accounts.id, max.id))
   expect((await postFrom(address)).statusCode).toBe(200)

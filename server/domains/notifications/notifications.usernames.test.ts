@@ -29,7 +29,7 @@ beforeEach(async () => {
   member = await app.given.member()
 })
 
-/** A request of the member that waits, and the name asked for. */
+/** Files a pending request for the member and returns it with the requested name. */
 const ask = async () => {
   const newUsername = `Wanted.${newId().slice(-12)}`
   const typed = { newUsername, confirmation: newUsername, password: PASSWORD }
@@ -51,7 +51,7 @@ const notices = async () =>
   (await app.as(member).call(listNotices, {})).ok.items.map(({ kind, isNew, who }) => ({ kind, isNew, who }))
 const see = (who = app.as(member)) => who.call(markUsernameDecisionsSeen, {})
 
-/** What the member is sent once so much time has passed. */
+/** Returns the emails sent to the member once this much time has passed. */
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
@@ -78,13 +78,13 @@ test.each([
   },
 )
 
-test('a request that waits is told of by nobody', async () => {
+test('a pending request leads to no email', async () => {
   await ask()
   expect(await mailsAfter(DAY)).toEqual([])
 })
 
 test(
-  'who has seen the decision gets no mail; reading the list alone is not seeing it',
+  'a member who has seen the decision gets no email, but just reading the list doesn’t count',
   covers('MAIL-08.3'),
   async () => {
     await reject()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('what others have seen says nothing of the member, and a stranger sees nothing', async () => {
+test('other members marking decisions as seen doesn’t affect the member’s, and a visitor can’t', async () => {
   await reject()
   expect((await see(app.visitor())).code).toBe('not_signed_in')
   expect((await see(app.as(await app.given.member()))).status).toBe(200)
@@ -105,7 +105,7 @@ test('what others have seen says nothing of the member, and a stranger sees noth
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
 })
 
-test('what was seen while the mail was on its way is not mailed', async () => {
+test('a decision seen while the email was on its way is not emailed', async () => {
   await reject()
   const { mail, database } = app.services
   const send = mail.send
@@ -117,7 +117,7 @@ test('what was seen while the mail was on its way is not mailed', async () => {
   expect(await mailsAfter(MINUTE)).toEqual([])
 })
 
-test('the next decision is told of, too, though the one before was not seen', async () => {
+test('the next decision is emailed even if the previous one wasn’t seen', async () => {
   await reject()
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
   await approve()
@@ -125,7 +125,7 @@ test('the next decision is told of, too, though the one before was not seen', as
 })
 
 test(
-  'the mail is sent as its member wants: once a day, or never, also by the link in it',
+  'the email is sent as its member chose, daily or never, and its link stops it',
   covers('MAIL-11.1', 'MAIL-08.3', 'NSET-03.2'),
   async () => {
     const choose = (mail: 'daily' | 'never' | 'at_once') =>
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('of a member who is erased nothing is told but that', async () => {
+test('an erased member is only emailed about the erasure', async () => {
   await reject()
   await eraseMember(app.services, member.id)
   const mails = await mailsAfter(DAY)

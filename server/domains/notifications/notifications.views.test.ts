@@ -25,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   owner = await app.given.member()
   viewer = await app.given.member()
-  // The mail of the day is still to come.
+  // Before the daily email is due.
   const now = app.clock.now().getTime()
   app.clock.advance(DAY + DAY / 2 - (now % DAY))
   await app.services.jobs.drain()
@@ -49,9 +49,9 @@ const mailsAfter = async (ms: number) => {
   return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
-describe('views at a profile stand in the list of its member as one', () => {
+describe('profile views are listed as a single notice', () => {
   test(
-    'and nowhere else; the latest is named where the membership shows them',
+    'for the viewed member only, naming the latest viewer if their membership shows viewers',
     covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
@@ -75,7 +75,7 @@ describe('views at a profile stand in the list of its member as one', () => {
     },
   )
 
-  test('and nobody is named to free members', covers('VIEW-05', 'BEY-08.2', 'VIEW-08.1'), async () => {
+  test('that names no one to free members', covers('VIEW-05', 'BEY-08.2', 'VIEW-08.1'), async () => {
     await view(await app.given.member())
     await view(viewer)
     const { body } = await app.as(owner).request('GET', '/api/notifications')
@@ -84,14 +84,14 @@ describe('views at a profile stand in the list of its member as one', () => {
     for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
   })
 
-  test('and nobody is named to who wants no names', async () => {
+  test('that names no one to a member who wants no names', async () => {
     await app.given.tier(owner, 'gold')
     await app.as(owner).call(saveNotificationNames, { withoutNames: true })
     await view(viewer)
     expect(await list()).toMatchObject([{ kind: 'profile_view', who: null, others: 0 }])
   })
 
-  test('which is new again with another viewer, and counts only them', covers('BEY-08.2'), async () => {
+  test('that is new again with a different viewer, and counts only them', covers('BEY-08.2'), async () => {
     await app.given.tier(owner, 'silver')
     await view(viewer)
     await see()
@@ -111,7 +111,7 @@ describe('views at a profile stand in the list of its member as one', () => {
 })
 
 test.each([{ leaveTrace: false }, { showOnline: false }])(
-  'a profile view by a member who has set %j notifies nobody',
+  'a profile view by a member who has set %j notifies no one',
   covers('PRIV-03.3'),
   async (setting) => {
     await lookFrom(setting)
@@ -122,7 +122,7 @@ test.each([{ leaveTrace: false }, { showOnline: false }])(
 )
 
 test(
-  'one email a day covers all profile views, and names nobody',
+  'one email a day covers all profile views and names no one',
   covers('NSET-03.3', 'BEY-25.6'),
   async () => {
     await app.given.tier(owner, 'gold')
@@ -165,7 +165,7 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('who has switched the kind off is told nowhere', covers('NSET-03.3'), async () => {
+test('a member who has switched the kind off is notified nowhere', covers('NSET-03.3'), async () => {
   await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
   await view(viewer)
   expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
@@ -181,7 +181,7 @@ test('each of 20 members whose profile was viewed is notified once', covers('BEY
 })
 
 test(
-  'a profile view that began before another and was stored after it is notified, too',
+  'a profile view that began before another but was stored after it also leads to a notice',
   covers('BEY-08.2'),
   async () => {
     await view(viewer)

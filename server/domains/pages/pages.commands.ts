@@ -29,7 +29,7 @@ const insertMessage = statement('pages.insertMessage', (db, given: Given<Message
     .returning({ id: contactMessages.id }),
 )
 
-/** Keeps a message for the operators and mails it to them; a repeated key does neither again. */
+/** Stores a message for the operators and emails it to them. A repeated key does neither again. */
 export const sendContactMessage = async (
   services: Services,
   { clientKey, email, message }: z.output<typeof sendContactMessageEndpoint.input>,
@@ -51,13 +51,16 @@ const countOne = sqlStatement(
       update ${pages} set registrations = registrations + 1 where id = ${pageId}::uuid returning path`,
 )
 
-/** Counts one more who has joined and came by this page, without who; its address, or null where it's gone. */
+/**
+ * Counts an anonymous registration that came through this page. Returns the page's address, or null if the page is
+ * gone.
+ */
 export const countRegistration = async (tx: Tx, pageId: string): Promise<string | null> => {
   const [counted] = await countOne(tx, { pageId })
   return counted?.path ?? null
 }
 
-/** Forgets what came in through the contact form from the member's address. */
+/** Deletes contact form messages sent from the member's address. */
 export const eraseContactMessages = async ({ tx }: Work, memberId: string): Promise<void> => {
   await tx.delete(contactMessages).where(isFrom(memberId))
 }

@@ -22,25 +22,25 @@ import { getSite, getSiteSettings } from '../settings/settings.queries.ts'
 import { leadingToRegister, writeDocument, type DocumentParts } from './pages.documents.view.ts'
 import { findPage, getLandingNumbers } from './pages.queries.ts'
 
-/** Pages with a form, and the endpoint that takes what is typed in. */
+/** Pages with a form, and the endpoint that processes it. */
 const FORMS = new Map<string, Endpoint>([
   ['/contact', sendContactMessage],
   ['/report', fileVisitorReport],
 ])
 
-/** Bytes of a posted form. */
+/** Maximum size of a posted form, in bytes. */
 const FORM_LIMIT = 64 * 1024
 
 interface Parts extends DocumentParts {
   services: Services
   routes: ReadonlyMap<string, Served>
-  /** Who asks for a page; keeps the log-in alive like a call does. */
+  /** Identifies the member making the request, and extends the session like a call does. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
-  /** The same; undefined while nobody's session can be looked up, when all are shown what visitors are. */
+  /** The same, but undefined while sessions can't be looked up. Everyone is shown the visitors' version then. */
   identifyIfPossible(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null | undefined>
 }
 
-/** The address under which a text is stored; null for one that cannot be. */
+/** The path a text is stored under, or null if it can't be one. */
 const storedPath = (path: string): string | null => {
   const trimmed = path.replace(/\/+$/, '') || '/'
   if (trimmed === '/home') return '/'
@@ -49,7 +49,7 @@ const storedPath = (path: string): string | null => {
 
 const emptyForm = (): DocumentForm => ({ clientKey: newId(), values: {}, wrong: [], outcome: 'open' })
 
-/** Registers the forms and `/robots.txt`; gives the function that answers with a document. */
+/** Registers the forms and `/robots.txt`. Returns the function that serves documents. */
 export const registerDocuments = async (http: FastifyInstance, parts: Parts) => {
   const { services, routes, identify, identifyIfPossible } = parts
 
@@ -59,7 +59,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     actor: Actor | null,
     form?: DocumentForm,
   ): Promise<string> => {
-    // At once: each may wait for a database that answers nothing before it falls back on what is known.
+    // In parallel, because each may have to wait for an unresponsive database before it falls back on what's cached.
     const [site, { contactAddress }, menus, announcements, numbers] = await Promise.all([
       getSite(services),
       getSiteSettings(services),
@@ -95,7 +95,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     return page
   }
 
-  /** What became of a posted form; a refusal is shown in the form itself. */
+  /** Processes a posted form. An error is shown in the form itself. */
   const submit = async (
     endpoint: Endpoint,
     request: FastifyRequest,

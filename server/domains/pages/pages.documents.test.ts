@@ -56,7 +56,7 @@ const DOCUMENTS = PAGES.filter(({ isDocument, path }: PageRoute) => isDocument &
 
 describe('every document', () => {
   test.each(DOCUMENTS)(
-    '%s is HTML with title, description and one heading, and may be indexed',
+    '%s is HTML with title, description and one heading, and can be indexed',
     async (path) => {
       const { statusCode, headers, body } = await open(path)
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -72,7 +72,7 @@ describe('every document', () => {
   )
 
   test.each(DOCUMENTS)(
-    '%s names no other host and lets no address leak',
+    '%s refers to no other host and leaks no address',
     covers('BEY-18', 'BEY-21'),
     async (path) => {
       const { body, headers } = await open(path)
@@ -90,7 +90,7 @@ describe('every document', () => {
   )
 })
 
-test('a member reads the pages too, without being urged to register', async () => {
+test('a member can read the pages, too, without being urged to register', async () => {
   const member = await app.given.member()
   const { body, statusCode } = await open('/about', app.as(member))
   expect(statusCode).toBe(200)
@@ -142,7 +142,7 @@ for (const [row, link] of FOOTER) {
 }
 
 test(
-  'the footer shows the stored menu, and the four links where none is stored',
+  'the footer shows the stored menu, or the four default links if there’s none',
   covers('SHELL-15'),
   async () => {
     const bare = await createDocumentApp()
@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('a page at an address of its own is shown; one that is not published, nowhere', async () => {
+test('a page is shown at its own address, but only if published', async () => {
   expect(await read('/our-story')).toContain('It began in a small town.')
   expect(await read('/our-story/')).toContain('It began in a small town.')
   expect((await app.visitor().call(getPage, { path: '/our-story' })).ok.page.html).toContain('small town')
@@ -186,11 +186,11 @@ test('a page at an address of its own is shown; one that is not published, nowhe
   expect((await app.visitor().call(getPage, { path: '/their-story' })).status).toBe(404)
 })
 
-test.each(['/document.html', '/index.html'])('the template %s is no page', async (path) => {
+test.each(['/document.html', '/index.html'])('the template %s is not a page', async (path) => {
   expect((await open(path)).statusCode).toBe(404)
 })
 
-test('nothing in a stored text runs, hides, or asks another host for anything', async () => {
+test('a stored text can’t run or hide anything, or load anything from another host', async () => {
   const { body } = await open('/hostile')
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   expect(body.match(/<script/g)).toBeNull()
@@ -200,7 +200,7 @@ test('nothing in a stored text runs, hides, or asks another host for anything', 
   expect(main).toContain('<a href="https://example.org" rel="noopener noreferrer">out</a>')
 })
 
-test('the name of the site stands in the texts as text, and the canonical address where it is known', async () => {
+test('the site’s name is inserted into texts as plain text, and the canonical URL if known', async () => {
   const named = await createDocumentApp({ siteUrl: 'https://club.example' })
   await named.services.db
     .insert(siteSettings)
@@ -212,30 +212,26 @@ test('the name of the site stands in the texts as text, and the canonical addres
   await named.close()
 })
 
-test(
-  'robots.txt asks crawlers to leave everything about members alone, and no public page',
-  covers('BEY-21'),
-  async () => {
-    const { body, headers, statusCode } = await open('/robots.txt')
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
-    const isExcluded = (path: string) => excluded.some((beginning) => path.startsWith(beginning))
-    for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
-      expect([path, isExcluded(path)]).toEqual([path, true])
-    }
-    for (const { path } of PAGES) expect([path, isExcluded(path)]).toEqual([path, !isIndexable(path)])
-  },
-)
+test('robots.txt excludes everything about members and no public page', covers('BEY-21'), async () => {
+  const { body, headers, statusCode } = await open('/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
+  const isExcluded = (path: string) => excluded.some((beginning) => path.startsWith(beginning))
+  for (const path of ['/profile/anna', '/browse', '/browse?type=woman', '/media/x/card', '/api/session']) {
+    expect([path, isExcluded(path)]).toEqual([path, true])
+  }
+  for (const { path } of PAGES) expect([path, isExcluded(path)]).toEqual([path, !isIndexable(path)])
+})
 
 test.each(['/profile/anna', '/browse', '/media/none/card'])(
-  '%s is not to be indexed',
+  '%s must not be indexed',
   covers('BEY-21'),
   async (path) => {
     expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
   },
 )
 
-test('a copy that sends nothing says so to admins in documents as well', covers('OPS-01.10'), async () => {
+test('admins also see in documents that a quiet copy sends nothing', covers('OPS-01.10'), async () => {
   const copy = await createDocumentApp({ quiet: true })
   const readAs = async (agent: ReturnType<TestApp['visitor']>) => textOf((await open('/about', agent)).body)
   const line = 'It sends no emails or push messages, and runs no jobs.'

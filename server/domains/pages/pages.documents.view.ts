@@ -4,16 +4,18 @@ import { documentTitle } from '#shared/kernel/title.ts'
 import { neutralHead } from '#server/platform/http/site.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 
-/** What documents are made of. */
+/** The parts that documents are made of. */
 export interface DocumentParts {
-  /** The HTML around a document, for the one at a path. */
+  /** The HTML around the document at a path. */
   readHtml: (path: string) => Promise<string>
   render: (view: DocumentView) => string | Promise<string>
 }
 
 const REGISTER = '/register'
 
-/** What a document shows, with every link to registration as the page has it: also those of the text and of the menus. */
+/**
+ * Returns the page and menus with every link to registration changed to the page's own, including those in the text.
+ */
 export const leadingToRegister = (
   page: DocumentView['page'],
   menus: Pick<DocumentView, 'header' | 'footer'>,
@@ -30,7 +32,7 @@ export const leadingToRegister = (
   }
 }
 
-/** A whole document: the HTML around it, with what is rendered of the view. */
+/** Builds a whole document: the surrounding HTML with the rendered view. */
 export const writeDocument = async (
   { readHtml, render }: DocumentParts,
   view: DocumentView,

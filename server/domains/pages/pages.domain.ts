@@ -11,7 +11,7 @@ export const pages: Domain = {
   routes: pagesRoutes,
   personal: {
     holds: [pageVersions.savedBy],
-    // What an admin has written for the site stays, by no one.
+    // What admins wrote for the site stays, without an author.
     portions: [cutFrom(pageVersions.savedBy)],
     erase: eraseContactMessages,
     title: 'What you wrote to us',

@@ -44,7 +44,7 @@ const requireFree = (path: string) => {
   throw new Failure(PAGE_REASONS.pathReserved, { fields: { path: PAGE_REASONS.pathReserved.message } })
 }
 
-/** The work, which gives a page an address; throws `path_taken` where another page has it. */
+/** Runs work that sets a page's address. Throws `path_taken` if another page has it. */
 const orTaken = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -76,7 +76,7 @@ const insertVersion = statement('pages.insertVersion', (db, given: Given<NewVers
   }),
 )
 
-/** Begins a page that only admins see. Throws `path_taken` and `path_reserved`. */
+/** Creates a page that only admins see. Throws `path_taken` and `path_reserved`. */
 export const createPage = (
   services: Services,
   actor: Admin,
@@ -96,7 +96,7 @@ export const createPage = (
   )
 }
 
-/** Which page, in which of its states. */
+/** A page in a known state. */
 interface Known {
   pageId: string
   updatedAt: string
@@ -107,8 +107,8 @@ const lock = statement('pages.lock', (db, { pageId }: Given<{ pageId: string }>)
 )
 
 /**
- * The page as it stands, which only this transaction changes, and the time of the change: each is later than the one before.
- * Throws `not_found` and `page_changed`.
+ * Locks and returns the page with the time of the change, which is always later than the previous one. Throws
+ * `not_found` and `page_changed`.
  */
 const lockPage = async ({ tx, now }: Work, { pageId, updatedAt }: Known) => {
   await lock(tx, { pageId })
@@ -156,13 +156,13 @@ type Draft = Known & Text & { path: string }
 interface Saving {
   act: ActName
   isPublishing: boolean
-  /** The day from which members have to agree to it; null where no one is asked. */
+  /** The day from which members must agree to it; null if no one is asked. */
   agreeFrom: string | null
 }
 
 const refuseDay = (reason: Reason) => new Failure(reason, { fields: { agreeFrom: reason.message } })
 
-/** When that day begins on which new terms are required; throws `not_terms` and `agree_day`. */
+/** Returns the start of the day from which new terms are required. Throws `not_terms` and `agree_day`. */
 const beginningOf = (day: string, { path, now }: { path: string; now: Date }): Date => {
   if (path !== TERMS_PATH) throw refuseDay(PAGE_REASONS.notTerms)
   const begin = endOfDay(siteDayOf(new Date(Date.parse(`${day}T12:00:00Z`) - DAY)))
@@ -213,15 +213,15 @@ const save = (
   )
 
 /**
- * Keeps a new text, and puts the page where its address says. Throws `not_found`, `page_changed`, `path_taken`,
- * `path_reserved`, `page_required` and `picture_gone`; nothing is stored then.
+ * Stores a new text and moves the page to the given address. Throws `not_found`, `page_changed`, `path_taken`,
+ * `path_reserved`, `page_required` and `picture_gone`. Nothing is stored then.
  */
 export const saveDraft = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
   save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false, agreeFrom: null })
 
 /**
- * The same, and shows the text to everyone; from that day members have to agree to it, if it's the terms. Throws `agree_day` and
- * `not_terms` as well.
+ * The same, and publishes the text. If it's the terms, members must agree to them from the given day on. Also throws
+ * `agree_day` and `not_terms`.
  */
 export const publishPage = (
   services: Services,
@@ -242,7 +242,7 @@ interface Removal {
   remove: (tx: Tx, given: { pageId: string; at: Date }) => Promise<unknown>
 }
 
-/** Takes something away from visitors, and records it. */
+/** Unpublishes or deletes a page, and records it. */
 const takeAway = async (
   services: Services,
   unit: Work,
@@ -258,7 +258,7 @@ const takeAway = async (
   unit.afterCommit(() => invalidatePages(services))
 }
 
-/** Takes a page away from everyone but admins. Throws `not_found`, `page_changed` and `page_required`. */
+/** Hides a page from everyone but admins. Throws `not_found`, `page_changed` and `page_required`. */
 export const unpublishPage = (services: Services, actor: Admin, known: Known): Promise<EditedPage> =>
   inTransaction(services, async (unit) => {
     await takeAway(services, unit, known, { actor, act: unpublishEndpoint.name, remove: unpublish })
@@ -269,7 +269,7 @@ const deleteRow = statement('pages.delete', (db, { pageId }: Given<{ pageId: str
   db.delete(pages).where(eq(pages.id, pageId)),
 )
 
-/** Deletes a page with all that it has said. Throws `not_found`, `page_changed` and `page_required`. */
+/** Deletes a page with all its versions. Throws `not_found`, `page_changed` and `page_required`. */
 export const deletePage = (services: Services, actor: Admin, known: Known): Promise<void> =>
   inTransaction(services, (unit) =>
     takeAway(services, unit, known, { actor, act: deleteEndpoint.name, remove: deleteRow }),

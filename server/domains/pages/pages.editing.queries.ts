@@ -18,13 +18,13 @@ interface Asked {
   limit: number
 }
 
-/** SQL: the newest text of each page. */
+/** SQL: each page's newest text. */
 const newest = sql`lateral (
   select title, description, body, picture_id, published_at from ${pageVersions} as version where version.page_id = ${pages.id}
   order by version.saved_at desc, version.id desc limit 1
 ) as newest`
 
-/** SQL over `pages` and `newest`: does what visitors read differ from the newest text, or do they read nothing? */
+/** SQL over `pages` and `newest`: whether the newest text isn't the published one. */
 const hasDraft = sql`(not ${pages.isPublished} or newest.published_at is null)`
 
 const state = sql`${pages.id}, ${pages.path}, ${pages.isPublished} as "isPublished", ${hasDraft} as "hasDraft", ${pages.updatedAt} as "updatedAt"`
@@ -40,7 +40,7 @@ const pagesBehind = sqlStatement(
     order by ${pages.updatedAt} desc, ${pages.id} desc limit ${limit}`,
 )
 
-/** The pages of one kind, the last changed first. */
+/** Returns pages of one kind, last changed first. */
 export const listPages = async (
   { db }: Services,
   { cursor, limit, kind }: Asked & { kind: PageKind },
@@ -63,7 +63,7 @@ const draft = sqlStatement(
     where ${pages.id} = ${pageId}::uuid`,
 )
 
-/** A page with its newest text; throws `not_found`. */
+/** Returns a page with its newest text. Throws `not_found`. */
 export const getDraft = async (db: Executor, pageId: string): Promise<EditedPage> => {
   const [row] = await draft(db, { pageId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -93,7 +93,7 @@ const versionsBehind = statement(
       .limit(limit),
 )
 
-/** The texts that a page has had, the newest first. */
+/** Returns a page's versions, newest first. */
 export const listVersions = async (
   { db }: Services,
   { cursor, limit, pageId }: Asked & { pageId: string },
@@ -123,7 +123,7 @@ const versionText = statement(
       .where(and(eq(pageVersions.id, versionId), eq(pageVersions.pageId, pageId))),
 )
 
-/** What one of them says; throws `not_found`. */
+/** Returns the text of a version. Throws `not_found`. */
 export const getVersion = async ({ db }: Services, asked: { pageId: string; versionId: string }) => {
   const [text] = await versionText(db, asked)
   if (!text) throw new Failure(COMMON_REASONS.notFound)

@@ -47,13 +47,13 @@ const seeded = async (path: string) => {
   const [row] = (await app.services.db.select().from(pages)).filter((page) => page.path === path)
   return (await admin.call(getDraft, { pageId: row?.id ?? '' })).ok.page
 }
-/** What a visitor gets there, once what's kept in memory is too old. */
+/** Requests a page as a visitor, after the cache has expired. */
 const visit = async (path: string) => {
   app.clock.advance(3 * SECOND)
   return app.visitor().request('GET', path)
 }
 
-test('only admins edit pages', covers('ADM-20'), async () => {
+test('only admins can edit pages', covers('ADM-20'), async () => {
   const page = await create('/for-admins')
   for (const [agent, code] of [
     [app.visitor(), 'not_signed_in'],
@@ -76,7 +76,7 @@ test('only admins edit pages', covers('ADM-20'), async () => {
 })
 
 test(
-  'a page is begun, written, published, changed, taken away and deleted',
+  'a page is created, written, published, changed, unpublished and deleted',
   covers('ADM-16', 'ADM-17.1', 'ADM-17.4', 'LAND-30.1'),
   async () => {
     let page = await create('/Über uns', 'About us')
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a published landing page shows at its address', covers('ADM-14', 'ADM-15', 'LAND-32'), async () => {
+test('a published landing page is served at its address', covers('ADM-14', 'ADM-15', 'LAND-32'), async () => {
   const page = await create('/landing/Summer 2026', 'Come in')
   expect(page.path).toBe('/landing/summer-2026')
   expect((await visit(page.path)).statusCode).toBe(404)
@@ -168,7 +168,7 @@ describe('an address', () => {
   })
 
   test(
-    'is refused at its field where it is reserved, taken or none',
+    'is refused at its field if it is reserved, taken or invalid',
     covers('ADM-15', 'ADM-17.1'),
     async () => {
       await create('/taken')
@@ -191,7 +191,7 @@ describe('an address', () => {
     },
   )
 
-  test('of a page that the site needs stays, and so does the page', covers('ADM-17.3'), async () => {
+  test('of a required page can’t be changed, nor the page removed', covers('ADM-17.3'), async () => {
     const terms = await seeded('/terms')
     expect((await save(terms, { path: '/rules' })).code).toBe('page_required')
     expect((await admin.call(unpublishPage, known(terms))).code).toBe('page_required')
@@ -201,7 +201,7 @@ describe('an address', () => {
   })
 })
 
-test('each text has its limit', covers('ADM-17.1'), async () => {
+test('each text has a length limit', covers('ADM-17.1'), async () => {
   const page = await create('/limits')
   for (const [field, max] of [
     ['title', PAGE_LIMITS.title],
@@ -221,7 +221,7 @@ test('each text has its limit', covers('ADM-17.1'), async () => {
 })
 
 test(
-  'of two admins who edit a page the second learns of the first, and nothing is lost',
+  'the second of two admins editing a page is refused, and nothing is lost',
   covers('ADM-17.5'),
   async () => {
     const page = await create('/two-admins')
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'every text is kept with who saved it and when, up to a hundred',
+  'up to a hundred versions are kept, with who saved them and when',
   covers('BEY-44.1', 'BEY-44.2'),
   async () => {
     let page = await publish((await save(await create('/history'), { body: 'Text 0' })).ok.page)
@@ -253,7 +253,7 @@ test(
     for (const { id: versionId } of rest) {
       bodies.push((await admin.call(getVersion, { pageId: page.id, versionId })).ok.body)
     }
-    // The published one stays besides.
+    // The published version is kept in addition.
     expect(bodies).toEqual(['Text 0'])
     const other = await create('/other-history')
     const [version] = ok.items
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('a preview is cleaned as a page is, and stores nothing', covers('BEY-44.1'), async () => {
+test('a preview is sanitized like a page and stores nothing', covers('BEY-44.1'), async () => {
   const text = {
     title: 'Hello',
     description: '',
@@ -274,7 +274,7 @@ test('a preview is cleaned as a page is, and stores nothing', covers('BEY-44.1')
   expect((await visit('/nowhere')).statusCode).toBe(404)
 })
 
-test('a page that is not there is not found', covers('ADM-19'), async () => {
+test('an unknown page is not found', covers('ADM-19'), async () => {
   const pageId = newId()
   expect((await admin.call(getDraft, { pageId })).code).toBe('not_found')
   const sent = { pageId, updatedAt: app.clock.now().toISOString(), path: '/nowhere', ...NOTHING }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.emails.length = 0
 })
 
-/** What a browser sends for a form of a page that tells nobody where it came from. */
+/** The headers a browser sends with a form on a page that hides its origin. */
 const FROM_A_PAGE = { origin: 'null', 'sec-fetch-site': 'same-origin' }
 
 const post = (
@@ -61,7 +61,7 @@ const reportsOf = (key: string) =>
     .then((rows) => rows.filter(({ clientKey }) => clientKey === key))
 
 describe('the contact form', () => {
-  test('stores a message and mails it to every admin, with the address to answer to', async () => {
+  test('stores a message and emails it to every admin, with the address to reply to', async () => {
     await app.given.member()
     const page = await app.visitor().request('GET', '/contact')
     const sent = { ...message(), clientKey: keyIn(page.body) }
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(app.emails).toHaveLength(1)
   })
 
-  test('writes to the contact address where the operators named one, and shows it', async () => {
+  test('emails the contact address if the operators have set one, and shows it', async () => {
     const named = await createDocumentApp()
     await named.given.member({ role: 'admin' })
     await named.services.db
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     await named.close()
   })
 
-  test('says in place what is missing and keeps what was typed', async () => {
+  test('shows errors at the fields and keeps the input', async () => {
     const typed = { ...message(), email: 'no address', message: '"quoted" <script>x</script>' }
     const { statusCode, body } = await post('/contact', typed)
     expect(statusCode).toBe(422)
@@ -117,7 +117,7 @@ describe('the contact form', () => {
     expect(statusCode).toBe(422)
   })
 
-  test('refuses more than a network can mean in earnest, on the page and through the API alike', async () => {
+  test('refuses too many messages from a network, both on the page and through the API', async () => {
     const strict = await createDocumentApp({ demo: false })
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await post('/contact', message(), { on: strict })).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
     },
   )
 
-  test('needs no session, and tells what is missing', covers('BEY-20.1'), async () => {
+  test('needs no session and shows what is missing', covers('BEY-20.1'), async () => {
     const typed = { clientKey: newId() }
     const { statusCode, body } = await post('/report', typed)
     expect(statusCode).toBe(422)
@@ -187,7 +187,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
     expect((await app.visitor().call(fileVisitorReport, { ...report(), subject: 'other' })).status).toBe(422)
   })
 
-  test('refuses a flood', async () => {
+  test('refuses a flood of reports', async () => {
     const strict = await createDocumentApp({ demo: false })
     const statuses = []
     for (let sent = 0; sent < 6; sent += 1)
@@ -208,7 +208,7 @@ test.each([
   expect(await messagesOf(sent.clientKey)).toEqual([])
 })
 
-test('a form that is no form does no harm', async () => {
+test('a malformed form does no harm', async () => {
   for (const payload of ['', '%', '__proto__=1&clientKey', 'clientKey=%00&email=%zz']) {
     const answer = await app.http.inject({
       method: 'POST',

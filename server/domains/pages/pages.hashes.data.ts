@@ -1,6 +1,6 @@
 /**
- * Hashes of every text a site has ever begun with, by address, the one of today last: by them a text that nobody has changed is
- * known. A new one goes behind the others, and none is taken away. The terms aren't here, because members agree to them.
+ * Hashes of every default text there has ever been, by address, with the current one last. They identify texts that no
+ * one has changed. Append new hashes, and never remove one. The terms aren't here, because members agree to them.
  */
 export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
   '/': [

@@ -4,13 +4,13 @@ import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { getSite } from '../settings/settings.queries.ts'
 
-/** The light page (client/ui/tokens.css), which stands for the app while it opens. */
+/** The light page background (client/ui/tokens.css), shown while the app opens. */
 const PAPER = '#faf5ee'
 
-/** Where a device hands over photos that are shared with the site (client/public/sw.js). */
+/** Where a device posts photos that are shared with the site (client/public/sw.js). */
 const SHARED = '/photos/shared'
 
-/** Shown before it is installed, and on a long press of its icon: both would say what it is. */
+/** Shown before installation and on a long press of the icon. Both would give away what the site is. */
 const OPENLY = {
   screenshots: [
     { src: '/screens/narrow.webp', sizes: '390x844', type: 'image/webp', form_factor: 'narrow' },
@@ -31,7 +31,7 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
     purpose,
   })
   return {
-    // The same for both: a browser may then give an installed app the other name and icon.
+    // The same for both, so that a browser may change an installed app's name and icon.
     id: '/',
     name,
     short_name: name,
@@ -55,14 +55,17 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
   }
 }
 
-/** What browsers that have the worker get in its place, so that it goes; they ask for it whenever they open a page. */
+/**
+ * Replaces the worker in browsers that have it, so that it unregisters itself. They request it whenever they open a
+ * page.
+ */
 const LEAVE = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
 `
 
 /**
- * Describes the site to browsers that install it: under its name, and under the neutral one for those in discreet mode.
- * Where it is not to be installed there is no description, and the worker of those who did takes itself away.
+ * Serves the web app manifests: one with the site's name, and a neutral one for discreet mode. If the site isn't
+ * installable, there's no manifest, and installed workers unregister themselves.
  */
 export const registerInstallation = (http: FastifyInstance, services: Services) => {
   if (!services.config.installable) {
@@ -72,7 +75,7 @@ export const registerInstallation = (http: FastifyInstance, services: Services) 
     })
     return
   }
-  // Only without the worker, which keeps what is shared on the device: nothing of it is read here.
+  // Only happens without the worker, which keeps shared photos on the device. Nothing in the request is read here.
   http.addHook('onRequest', async ({ url, method }, reply) => {
     if (method === 'POST' && url === SHARED) return reply.redirect('/photos/manage', 303)
     return undefined

@@ -48,30 +48,26 @@ const read = async (path: string) => {
   return { manifest: JSON.parse(answer.body) as Manifest, body: answer.body }
 }
 
-test(
-  'the site is described to browsers that install it, by the name it has now',
-  covers('BEY-27.1'),
-  async () => {
-    const { manifest } = await read('/app.webmanifest')
-    expect(manifest).toMatchObject({
-      name: 'Ampersand',
-      short_name: 'Ampersand',
-      start_url: '/dashboard',
-      scope: '/',
-      display: 'standalone',
-    })
-    const settings = await getStoredSettings(app.services.db, app.services.config)
-    const admin = app.as(await app.given.member({ role: 'admin' }))
-    await admin.call(saveSettings, { ...settings, siteName: 'Our club' }).then(({ ok }) => ok)
-    expect((await read('/app.webmanifest')).manifest).toMatchObject({
-      name: 'Our club',
-      short_name: 'Our club',
-    })
-  },
-)
+test('the manifest has the site’s current name', covers('BEY-27.1'), async () => {
+  const { manifest } = await read('/app.webmanifest')
+  expect(manifest).toMatchObject({
+    name: 'Ampersand',
+    short_name: 'Ampersand',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+  })
+  const settings = await getStoredSettings(app.services.db, app.services.config)
+  const admin = app.as(await app.given.member({ role: 'admin' }))
+  await admin.call(saveSettings, { ...settings, siteName: 'Our club' }).then(({ ok }) => ok)
+  expect((await read('/app.webmanifest')).manifest).toMatchObject({
+    name: 'Our club',
+    short_name: 'Our club',
+  })
+})
 
 test(
-  'in discreet mode the description names neither the site nor what it is',
+  'in discreet mode the manifest reveals neither the site’s name nor its nature',
   covers('BEY-27.1', 'BEY-27.2'),
   async () => {
     const { manifest, body } = await read('/app-neutral.webmanifest')
@@ -82,7 +78,7 @@ test(
 )
 
 test.each(['/app.webmanifest', '/app-neutral.webmanifest'])(
-  'every icon of %s is there in the size it says, one of them for any shape',
+  'every icon in %s has the stated size, and one of them is maskable',
   covers('BEY-27.1', 'BEY-27.2'),
   async (path) => {
     const { icons } = (await read(path)).manifest
@@ -99,7 +95,7 @@ test.each(['/app.webmanifest', '/app-neutral.webmanifest'])(
 )
 
 test(
-  'it shows itself and its first pages only under its name, and takes shared photos under both',
+  'only the named manifest has screenshots and shortcuts, and both accept shared photos',
   covers('BEY-27.7', 'BEY-27.8'),
   async () => {
     const open = (await read('/app.webmanifest')).manifest
@@ -123,13 +119,13 @@ test(
       expect([`${width}x${height}`, format]).toEqual([sizes, 'webp'])
       expect(file.length).toBeLessThan(80_000)
     }
-    // Without the worker nothing that was shared is read.
+    // Without the worker, shared photos aren't read.
     const { statusCode, headers } = await app.visitor().request('POST', '/photos/shared')
     expect([statusCode, headers['location']]).toEqual([303, '/photos/manage'])
   },
 )
 
-test('where the site is not to be installed nothing describes it, and its worker takes itself away', async () => {
+test('if the site is not installable, there is no manifest and its worker unregisters itself', async () => {
   for (const path of ['/app.webmanifest', '/app-neutral.webmanifest']) {
     expect((await closed.visitor().request('GET', path)).statusCode).toBe(404)
   }
@@ -139,7 +135,7 @@ test('where the site is not to be installed nothing describes it, and its worker
 })
 
 test.each(['index', 'document'])(
-  'is what %s.html is installed as: the site, or something neutral where discretion is asked for',
+  '%s.html is installed as the site, or as something neutral in discreet mode',
   covers('BEY-27.1', 'BEY-27.2'),
   (name) => {
     const html = readFileSync(join(projectRoot, `client/${name}.html`), 'utf8')

@@ -33,7 +33,7 @@ for (const [row, path] of [
 }
 
 test(
-  'a member is sent from / and /home to the dashboard, and nothing of it is kept',
+  'a member is redirected from / and /home to the dashboard, and nothing is cached',
   covers('LAND-03'),
   async () => {
     const agent = app.as(await app.given.member())
@@ -62,7 +62,7 @@ for (const [row, words] of [
 }
 
 test(
-  'the landing page leads to registration and to the protection policy',
+  'the landing page links to registration and the protection policy',
   covers('LAND-05', 'LAND-14'),
   async () => {
     const { body } = await open('/')
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'whatever the operators write, the landing page says what is built in',
+  'the landing page shows its built-in promises whatever the operators write',
   covers('LAND-30.2'),
   async () => {
     const own = await createDocumentApp()
@@ -92,21 +92,21 @@ test(
   },
 )
 
-test('the landing page has one button in the accent, which is the way to register', async () => {
+test('the landing page has only one accent button, the one to register', async () => {
   const { body } = await open('/')
   expect(body.match(/<[^>]*bg-accent text-on-accent[^>]*>/g)).toEqual([
     expect.stringContaining('href="/register"'),
   ])
 })
 
-test('the name of the site stands in the header, and then in the sentence that says what it is', async () => {
+test('the site’s name is in the header and then in the sentence that says what the site is', async () => {
   const [, body = ''] = (await open('/')).body.split('</head>')
   const [before = ''] = textOf(body).split('is a free community site')
   expect(before.match(/Ampersand/g)).toHaveLength(2)
 })
 
 test(
-  'the pictures are drawn, nobody’s, and decoration only, and those who run the site say a word',
+  'the pictures are drawings, purely decorative and of no real person, and the hosts introduce themselves',
   covers('LAND-08', 'LAND-30.4'),
   async () => {
     const { body } = await open('/')
@@ -145,7 +145,7 @@ const figures = async (of: TestApp) => {
 }
 
 test(
-  'the landing page counts the places left and the members online; while these are few, who has joined lately',
+  'the landing page shows the places left and the members online, or if those are few, recent registrations',
   onBoth('LAND-15.1', 'LAND-15.2', 'LAND-10.1'),
   async () => {
     const own = await createDocumentApp()
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('the age of 21 is part of the terms, and nobody under 18 can register', covers('LAND-13'), async () => {
+test('the terms mention the age of 21, and no one under 18 can register', covers('LAND-13'), async () => {
   expect(await read('/terms')).toContain('where 18 is not the age of majority, you must be at least 21')
   const now = app.clock.now()
   const refused = await app.visitor().call(signUp, {
@@ -224,7 +224,7 @@ test.each([
   expect(body).not.toContain('id="document"')
 })
 
-test('an empty site gets its texts at the start, one that has any page gets none', async () => {
+test('a site without pages is seeded with the default texts, and a site with any page isn’t', async () => {
   const { db } = app.services
   const now = app.clock.now()
   const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)

@@ -1,4 +1,4 @@
-/** What a member accepts at registration; a change needs a new TERMS_VERSION. */
+/** What a member accepts when registering. A change needs a new TERMS_VERSION. */
 export const TERMS_TEXT = `
 ## Who may join
 

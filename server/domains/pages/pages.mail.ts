@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** For the operators: a message through the contact form, to be answered by mail. */
+/** Builds the operators' email about a contact form message, which they answer by email. */
 export const contactEmail = ({
   to,
   siteName,

@@ -12,7 +12,7 @@ const sources = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ name: basename(path), code: readFileSync(join('client', path), 'utf8') }))
 const cookies = /## Cookies and the like\n([^]*?)\n## /.exec(PRIVACY_TEXT)?.[1] ?? ''
 
-test('the privacy policy names every cookie, and no other', covers('LAND-30.1'), () => {
+test('the privacy policy lists exactly the cookies in use', covers('LAND-30.1'), () => {
   const named = [...cookies.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, name]) => name)
   expect(named).toEqual([...COOKIES, SIDEBAR_COOKIE, DISCREET_COOKIE])
   const written = sources.flatMap(({ code }) => [...code.matchAll(/document\.cookie = (\S*)=/g)])
@@ -21,7 +21,7 @@ test('the privacy policy names every cookie, and no other', covers('LAND-30.1'),
   )
 })
 
-/** Files that write to the browser's storage, and how the privacy policy tells of it. */
+/** Files that write to the browser's storage, and the privacy policy's wording for it. */
 const KEPT: Record<string, string> = {
   'ErrorScreen.tsx': 'how a page was going on',
   'NewTerms.tsx': 'how a page was going on',
@@ -38,7 +38,7 @@ const KEPT: Record<string, string> = {
   'toast.ts': 'how a page was going on',
 }
 
-test('the privacy policy tells of everything else that browsers keep', covers('LAND-30.1'), () => {
+test('the privacy policy covers everything else that browsers store', covers('LAND-30.1'), () => {
   const writers = sources.filter(({ code }) =>
     /(browserStorage|tabStorage|(local|session)Storage)\.(write|setItem)|indexedDB|caches\.open/.test(code),
   )

@@ -30,23 +30,23 @@ const cachedPages = cached(2 * SECOND, async ({ db }) => {
   return new Map(rows.map(({ page, picture }) => [page.path, { ...page, picture }]))
 })
 
-/** Has this process answer with what is published now. */
+/** Makes this process reload the published pages. */
 export const invalidatePages = (services: Services): void => cachedPages.invalidate(services)
 
-/** The published page of an address, at most two seconds old, or null. */
+/** Returns the published page at a path, or null. Cached for two seconds. */
 export const findPage = async (services: Services, path: string): Promise<StoredPage | null> => {
   const { siteName } = await getSiteSettings(services)
   const row = (await cachedPages.get(services)).get(path)
   return row ? viewPage({ ...row, at: row.publishedAt ?? row.updatedAt }, siteName) : null
 }
 
-/** The landing page of this name where one is published, or null. */
+/** Returns the id of the published landing page with this name, or null. */
 export const findLanding = async (services: Services, name: string): Promise<string | null> =>
   name === '' ? null : ((await cachedPages.get(services)).get(LANDING_PREFIX + name)?.id ?? null)
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
-/** How many have been active since then, of those who show it. */
+/** Counts members active since then who show when they're online. */
 const countOnline = sqlStatement(
   'pages.membersOnline',
   ({ since }: Given<{ since: Date }>) => sql<{ online: number }>`
@@ -61,7 +61,7 @@ const countJoined = sqlStatement(
     select count(*)::int as joined from ${accounts} where ${accounts.createdAt} >= ${since} and ${isPresent}`,
 )
 
-/** Fewer online than this, and the landing page tells how many have joined; fewer of those, and it tells neither. */
+/** With fewer members online, the landing page shows recent registrations instead, and with fewer of those, neither. */
 const FEW = { online: 25, joined: 3 }
 
 /** Members active within the last 15 minutes count as online. */
@@ -73,17 +73,20 @@ const cachedPeople = cached(10 * SECOND, async ({ db, clock }) => {
   return { membersOnline: null, joinedLately: joined >= FEW.joined ? joined : null }
 })
 
-/** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
+/** Returns the landing page's numbers, cached for ten seconds, so that the page costs next to nothing under load. */
 export const getLandingNumbers = async (services: Services): Promise<LandingNumbers> => ({
   ...(await cachedPeople.get(services)),
   founderPlacesLeft: await getFounderPlacesLeft(services),
 })
 
-/** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be someone else's. */
+/**
+ * SQL over `contact_messages`: whether the message came from the member's address. An unconfirmed address may be
+ * someone else's.
+ */
 export const isFrom = (memberId: string): SQL =>
   sql`${lowered(contactMessages.email)} = (select ${lowered(accounts.email)} from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
 
-/** What came in through the contact form from the member's address. */
+/** Reads contact form messages sent from the member's address. */
 export const exportContactMessages = (db: Executor, memberId: string) => {
   const { id, message, createdAt } = contactMessages
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>

@@ -6,7 +6,7 @@ import { pages as stored, pageVersions, sitePictures } from './pages.tables.ts'
 
 const TEXT = { title: 'Our story', description: '', body: 'It began in a small town.' }
 
-/** Stores a published page with its one version. */
+/** Stores a published page with a single version. */
 export const storePage = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { path, savedBy }: { path?: string; savedBy?: string } = {},
@@ -21,7 +21,7 @@ export const storePage = async (
   return { pageId, versionId, updatedAt: now.toISOString() }
 }
 
-/** Stores a picture of the library, without files. */
+/** Stores a picture in the library, without files. */
 export const storePicture = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { alt = 'Two glasses at sunset' }: { alt?: string } = {},
@@ -42,7 +42,7 @@ const changed: EndpointRecord['sample'] = async ({ app }) => {
   return { pageId, updatedAt, path: `/page-${pageId}`, ...TEXT, body: 'It goes on.' }
 }
 
-/** A version of a page that the site came with, so that reading it stores nothing. */
+/** Finds a version of a default page, so that reading it stores nothing. */
 const versionOf = async ({ db }: Services, path: string) => {
   const [found] = await db
     .select({ pageId: stored.id, versionId: pageVersions.id })

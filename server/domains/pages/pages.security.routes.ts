@@ -4,12 +4,14 @@ import { DAY } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
-/** Written for each request. */
+/** How long the text is valid. It's generated for each request. */
 const GOOD_FOR = 30 * DAY
 
 const PATH = '/.well-known/security.txt'
 
-/** Says where to report a hole, as RFC 9116 wants it; nothing where no way to the operators is known. */
+/**
+ * Serves where to report vulnerabilities (RFC 9116), or `not_found` if there's no known way to contact the operators.
+ */
 export const registerSecurityText = (http: FastifyInstance, services: Services) => {
   http.get(PATH, { config: { isCached: true } }, async (_request, reply) => {
     const { clock, config } = services

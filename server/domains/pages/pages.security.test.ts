@@ -30,7 +30,7 @@ describe.each([
   })
   afterEach(() => app.close())
 
-  test('who finds a hole is told the contact address of the site', async () => {
+  test('security.txt has the site’s contact address', async () => {
     const contact = { name: 'contactAddress', value: 'safe+us@club.example', updatedAt: app.clock.now() }
     await app.services.db.insert(siteSettings).values(contact)
     const { statusCode, headers, body } = await ask()
@@ -40,7 +40,7 @@ describe.each([
     expectToExpire(body)
   })
 
-  test('without one it is the form of a site that is known by HTTPS, and no address is made up', async () => {
+  test('without one it has the contact form of a site with HTTPS, and no made-up address', async () => {
     const { statusCode, body } = await ask()
     const lines = form ? [form, EXPIRES, ...canonical] : NOTHING
     expect([statusCode, body.trim().split('\n')]).toEqual([form ? 200 : 404, lines])

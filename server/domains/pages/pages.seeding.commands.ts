@@ -35,7 +35,7 @@ const insertTexts = async (tx: SeedTx, now: Date) => {
 
 type PageRow = typeof pages.$inferSelect
 
-/** Whether the page, and all it has said before, is the program's. A text that stands there twice was chosen by an admin. */
+/** Whether the page's text and all its versions are default texts. If a text occurs twice, an admin has restored it. */
 const isUntouched = async (tx: SeedTx, page: PageRow) => {
   const known = TEXT_HASHES[page.path] ?? []
   if (!known.includes(hashOf(page))) return false
@@ -63,8 +63,8 @@ const renewTexts = async (tx: SeedTx, now: Date) => {
 }
 
 /**
- * Stores the texts the site begins with while there is no page at all. Else published ones that nobody has changed since become
- * those of today.
+ * Stores the default texts if there are no pages at all. Otherwise updates published default texts that no one has
+ * changed.
  */
 export const seedPages = (db: Database, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

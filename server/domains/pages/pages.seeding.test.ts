@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What `/pics` said at first. */
+/** The original text of `/pics`. */
 const OLDER = `Pictures here are for members, not for the world. A picture is seen only by those who may see the profile it belongs to, and search engines are kept out altogether.
 
 Only pictures of adults who agree to being shown are allowed; anything else is [reported](/report) and removed.
@@ -41,7 +41,7 @@ const stored = async (path: string) => {
   const versions = await db.select().from(pageVersions).where(eq(pageVersions.pageId, page.id))
   return { page, versions: versions.toSorted((a, b) => a.savedAt.getTime() - b.savedAt.getTime()) }
 }
-/** A site that began with this text there. */
+/** Seeds a site with this text at the given path. */
 const beginWith = async (path: string, body: string) => {
   const { db } = app.services
   await db.delete(pages)
@@ -66,7 +66,7 @@ const draftOf = (
 })
 
 test(
-  'a text that nobody has changed follows the program at the next start',
+  'an unchanged text is updated to the current default at the next start',
   covers('LAND-30.3'),
   async () => {
     await beginWith('/pics', OLDER)
@@ -113,28 +113,24 @@ test.each<[what: string, change: (page: Known) => Promise<unknown>]>([
   expect(await stored('/pics')).toEqual(changed)
 })
 
-test(
-  'a text without versions that the program never had stays, and so do older terms',
-  covers('LAND-30.3'),
-  async () => {
-    await beginWith('/pics', 'Not known')
-    await app.services.db.delete(pageVersions)
-    await startAgain()
-    expect((await stored('/pics')).page.body).toBe('Not known')
-    const terms = PAGE_TEXTS.find(({ path }) => path === TERMS_PATH)?.body ?? ''
-    const older = terms.replace(
-      'If these terms change in a way that matters to you, you will be asked to agree to the new ones.',
-      'If these terms change, you will be asked to accept the new ones.',
-    )
-    expect(older).not.toBe(terms)
-    await beginWith(TERMS_PATH, older)
-    await startAgain()
-    expect((await stored(TERMS_PATH)).page.body).toBe(older)
-    expect(TEXT_HASHES).not.toHaveProperty(TERMS_PATH)
-  },
-)
+test('an unknown text without versions stays, and so do older terms', covers('LAND-30.3'), async () => {
+  await beginWith('/pics', 'Not known')
+  await app.services.db.delete(pageVersions)
+  await startAgain()
+  expect((await stored('/pics')).page.body).toBe('Not known')
+  const terms = PAGE_TEXTS.find(({ path }) => path === TERMS_PATH)?.body ?? ''
+  const older = terms.replace(
+    'If these terms change in a way that matters to you, you will be asked to agree to the new ones.',
+    'If these terms change, you will be asked to accept the new ones.',
+  )
+  expect(older).not.toBe(terms)
+  await beginWith(TERMS_PATH, older)
+  await startAgain()
+  expect((await stored(TERMS_PATH)).page.body).toBe(older)
+  expect(TEXT_HASHES).not.toHaveProperty(TERMS_PATH)
+})
 
-test('every text but the terms has its hash behind those of the ones before it', covers('LAND-30.3'), () => {
+test('the hash of every text but the terms is listed last', covers('LAND-30.3'), () => {
   const now = PAGE_TEXTS.filter(({ path }) => path !== TERMS_PATH)
   const hashes = now.map((text) => [text.path, hashOf({ ...text, description: '' })])
   expect(Object.entries(TEXT_HASHES).map(([path, known]) => [path, known.at(-1)])).toEqual(hashes)

@@ -6,16 +6,16 @@ import { SITE_PICTURE_LIMITS } from '#shared/domains/pages/pages.pictures.contra
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** The library of pictures for pages of the site, which everyone may see. */
+/** The library of pictures for the site's pages, visible to everyone. */
 export const sitePictures = pgTable(
   'site_pictures',
   {
     id: uuid('id').primaryKey(),
     fileKey: text('file_key').notNull().unique(),
-    /** Pixels of the full size. */
+    /** In pixels, at full size. */
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** What’s to be seen on it. */
+    /** What the picture shows. */
     alt: text('alt').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -28,25 +28,25 @@ export const sitePictures = pgTable(
   ],
 )
 
-/** Texts of the landing, marketing and legal pages, and whatever pages the operators add. */
+/** Landing, marketing and legal pages, and any the operators add. */
 export const pages = pgTable(
   'pages',
   {
     id: uuid('id').primaryKey(),
     path: text('path').notNull().unique(),
     title: text('title').notNull(),
-    /** What search engines show; empty: the beginning of the first paragraph. */
+    /** For search engines. If empty, the start of the first paragraph is used. */
     description: text('description').notNull().default(''),
-    /** Markdown; `{site}` stands for the name of the site. */
+    /** Markdown; `{site}` is replaced with the site's name. */
     body: text('body').notNull(),
     pictureId: uuid('picture_id').references(() => sitePictures.id, { onDelete: 'set null' }),
     isPublished: boolean('is_published').notNull(),
-    /** Null until it is published for the first time. */
+    /** Null until first published. */
     publishedAt: instant('published_at'),
-    /** How many have joined who came by it, those who have left again included. */
+    /** How many members registered through this page, including those who have since left. */
     registrations: integer('registrations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** When any of it was changed last, by which admins who edit it at once find out about each other. */
+    /** The time of the last change, used to detect concurrent edits by admins. */
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const pages = pgTable(
   ],
 )
 
-/** The texts that a page has had. The newest is what admins edit; what visitors read stands in the page itself. */
+/** A page's versions. Admins edit the newest one. Visitors read the text in `pages`. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -76,9 +76,9 @@ export const pageVersions = pgTable(
     body: text('body').notNull(),
     pictureId: uuid('picture_id').references(() => sitePictures.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
-    /** Null where the site came with it, or where that admin’s account is gone. */
+    /** Null if it's a default text, or the admin's account is gone. */
     savedBy: uuid('saved_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** When this text was published last. */
+    /** When this text was last published. */
     publishedAt: instant('published_at'),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const pageVersions = pgTable(
   ],
 )
 
-/** What came in through the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

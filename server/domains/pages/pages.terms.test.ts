@@ -54,7 +54,7 @@ const publish = async (input: { agreeFrom?: string | null }, path = '/terms') =>
   const text = { path, title, description, body: `${body}\n\nNew since ${newId()}.` }
   return app.as(admin).call(publishPage, { ...text, pageId, updatedAt, ...input })
 }
-/** Publishes new terms that members are asked to agree to. */
+/** Publishes new terms that members must agree to. */
 const ask = async (days = 30) => {
   const askedAt = app.clock.now().toISOString()
   expect((await publish({ agreeFrom: dayIn(days) })).status).toBe(200)
@@ -70,21 +70,17 @@ const acceptedBy = async (id: string) => {
 const exportOf = async (who: Member): Promise<{ termsVersion: string; termsAgreements: unknown[] }> =>
   JSON.parse(await readExported(await exportAccount(app.services.db, who.id))) as never
 
-test(
-  'new terms that an admin publishes ask members only where the admin says so',
-  onBoth('BEY-44.3'),
-  async () => {
-    expect((await publish({})).status).toBe(200)
-    expect(await askedOf(member)).toBeUndefined()
-    const { askedAt } = await ask()
-    const requiredFrom = endOfDay(dayIn(29)).toISOString()
-    expect(await askedOf(member)).toEqual({ askedAt, requiredFrom, isRequired: false })
-    // Anyone who publishes them has agreed.
-    expect(await askedOf(admin)).toBeUndefined()
-    const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.act, 'pages.publishPage'))
-    expect(acts.map(({ after }) => after)).toContainEqual(expect.objectContaining({ agreeFrom: dayIn(30) }))
-  },
-)
+test('members are asked to agree to new terms only if the admin chooses so', onBoth('BEY-44.3'), async () => {
+  expect((await publish({})).status).toBe(200)
+  expect(await askedOf(member)).toBeUndefined()
+  const { askedAt } = await ask()
+  const requiredFrom = endOfDay(dayIn(29)).toISOString()
+  expect(await askedOf(member)).toEqual({ askedAt, requiredFrom, isRequired: false })
+  // The admin who publishes them has agreed.
+  expect(await askedOf(admin)).toBeUndefined()
+  const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.act, 'pages.publishPage'))
+  expect(acts.map(({ after }) => after)).toContainEqual(expect.objectContaining({ agreeFrom: dayIn(30) }))
+})
 
 test.each([
   ['today', 0, '/terms', 'agree_day'],
@@ -104,7 +100,7 @@ test.each([
 )
 
 test(
-  'what a member agrees to is kept with version and time, besides what it was before',
+  'each agreement is kept with its version and time, along with earlier ones',
   covers('BEY-44.3'),
   async () => {
     const joined = await acceptedBy(member.id)
@@ -139,7 +135,7 @@ test(
 )
 
 test(
-  'nothing is asked of who joins later: they have agreed to the new terms',
+  'members who join later are not asked, because they have agreed to the new terms',
   covers('BEY-44.6'),
   async () => {
     const { askedAt } = await ask()
@@ -152,7 +148,7 @@ test(
   },
 )
 
-/** What a member may still do who has not agreed in time. */
+/** Calls a member can still make without having agreed in time. */
 const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
   [getSession, {}],
   [getPage, { path: '/terms' }],
@@ -161,7 +157,7 @@ const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
 ]
 
 test(
-  'from the day on nothing but agreeing, the terms, the export and leaving is open',
+  'from that day on, only agreeing, the terms, the export and leaving are available',
   onBoth('BEY-44.5'),
   async () => {
     const { askedAt } = await ask(2)
@@ -180,17 +176,21 @@ test(
   },
 )
 
-test('until then they see of others what visitors see', covers('BEY-44.5'), async () => {
-  const shown = await app.given.member({ visibility: 'members' })
-  const { askedAt } = await ask(1)
-  app.clock.set(endOfDay(dayIn(0)))
-  const see = () => app.as(member).call(getProfile, { username: shown.username })
-  expect((await see()).code).toBe('not_found')
-  await agree(member, askedAt)
-  expect((await see()).status).toBe(200)
-})
+test(
+  'until they agree, they see only as much of other members as a visitor',
+  covers('BEY-44.5'),
+  async () => {
+    const shown = await app.given.member({ visibility: 'members' })
+    const { askedAt } = await ask(1)
+    app.clock.set(endOfDay(dayIn(0)))
+    const see = () => app.as(member).call(getProfile, { username: shown.username })
+    expect((await see()).code).toBe('not_found')
+    await agree(member, askedAt)
+    expect((await see()).status).toBe(200)
+  },
+)
 
-test('only admins read how many have agreed', covers('BEY-44.6'), async () => {
+test('only admins can read how many members have agreed', covers('BEY-44.6'), async () => {
   const state = async () => (await app.as(admin).call(getTermsState, {})).ok.terms
   expect(await state()).toBeNull()
   const { askedAt } = await ask()

@@ -96,7 +96,7 @@ Every picture must show adults who agree to be shown here. If you come across on
 
 const text = (path: string, title: string, body: string) => ({ path, title, body: body.trim() })
 
-/** The texts a new site begins with. */
+/** The default texts of a new site. */
 export const PAGE_TEXTS = [
   text('/', 'Good company for open-minded adults', LANDING),
   text('/about', 'About {site}', ABOUT),

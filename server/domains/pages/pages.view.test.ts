@@ -13,7 +13,7 @@ const rowOf = (body: string, title = 'A page') => ({
 const htmlOf = (body: string) => viewPage(rowOf(body), 'The Club').html
 const descriptionOf = (body: string) => viewPage(rowOf(body), 'The Club').description
 
-test('a page has its lead, its parts by heading, and the name of the site as text', () => {
+test('a page has a lead, sections by heading, and the site’s name as plain text', () => {
   const body = `First words of *{site}* & "others".
 
 ### Small
@@ -46,7 +46,7 @@ One.
   })
 })
 
-test('a page without a heading is all lead, and one without a paragraph has no description', () => {
+test('a page without headings is all lead, and one without paragraphs has no description', () => {
   expect(viewPage(rowOf('- One\n- Two'), 'The Club')).toMatchObject({
     html: '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n',
     lead: '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n',
@@ -70,7 +70,7 @@ describe('a description', () => {
 
 describe('a link', () => {
   test.each(['http://example.org/', 'https://example.org/', 'mailto:desk@club.example', '/about'])(
-    'to %s is kept, and tells nobody where it was',
+    'to %s is kept, and sends no referrer',
     (href) => {
       expect(htmlOf(`[out](${href} "title")`)).toBe(
         `<p><a href="${href}" rel="noopener noreferrer">out</a></p>\n`,

@@ -7,10 +7,10 @@ import type { pages } from './pages.tables.ts'
 
 export type PageRow = typeof pages.$inferSelect
 
-/** Characters of a description that search engines show. */
+/** Maximum length of a description in search engines. */
 const DESCRIPTION_MAX = 160
 
-/** Only text and its structure: nothing that runs, draws itself over the page or is fetched from anywhere. */
+/** Only text and its structure: nothing that runs, covers the page or is loaded from anywhere. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags:
     'h2 h3 h4 p ul ol li a strong em del blockquote hr br code pre table thead tbody tr th td'.split(' '),
@@ -36,7 +36,7 @@ const shorten = (text: string): string =>
 
 const isHeading = (token: Token) => token.type === 'heading' && token['depth'] <= 2
 
-/** A stored page as everybody may read it, with the name of the site in its place. */
+/** Builds a stored page as everyone may read it, with the site's name filled in. */
 export const viewPage = (
   row: Pick<PageRow, 'path' | 'title' | 'description' | 'body'> & {
     picture: SitePicture | null

@@ -7,14 +7,14 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
-/** Has the files of the member's photos removed once the photos are gone. */
+/** Queues the removal of the member's photo files, for once the photos are gone. */
 export const eraseFiles = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const rows = await tx.select({ fileKey: photos.fileKey }).from(photos).where(eq(photos.ownerId, memberId))
   if (rows.length > 0) await enqueue(fileRemoval, { fileKeys: rows.map(({ fileKey }) => fileKey) })
 }
 
 /**
- * Removes the files in all sizes, except those that another photo shows, too: the demo draws few portraits for many.
+ * Removes the files in all sizes, except those another photo still uses, because demo members share a few portraits.
  */
 export const removeFiles = async ({ db, files }: Services, { fileKeys }: FileRemoval): Promise<void> => {
   const rows = await db
@@ -36,7 +36,7 @@ const deleteShares = statement(
     db.delete(photoShares).where(or(isShareOf(one, other), isShareOf(other, one))),
 )
 
-/** Takes back what the two have shared with each other. */
+/** Deletes what two members have shared with each other. */
 export const endShares = async (tx: Tx, one: string, other: string): Promise<void> => {
   await deleteShares(tx, { one, other })
 }

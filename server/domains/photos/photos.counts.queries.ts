@@ -10,7 +10,7 @@ const added = statement('photos.countAdded', (db, { start, end }: Given<SiteDay>
     .where(and(gte(photos.createdAt, start), lt(photos.createdAt, end), not(photos.fromVerification))),
 )
 
-/** How many photos members added on a day. */
+/** The number of photos members added on a day. */
 export const counts: readonly CountDeclaration[] = [
   { what: 'photos', countOf: async (db, day) => amountOf(await added(db, day)) },
 ]

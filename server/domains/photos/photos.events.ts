@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/platform/domain/events.ts'
 
-/** A member has tried to add a picture that nobody may add; its largest size is stored until nothing claims it. */
+/** A member has tried to add a banned picture. Its largest size is stored until it's claimed or removed. */
 export const bannedPictureTried = defineEvent<{
   memberId: string
   banId: string

@@ -10,28 +10,31 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { noteOpened } from '#server/domains/photos/licences/photos.licences.commands.ts'
 import type { Shown } from './photos.media.policy.ts'
 
-/** Seconds a browser may show again, without asking, what every visitor may see: for as long it shows what was closed since. */
+/**
+ * How long browsers may cache a picture that every visitor may see, in seconds. It may still be shown that long after
+ * it was hidden.
+ */
 const KEPT = (5 * MINUTE) / SECOND
 
 interface Asked {
-  /** Of the photo, in the tag of the answer. */
+  /** The photo's id, for the ETag. */
   id: string
   size: PictureSize
-  /** Finds out who may see what; throws `not_found` where they may not. */
+  /** Returns who may see what. Throws `not_found` if the viewer may not. */
   find(): Promise<Shown>
 }
 
-/** Says nothing of the name, and changes with it. */
+/** Doesn't reveal the name, but changes with it. */
 const mark = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 12)
 
 /**
- * What leaves clear is signed: anyone who has a photo by a licence gets it with their name in the pixels, and the smallest size, in
- * which no name could be read, blurred.
+ * Marks a picture that someone sees by licence: with the viewer's name in the pixels, or by blurring the smallest size,
+ * where a name would be illegible.
  */
 const sign = (bytes: Buffer, size: PictureSize, username: string): Promise<Buffer> =>
   size === 'thumb' ? blurPicture(bytes) : markPicture(bytes, username)
 
-/** A stored picture for someone who may see it. It is never stored with the mark of a viewer. */
+/** Returns a stored picture for someone who may see it. It's never stored with a viewer's mark. */
 export const givePicture = async (services: Services, { id, size, find }: Asked): Promise<FileAnswer> => {
   const { fileKey, isForVisitors, licence } = await find()
   const file = `${fileKey}-${size}.webp`
@@ -42,7 +45,7 @@ export const givePicture = async (services: Services, { id, size, find }: Asked)
   if (!licence) return { tag: `"${id}-${size}"`, keptFor: isForVisitors ? KEPT : 0, open }
   const { username } = licence
   const key = `${file} ${username}`
-  /** Anyone who has waited is asked about again: the licence may have ended in the meantime. */
+  /** After the wait, checks again, because the licence may have ended in the meantime. */
   const signNow = async () => {
     const signed = await makeMarked({
       key,

@@ -3,21 +3,21 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { findFile } from './photos.queries.ts'
 
-/** What someone may see of a photo now. */
+/** A photo as far as a viewer may see it right now. */
 export interface Shown {
   fileKey: string
   isForVisitors: boolean
-  /** Of the member who sees the photo only because it was shared with them; null for everybody else. */
+  /** The licence of a member who sees the photo only because it was shared with them; null for everyone else. */
   licence: { id: string; username: string } | null
 }
 
 export type Viewer = Pick<Actor, 'id' | 'username'>
 
-/** The licence by which the viewer sees it, with the name to put into the picture. */
+/** Returns the viewer's licence with the name to mark the picture with, or null. */
 export const licenceOf = (viewer: Viewer | null, id: string | null) =>
   viewer && id ? { id, username: viewer.username } : null
 
-/** The photo, for anyone who may see it; throws `not_found` for everybody else. */
+/** Returns the photo for anyone who may see it. Throws `not_found` for everyone else. */
 export const requireShown = async (
   services: Services,
   viewer: Viewer | null,

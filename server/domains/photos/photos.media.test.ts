@@ -27,7 +27,7 @@ const fetchPicture = (
 ) => agent.request('GET', `/media/${photoId}/${size}`, { headers })
 
 test(
-  'a picture of a profile for everyone is served in each size, to be kept privately for five minutes',
+  'a picture for everyone is served in each size, and cached privately for five minutes',
   covers('PHOTO-22.1', 'PHOTO-22.2', 'PHOTO-22.3', 'CONST-46'),
   async () => {
     const photo = await app.given.photo(await app.given.member())
@@ -45,17 +45,17 @@ test(
   },
 )
 
-test('a picture of a profile for members is served to members only', covers('PHOTO-22.2'), async () => {
+test('a picture on a profile for members is served to members only', covers('PHOTO-22.2'), async () => {
   const photo = await app.given.photo(await app.given.member({ visibility: 'members' }))
   const refused = await fetchPicture(photo)
   expect(refused.statusCode).toBe(404)
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const shown = await fetchPicture(photo, { agent: app.as(await app.given.member()) })
-  // The browser asks again before each look.
+  // The browser has to revalidate before each view.
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })
 
-test('anyone who loses access gets 404 at once, also for what the browser has kept', async () => {
+test('a viewer who loses access gets 404 immediately, even for what the browser has cached', async () => {
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photo = await app.given.photo(owner)
   const agent = app.as(viewer)
@@ -70,7 +70,7 @@ test('anyone who loses access gets 404 at once, also for what the browser has ke
   expect((await fetchPicture(photo)).statusCode).toBe(404)
 })
 
-test('unknown pictures, sizes and odd addresses are not found', async () => {
+test('unknown pictures and sizes and malformed addresses are not found', async () => {
   const photo = await app.given.photo(await app.given.member())
   for (const path of [
     mediaPath(newId(), 'card'),
@@ -83,7 +83,7 @@ test('unknown pictures, sizes and odd addresses are not found', async () => {
   }
 })
 
-test('a picture whose file is gone is not found', async () => {
+test('a picture whose file is missing is not found', async () => {
   const photo = await app.given.photo(await app.given.member())
   const [row] = await app.services.db.select().from(photos).where(eq(photos.id, photo))
   await app.services.files.remove(`${row?.fileKey}-card.webp`)

@@ -35,8 +35,8 @@ const fileForVisitor = statement('photos.fileForVisitor', (db, { photoId }: Give
 )
 
 /**
- * Where the files of a photo begin that the viewer may see, whether every visitor may, and the licence by which the viewer
- * does; else null.
+ * Finds a photo the viewer may see: its file key, whether every visitor may see it, and the viewer's licence, if any.
+ * Returns null otherwise.
  */
 export const findFile = async ({ db, clock }: Services, viewer: Viewer, photoId: string) => {
   const [row] = viewer
@@ -45,7 +45,7 @@ export const findFile = async ({ db, clock }: Services, viewer: Viewer, photoId:
   return row ?? null
 }
 
-/** With whom a photo of the owner is shared, as far as the owner may see them. */
+/** Reads the members the owner's photo is shared with, as far as the owner may see them. */
 const exportShares = (db: Executor, ownerId: string, photoId: string) => {
   const { id, createdAt, expiresAt, openedAt, lastOpenedAt, openings } = photoShares
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
@@ -63,10 +63,10 @@ const exportShares = (db: Executor, ownerId: string, photoId: string) => {
   )
 }
 
-/** The file of a photo that is kept largest. */
+/** The largest stored file of a photo. */
 export const largestOf = (fileKey: string): string => `${fileKey}-full.webp`
 
-/** The largest file of each of the member's photos. */
+/** Returns the largest file of each of the member's photos. */
 export const listPictureFiles = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await db
     .select({ fileKey: photos.fileKey })
@@ -91,7 +91,7 @@ async function* exportOwn(db: Executor, memberId: string) {
   }
 }
 
-/** Whose photos are shared with the member, outside of messages. */
+/** Reads whose photos are shared with the member outside of messages. */
 const exportReceived = (db: Executor, memberId: string, now: Date) => {
   const { id, createdAt, expiresAt } = photoShares
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
@@ -116,8 +116,8 @@ const exportReceived = (db: Executor, memberId: string, now: Date) => {
 }
 
 /**
- * The member's photos with the name of the largest file, whose photos are shared with the member, and the fabs given and
- * received.
+ * Reads the member's photos with the name of their largest file, the owners of photos shared with the member, and the
+ * fabs given and received.
  */
 export const exportPhotos = (db: Executor, memberId: string, now: Date) => ({
   photos: exportOwn(db, memberId),

@@ -22,7 +22,7 @@ declare module '#server/testing/scenario/world.ts' {
   }
 }
 
-/** A photo for each audience; the one for chosen members is shared with these. */
+/** Creates a photo for each audience. The one for chosen members is shared. */
 export const partyHas: PartyHas<'photoIds'> = async ({
   app: { given },
   party,
@@ -37,7 +37,7 @@ export const partyHas: PartyHas<'photoIds'> = async ({
   },
 })
 
-/** Each has shared a photo with the other and fabbed their profile photo, and has seen that. */
+/** Each member has shared a photo with the other and fabbed their profile photo, and the notices are seen. */
 export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) => {
   for (const [fan, owner] of [
     [one, other],
@@ -51,7 +51,7 @@ export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) =
   return {}
 }
 
-/** Another photo of the party, for the party alone. */
+/** Creates a new photo of the party's for the party itself, and uses an existing one for everyone else. */
 const ownPhoto = async (scene: Scene, actor: ActorName) => {
   if (actor !== 'party') return { photoId: scene.photoIds.everyone }
   await scene.app.given.roomForPhotos()
@@ -128,7 +128,7 @@ export const endpoints: Endpoints = {
     }),
   },
   'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
-  // How many members have fabbed a photo, and to how many it's open.
+  // Shows how many members have fabbed a photo, and how many it's open to.
   'photos.listOwnPhotos': {
     who: ['member', 'self'],
     cost: 3,

@@ -16,8 +16,8 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
 
 /**
- * Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key
- * says nothing of the owner, because the job that removes the files keeps it for some days.
+ * Members' pictures. Their files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key
+ * reveals nothing about the owner, because the job that removes the files keeps it for some days.
  */
 export const photos = pgTable(
   'photos',
@@ -27,27 +27,27 @@ export const photos = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     fileKey: text('file_key').notNull(),
-    /** Pixels of the full picture. */
+    /** In pixels, at full size. */
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** Base64; what is shown blurred while the picture loads. */
+    /** Base64. Shown blurred while the picture loads. */
     thumbhash: text('thumbhash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** A change of it is a change of the member (`memberChanged`): the search knows who has a picture for everyone. */
+    /** A change must emit `memberChanged`, because the search knows who has a picture for everyone. */
     audience: text('audience', { enum: PHOTO_AUDIENCES }).notNull().default('everyone'),
-    /** In the order of the owner, from the lowest; several may have the same. */
+    /** The owner's order, lowest first. Several photos may have the same place. */
     place: integer('place').notNull().default(0),
-    /** Beyond what the membership has room for: kept for its owner, shown to nobody else. */
+    /** Beyond the membership's limit: kept for its owner, not shown to anyone else. */
     isSurplus: boolean('is_surplus').notNull().default(false),
-    /** Reported by so many that only its owner and admins see it until it is decided on. */
+    /** Reported so often that only its owner and staff see it until a decision is made. */
     isWithheld: boolean('is_withheld').notNull().default(false),
-    /** What is to be seen on it, in the owner's words; empty where they wrote nothing. */
+    /** The owner's description; empty if they wrote none. */
     alt: text('alt').notNull().default(''),
-    /** A copy of an approved verification photo; it takes no room of the membership. */
+    /** A copy of an approved verification photo, which doesn't count towards the membership's limit. */
     fromVerification: boolean('from_verification').notNull().default(false),
-    /** Of the upload that stored it, so that a repeated one stores nothing more. */
+    /** The key of the upload that stored it, so that a repeated one stores nothing more. */
     clientKey: uuid('client_key'),
-    /** Of what was uploaded, by which its owner's second upload of the same is recognised. */
+    /** Hash of the uploaded file, to recognise when its owner uploads it again. */
     contentHash: bytes('content_hash'),
   },
   (table) => [
@@ -62,8 +62,8 @@ export const photos = pgTable(
 )
 
 /**
- * Licences: that one member may see a photo, until when, and when that member has looked at it. One without a message counts
- * only while the audience of the photo is `chosen`; one with a message only counts for that message, once unlocked.
+ * Licences: which member may see a photo until when, and when they viewed it. One without a message counts only while
+ * the photo's audience is `chosen`. One with a message counts only for that message, once unlocked.
  */
 export const photoShares = pgTable(
   'photo_shares',
@@ -72,7 +72,7 @@ export const photoShares = pgTable(
     photoId: uuid('photo_id')
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),
-    /** Of the photo. */
+    /** The photo's owner. */
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -81,9 +81,9 @@ export const photoShares = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => photoLocks.messageId, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** Null: until it is revoked. */
+    /** Null until revoked. */
     expiresAt: instant('expires_at'),
-    /** When the member first had the photo in full. */
+    /** When the member first loaded the full photo. */
     openedAt: instant('opened_at'),
     lastOpenedAt: instant('last_opened_at'),
     openings: integer('openings').notNull().default(0),
@@ -101,8 +101,8 @@ export const photoShares = pgTable(
 )
 
 /**
- * Who likes which photo. Counts only while the member may see the photo, which every read asks again (`isFabOfViewer`);
- * the owner, who never changes, stands here for the list of what they received.
+ * Members' fabs on photos. A fab counts only while the member may see the photo, which every read checks. The owner
+ * never changes, and is copied here for their list of received fabs.
  */
 export const photoFabs = pgTable(
   'photo_fabs',
@@ -126,7 +126,7 @@ export const photoFabs = pgTable(
   ],
 )
 
-/** Files that are being stored and belong to no photo yet; what is still here after an hour never will. */
+/** Files that are being stored and don't belong to a photo yet. After an hour, they never will. */
 export const unclaimedFiles = pgTable(
   'unclaimed_files',
   {

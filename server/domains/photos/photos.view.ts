@@ -5,11 +5,11 @@ import type { Picture } from '#shared/kernel/picture.ts'
 interface Fabs {
   count: number
   isMine: boolean
-  /** The owner of the photo lets others fab it. */
+  /** Whether the photo's owner allows fabs. */
   areAllowed: boolean
 }
 
-/** A photo as those see it who may see it. */
+/** Builds a photo as others see it. */
 export const viewShown = (
   { id, thumbhash, width, height, alt, audience }: Picture & { alt: string; audience: PhotoAudience },
   { count, isMine, areAllowed }: Fabs,

@@ -17,7 +17,10 @@ const putWithheld = statement('photos.withhold', (db, { id, isWithheld }: Given<
     .returning({ ownerId: photos.ownerId }),
 )
 
-/** Shows a photo to nobody but its owner and admins, or to others again; nothing where it is so already, or gone. */
+/**
+ * Hides a photo from everyone but its owner and staff, or shows it again. Does nothing if there's no change or no such
+ * photo.
+ */
 export const withholdPhoto = async (unit: Work, withholding: Withholding): Promise<void> => {
   const [changed] = await putWithheld(unit.tx, withholding)
   // The search knows who has a picture for everyone.

@@ -25,14 +25,14 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { notifyReaders, type StandingPost } from './posts.readers.commands.ts'
 import { posts } from './posts.tables.ts'
 
-/** What posts are called among all that can be discussed. */
+/** The kind of discussion a post has. */
 export const DISCUSSED = 'post'
 
 const requireContent = (content: string) => {
   if (content === '') throw new Failure(POST_REASONS.empty)
 }
 
-/** SQL over `profiles`: where the member lives, as far as that is shown. */
+/** SQL over `profiles`: the member's place, if they show it. */
 const shownPlace = sql`case when ${profiles.showPlace} then ${profiles.placeId} end`
 
 interface Storing {
@@ -61,7 +61,10 @@ interface New {
   photoId?: string | undefined
 }
 
-/** Holds the author’s own photo, so that it’s there and shows to all readers of the post when the post is stored. */
+/**
+ * Locks the author's own photo, so that it still exists and is visible to all the post's readers when the post is
+ * stored.
+ */
 const requirePhotoFor = async (tx: Tx, { userId, photoId, audience }: New & { userId: string }) => {
   if (photoId === undefined) return null
   const photo = await lockOwnPhoto(tx, { ownerId: userId, photoId })
@@ -77,9 +80,7 @@ const placed = ({ id, createdAt }: StandingPost, feeds: FeedFilter[]): PlacedPos
   feeds,
 })
 
-/**
- * Posts something in the member’s name; throws `post_empty`, `not_found` for a photo of others and `photo_for_fewer`.
- */
+/** Creates a post by the member. Throws `post_empty`, `not_found` for someone else's photo, and `photo_for_fewer`. */
 export const createPost = (services: Services, userId: string, given: New): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { content, audience } = given
@@ -111,7 +112,9 @@ const changeContent = sqlStatement(
       select audience, place_id as "placeId", is_withheld as "isWithheld", created_at as "createdAt", is_open as "isOpen" from own`,
 )
 
-/** Changes the text of the member’s own post; throws `post_empty`, `not_found`, and `post_edit_over` after 15 minutes. */
+/**
+ * Changes the text of the member's own post. Throws `post_empty`, `not_found`, and `post_edit_over` after 15 minutes.
+ */
 export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, now } = unit
@@ -136,13 +139,13 @@ const remove = async (services: Services, unit: Work, post: StandingPost): Promi
   return true
 }
 
-/** Deletes a post for good, anyone who wrote it, if it’s still there. */
+/** Deletes a post for good, whoever wrote it, if it still exists. */
 export const removePost = async (services: Services, unit: Work, postId: string): Promise<void> => {
   const [post] = await standing(unit.tx, { postId })
   if (post) await remove(services, unit, post)
 }
 
-/** Deletes the member’s own post; an admin’s deletion of another’s is recorded. Throws `not_found`. */
+/** Deletes the member's own post, or someone else's as staff, which is recorded. Throws `not_found`. */
 export const deletePost = (
   services: Services,
   actor: Pick<Actor, 'id' | 'username' | 'role'>,
@@ -166,7 +169,7 @@ const moveAll = sqlStatement(
       where ${posts.userId} = ${userId}::uuid and ${posts.placeId} is distinct from home.place_id`,
 )
 
-/** Keeps the member’s posts where the member lives and shows it. */
+/** Updates the place of the member's posts to where they live, if they show it. */
 export const movePosts = async ({ tx }: Work, userId: string): Promise<void> => {
   await moveAll(tx, { userId })
 }

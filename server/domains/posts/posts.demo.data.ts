@@ -1,4 +1,4 @@
-/** What the accounts people log in with have posted, the latest first. */
+/** Posts by the demo accounts, latest first. */
 export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   'demo-admin': [
     'A warm welcome to everybody who joined this week. Say hello here if you like, or just look around. There’s no hurry.',
@@ -17,10 +17,10 @@ export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A reply in the demo: what it says, and by which of the accounts people log in with; without one by someone who is alone. */
+/** A demo reply, with the username of a demo account or, without one, by a single member. */
 export type PlannedReply = string | readonly [username: string, content: string]
 
-/** What is replied to each of these posts, in their order, the first reply first. */
+/** Replies to each of these posts, in the same order, first reply first. */
 export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])[]>> = {
   'demo-admin': [
     [
@@ -64,7 +64,7 @@ export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])
   ],
 }
 
-/** What others post; couples speak for both. */
+/** Posts by other members. Couples speak for both. */
 export const POSTS_OF_ONE: readonly string[] = [
   'First swim of the year at the lido this morning. Eleven degrees. I’ve been unbearably cheerful ever since.',
   'A small thank you to whoever recommended the jazz cellar. I stayed until they put the chairs up.',
@@ -95,7 +95,7 @@ export const POSTS_OF_TWO: readonly string[] = [
   'We said we’d only look at the dog. His name is Biscuit.',
 ]
 
-/** What those post who are friends of one of the accounts people log in with, to their friends. */
+/** Posts to friends, by friends of the demo accounts. */
 export const POSTS_TO_FRIENDS: readonly string[] = [
   'Only for you lot: the supper club is on again, the second Friday, the usual table. Say yes by Monday.',
   'I got the job! You’ve all listened to me fret about it for weeks, so the first round is mine.',

@@ -18,7 +18,7 @@ const photos = users.flatMap(({ id: ownerId }, at) =>
   })),
 )
 
-test('the feed is full of posts of all kinds of members, and friends tell their friends', () => {
+test('the feed is full of posts by all kinds of members, and some friends post to friends only', () => {
   const friendships = users.flatMap(({ id: userA }) =>
     (companions.get(userA) ?? []).map(({ id: userB }) => ({ userA, userB, status: 'accepted' as const })),
   )
@@ -39,7 +39,7 @@ test('the feed is full of posts of all kinds of members, and friends tell their 
   }
 })
 
-test('those people log in as get replies in the order of a conversation, and hearts of others', () => {
+test('the demo accounts get replies in conversational order, and hearts', () => {
   const posts = composePosts({ ...community, photos: [] }, [])
   const { replies, hearts } = composeReplies(community, posts, () => false)
   const people = new Map([...fixed, ...others].map((member) => [member.id, member]))

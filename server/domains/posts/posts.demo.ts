@@ -12,13 +12,13 @@ import { OWN_POSTS, POSTS_OF_ONE, POSTS_OF_TWO, POSTS_TO_FRIENDS, REPLIES } from
 import { DISCUSSED } from './posts.commands.ts'
 import { posts } from './posts.tables.ts'
 
-/** Hours between two posts of the feed. */
+/** Hours between two posts in the feed. */
 const EVERY = 5.5
 const EDITED = 0.1
 
 /**
- * Posts of the members people log in as, their latest with a photo, of those whom they can meet, and to friends; the latest a
- * quarter of an hour old.
+ * Composes posts by the demo accounts, the latest with a photo, by members they can meet, and to friends. The latest is
+ * a quarter of an hour old.
  */
 export const composePosts = (
   {
@@ -58,7 +58,7 @@ export const composePosts = (
     createdAt.getTime() < now.getTime() - 14 * DAY &&
     lastActiveAt.getTime() > now.getTime() - 2 * DAY
   const [ones, twos] = [random.shuffle(POSTS_OF_ONE), random.shuffle(POSTS_OF_TWO)]
-  // Anyone who was here last has posted last.
+  // The members active last have posted last.
   const authors = random
     .shuffle(others.filter(isRecent), ones.length + twos.length)
     .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())
@@ -92,7 +92,7 @@ const MOST_HEARTS = 9
 
 type Written = Pick<typeof posts.$inferInsert, 'id' | 'userId' | 'content' | 'audience' | 'createdAt'>
 
-/** What members reply to the posts of those people log in as, and the hearts that posts get. */
+/** Composes members' replies to the demo accounts' posts, and hearts on all posts. */
 export const composeReplies = (
   { seed, now, fixed, others }: Pick<Demo, 'seed' | 'now' | 'fixed' | 'others'>,
   made: readonly Written[],
@@ -122,7 +122,7 @@ export const composeReplies = (
       planned.forEach((reply, place) => {
         const [username, text] = typeof reply === 'string' ? [undefined, reply] : reply
         const by = username === undefined ? alone.pop() : fixed.find((each) => each.username === username)
-        // Spread between the post and now, in the order of the conversation.
+        // Spread evenly between the post and now, in conversational order.
         const after = ((now.getTime() - post.createdAt.getTime()) * (place + 1)) / (planned.length + 1)
         if (by)
           replies.push({

@@ -34,13 +34,13 @@ const done = liveEvent('tests.done', z.object({}))
 
 type Person = { id: string }
 
-/** What the open feed of a member hears of posts. */
+/** Opens the member's feed and collects the post events it receives. */
 const openFeed = async (member: Person) => {
   const page = await connectTo(site.address, await cookieOf(site.app.as(member)))
   await sendTo(page, joinTopic, FEED)
   const heard = listenAll(page, (name) => name.startsWith('posts.'))
   return {
-    /** What it has heard since it was asked last. */
+    /** The events received since the last read. */
     read: async () => {
       const all = next(page, done.name)
       site.app.services.hub.publish(member.id, done, {})
@@ -51,7 +51,7 @@ const openFeed = async (member: Person) => {
   }
 }
 
-/** An author with a friend, with a neighbour of the same county, and with those who may not see their posts. */
+/** Creates an author with a friend, a neighbour in the same county, and members who may not see their posts. */
 const meet = async () => {
   const { given, as, services } = site.app
   const [home, away] = await getPlaces(services)
@@ -72,7 +72,7 @@ const meet = async () => {
   const names = Object.keys(people) as (keyof typeof people)[]
   const feeds = await Promise.all(names.map(async (name) => [name, await openFeed(people[name])] as const))
   const own = feeds[0]?.[1]
-  /** Does something, and answers who heard what of it. */
+  /** Runs an action and returns which members received which events. */
   const hearOf = async (act: () => Promise<{ status: number }>) => {
     expect((await act()).status).toBe(200)
     await expect.poll(() => own?.heard.length, { interval: 10 }).toBe(1)
@@ -86,7 +86,7 @@ const meet = async () => {
 
 describe('an open feed', () => {
   test(
-    'hears at once of what its member may see, and in which of their feeds it is; others hear nothing',
+    'immediately receives what its member may see, with the feeds it belongs to, and no one else does',
     covers('DASH-28.1', 'DASH-28.3', 'DASH-31'),
     async () => {
       const { author, hearOf, post, newest } = await meet()
@@ -117,7 +117,7 @@ describe('an open feed', () => {
     },
   )
 
-  test('hears of what is for friends only from friends', covers('DASH-28.3'), async () => {
+  test('receives posts for friends only from friends', covers('DASH-28.3'), async () => {
     const { author, hearOf, post, newest } = await meet()
     const listeners = async (act: () => Promise<{ status: number }>) => Object.keys(await hearOf(act))
     expect(await listeners(() => post('friends'))).toEqual(['author', 'friend'])
@@ -130,7 +130,7 @@ describe('an open feed', () => {
     ])
   })
 
-  test('costs no statement of its own: one asks for all of them', covers('DASH-28.4'), async () => {
+  test('needs no statement of its own, because one covers all feeds', covers('DASH-28.4'), async () => {
     const { hearOf, post } = await meet()
     const asked = vi.spyOn(site.app.services.database.pool, 'query')
     onTestFinished(() => asked.mockRestore())

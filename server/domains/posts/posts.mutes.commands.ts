@@ -21,7 +21,7 @@ const mutable = sqlStatement(
     }>`select ${isProfileKnownTo({ id: sql`${memberId}::uuid` }, sql`${authorId}::uuid`)} as yes`,
 )
 
-/** Takes the author’s posts out of all that the member sees; throws `cannot_mute_yourself` and `not_found`. */
+/** Hides the author's posts from the member everywhere. Throws `cannot_mute_yourself` and `not_found`. */
 export const mutePosts = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async ({ tx, now, publish }) => {
     const { memberId, authorId } = pair

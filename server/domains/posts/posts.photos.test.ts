@@ -27,7 +27,7 @@ type Person = { id: string }
 type Sent = { photoId: string; audience?: 'members' | 'friends' }
 
 const post = (by: Person, sent: Sent) => app.as(by).call(createPost, { content: 'Look at this', ...sent })
-/** What the viewer is shown of the author’s latest post, wherever posts are read. */
+/** The photo the viewer sees with the author's latest post, wherever posts are read. */
 const photosShown = async (viewer: Person, author: Person) => {
   const agent = app.as(viewer)
   const [first] = (await agent.call(listPostsOf, { memberId: author.id })).ok.items
@@ -38,7 +38,7 @@ const photosShown = async (viewer: Person, author: Person) => {
 const everywhere = (photoId: string | null) => [photoId, photoId, photoId]
 const nowhere = [undefined, undefined, undefined]
 
-/** A member with a friend, a stranger, and a photo of one audience. */
+/** Creates a member with a friend, a stranger and a photo with the given audience. */
 const createScene = async (photo: Parameters<TestApp['given']['photo']>[1] = {}) => {
   const [author, friend, stranger] = [
     await app.given.member(),
@@ -50,7 +50,7 @@ const createScene = async (photo: Parameters<TestApp['given']['photo']>[1] = {})
   return { author, friend, stranger, photoId }
 }
 
-test('a post goes with a photo of one’s own or without', onBoth('DASH-29.1', 'DATA-20'), async () => {
+test('a post has one of its author’s photos or none', onBoth('DASH-29.1', 'DATA-20'), async () => {
   const { author, stranger, photoId } = await createScene({ alt: 'The harbour' })
   expect((await post(author, { photoId })).status).toBe(200)
   const [shown] = (await app.as(stranger).call(listPostsOf, { memberId: author.id })).ok.items
@@ -64,7 +64,7 @@ test('a post goes with a photo of one’s own or without', onBoth('DASH-29.1', '
 })
 
 test(
-  'a photo of others and one that never was are not found alike, and nothing is posted',
+  'someone else’s photo and an unknown one are equally not found, and nothing is posted',
   covers('DASH-29.1'),
   async () => {
     const { author, stranger, photoId } = await createScene()
@@ -96,14 +96,14 @@ test.for([
   },
 )
 
-test('a photo that the membership has no room for goes with no post', covers('DASH-29.2'), async () => {
+test('a photo beyond the membership’s limit can’t be posted', covers('DASH-29.2'), async () => {
   const { author, photoId } = await createScene()
   await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId))
   expect((await post(author, { photoId, audience: 'friends' })).code).toBe('photo_for_fewer')
 })
 
 describe('who sees the photo of a post', covers('DASH-29.3'), () => {
-  test('a friend sees what is for friends, and a stranger neither post nor photo', async () => {
+  test('friends see a photo for friends, and strangers see neither post nor photo', async () => {
     const { author, friend, stranger, photoId } = await createScene({ audience: 'friends' })
     await post(author, { photoId, audience: 'friends' })
     expect(await photosShown(friend, author)).toEqual(everywhere(photoId))
@@ -111,7 +111,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(stranger, author)).toEqual(nowhere)
   })
 
-  test('of a post for all, what has been made for friends since shows to friends only', async () => {
+  test('in a post for all, only friends see a photo that was later limited to friends', async () => {
     const { author, friend, stranger, photoId } = await createScene()
     await post(author, { photoId })
     await app.as(author).call(setPhotoAudience, { photoId, audience: 'friends' })
@@ -122,7 +122,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(author, author)).toEqual(everywhere(photoId))
   })
 
-  test('nobody else, once the membership has no room for it, and nobody once it is deleted', async () => {
+  test('only the author, once the membership has no room for it, and no one once it is deleted', async () => {
     const { author, stranger, photoId } = await createScene()
     await post(author, { photoId })
     const setSurplus = (isSurplus: boolean) =>
@@ -136,7 +136,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(author, author)).toEqual(everywhere(null))
   })
 
-  test('not anyone who has reported it, to whom the post stays', async () => {
+  test('not a member who has reported it, who still sees the post', async () => {
     const { author, friend, stranger, photoId } = await createScene()
     await post(author, { photoId })
     const report = { kind: 'photo', id: photoId, category: 'other', clientKey: newId() } as const
@@ -147,7 +147,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
 })
 
 test(
-  'friends hear of it once: with the post as long as they see that, else as a new photo',
+  'friends see it once: with the post while they can see that, and otherwise as a new photo',
   covers('FRIEND-10.1', 'FRIEND-10.4'),
   async () => {
     const { author, friend, photoId } = await createScene({ audience: 'friends' })

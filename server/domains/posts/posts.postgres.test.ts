@@ -1,4 +1,4 @@
-// The embedded database takes minutes to store this many.
+// The embedded database would take minutes to store this many.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -16,11 +16,11 @@ import { sentWhile } from '#server/testing/matrices/sent.ts'
 const MEMBERS = 20_000
 const POSTS = 200_000
 const FRIENDS = 100
-/** Hearts and replies of each post. */
+/** Hearts and replies per post. */
 const ANSWERS = 2
 /**
- * Of 8 KiB, for a page of 20 posts with hearts and replies: some 35 for each. All discussions there are take 1,667, and all
- * friendships more than a thousand.
+ * Pages of 8 KiB for a page of 20 posts with hearts and replies: about 35 per post. Reading all discussions would take
+ * 1,667, and all friendships more than a thousand.
  */
 const PAGES: Record<FeedFilter, number> = { everybody: 1000, near: 1000, friends: 1000 + 20 * FRIENDS }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
       select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now}, ${now} from (${some(FRIENDS, '')}) as friend`)
-    // Of everybody with others, which the viewer’s feed has no use for.
+    // Everyone's friendships with others, which the viewer's feed doesn't need.
     await tx.execute(sql`
       insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
       select gen_random_uuid(), one.id, other.id, one.id, 'accepted', ${now}, ${now}
@@ -69,7 +69,7 @@ beforeAll(async () => {
     await tx.execute(
       sql`insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${viewer.id}, ${now} from (${some(500, 'desc offset 500')}) as blocking`,
     )
-    // Where fewest of them live.
+    // Lives where the fewest posts are from.
     await tx.execute(
       sql`update profiles set place_id = (select place_id from posts group by place_id order by count(*) limit 1) where id = ${viewer.id}`,
     )
@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each(FEED_FILTERS)(
-  'of 200,000 posts the feed of %s reads what it shows, and what is new of it',
+  'with 200,000 posts, the %s feed reads only what it shows and counts',
   async (filter) => {
     const agent = app.as(viewer)
     const since = new Date(app.clock.now().getTime() - DAY / 8).toISOString()

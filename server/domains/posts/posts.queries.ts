@@ -58,7 +58,7 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
     .leftJoin(attached, isPhotoOfPost({ id: memberId, now }))
     .where(and(isPostVisibleTo(memberId), where))
 
-/** SQL over `created_at` and `id` of a post: does it come behind a place of the feed? */
+/** SQL over a post's `created_at` and `id`: whether it comes after a position in the feed. */
 const isBehind = ({ at, id }: Given<Place>) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
 
 const postsBehind = (db: Executor, given: Given<Behind>, which: SQL | undefined) =>
@@ -71,7 +71,7 @@ const postsBehind = (db: Executor, given: Given<Behind>, which: SQL | undefined)
     .limit(given.limit)
 export type PostRow = Awaited<ReturnType<typeof postsBehind>>[number]
 
-/** What there is for each filter. */
+/** Makes one value for each filter. */
 const forEach = <T>(make: (filter: FeedFilter) => T) =>
   Object.fromEntries(FEED_FILTERS.map((filter) => [filter, make(filter)])) as Record<FeedFilter, T>
 
@@ -94,7 +94,7 @@ const cut = (rows: readonly PostRow[], limit: number): Page<Post> => {
   return { items: items.map(viewPost), next }
 }
 
-/** The posts that the member may see, the latest first. */
+/** Returns the posts the member may see, latest first. */
 export const listPosts = async (
   { db, clock }: Services,
   memberId: string,
@@ -104,7 +104,7 @@ export const listPosts = async (
   return cut(await feeds[filter](db, asked), limit)
 }
 
-/** Those of them that one author has written. */
+/** Returns those by one author. */
 export const listPostsOf = async (
   { db, clock }: Services,
   memberId: string,
@@ -118,7 +118,7 @@ const postsById = statement('posts.byId', (db, given: Given<Looking & { ids: str
   selectPosts(db, given, sql`${posts.id} = any(${given.ids}::uuid[])`),
 )
 
-/** One post that the member may see; throws `not_found`. */
+/** Returns a post the member may see. Throws `not_found`. */
 export const getPost = async ({ db, clock }: Services, memberId: string, postId: string): Promise<Post> => {
   const [row] = await postsById(db, { memberId, now: clock.now(), ids: [postId] })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -143,7 +143,7 @@ const counts = forEach((filter) =>
   ),
 )
 
-/** What has become of the posts on an open page, and how many are newer than the newest of them. */
+/** Returns the current state of the posts on an open page, and how many are newer than its newest. */
 export const listPostChanges = async (
   { db, clock }: Services,
   memberId: string,
@@ -172,7 +172,7 @@ const mutesBehind = statement('posts.listMutes', (db, { memberId, now, at, id, l
     .limit(limit),
 )
 
-/** Whose posts the member has muted, of those they may see, the latest first. */
+/** Returns the authors whose posts the member has muted, as far as the member may see them, latest first. */
 export const listMutes = async ({ db, clock }: Services, memberId: string, { cursor, limit }: Asked) => {
   const rows = await mutesBehind(db, {
     ...readCursor(cursor),
@@ -184,7 +184,7 @@ export const listMutes = async ({ db, clock }: Services, memberId: string, { cur
   return { items: items.map((row) => ({ ...row, mutedAt: row.mutedAt.toISOString() })), next }
 }
 
-/** The member’s posts, and whose posts they have muted, as far as they may see them. */
+/** Reads the member's posts, and the authors they have muted, as far as they may see them. */
 export const exportPosts = (db: Executor, memberId: string) => {
   const { id, content, audience, photoId, createdAt, editedAt } = posts
   const { authorId, createdAt: mutedAt } = postMutes

@@ -9,7 +9,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { isNear, isPostVisibleTo } from './posts.visibility.sql.ts'
 
-/** What says who may see a post, also where it is gone already. */
+/** The fields that decide who may see a post, kept even if the post is gone. */
 export interface StandingPost {
   id: string
   userId: string
@@ -25,7 +25,7 @@ interface Readers {
   memberIds: string[]
 }
 
-/** Of the members those who may see the post, by which of their feeds it’s in. */
+/** Groups those of the given members who may see the post by which of their feeds it's in. */
 export const listReaders = sqlStatement(
   'posts.readers',
   ({
@@ -49,10 +49,10 @@ export const listReaders = sqlStatement(
   },
 )
 
-/** What is told to those in whose feeds the post is. */
+/** Builds the event for members who have the post in these feeds. */
 type EventFor<E extends LiveEvent> = (feeds: FeedFilter[]) => [E, PayloadOf<E>]
 
-/** Tells the open feeds of those who may see the post; all who see it in the same feeds with one event. */
+/** Publishes an event to the open feeds of members who may see the post, once per set of feeds. */
 const tell = async <E extends LiveEvent>(
   { db, hub }: Services,
   post: StandingPost,
@@ -66,8 +66,8 @@ const tell = async <E extends LiveEvent>(
 }
 
 /**
- * Has the open feeds of those who may see the post told of it once this is stored: by one statement for all of them. A feed
- * that isn’t told finds out when it connects again.
+ * Publishes an event to the open feeds of members who may see the post after the commit, using one statement for all of
+ * them. A feed that misses it catches up when it reconnects.
  */
 export const notifyReaders = <E extends LiveEvent>(
   services: Services,

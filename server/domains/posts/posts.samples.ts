@@ -23,7 +23,7 @@ declare module '#server/testing/scenario/world.ts' {
   }
 }
 
-/** Stores a post, now unless another moment is named, and answers its id. */
+/** Stores a post, created now unless specified otherwise, and returns its id. */
 export const storePost = async (
   services: Services,
   { by, ...post }: { by: { id: string } } & Partial<typeof posts.$inferInsert>,
@@ -36,7 +36,7 @@ export const storePost = async (
   return id
 }
 
-/** Their post, with a reply of their own. */
+/** Creates the party's post with their own reply. */
 export const partyHas: PartyHas<'postId' | 'discussionId' | 'replyId'> = async ({
   app: { services },
   party,
@@ -49,7 +49,7 @@ export const partyHas: PartyHas<'postId' | 'discussionId' | 'replyId'> = async (
   }
 }
 
-/** A post of each with their photo, and with a reply and a heart of the other, and a reply of their own to one of them. */
+/** Creates a post by each with their photo and the other's reply and heart, and adds their own reply to one of them. */
 export const pairHas: PairHas<'postId' | 'discussionId' | 'replyId'> = async ({
   app: { services },
   one,
@@ -73,7 +73,7 @@ export const pairHas: PairHas<'postId' | 'discussionId' | 'replyId'> = async ({
 }
 
 const members = ['party', 'other', 'blocked', 'blocking', 'friend', 'moderator', 'admin'] as const
-/** Posts are for members alone. */
+/** Posts are for members only. */
 const READ_BY = { ...SEEN_BY, everyone: SEEN_BY.members }
 const partyAndStaff = ['party', 'moderator', 'admin'] as const
 
@@ -88,14 +88,14 @@ export const resources: Resources = {
   feed: { idOf: () => FEED.id, knownBy: { everyone: members, members, friends: members }, text: '' },
 }
 
-/** Another post of the party, for anyone who may delete it. */
+/** Creates a new post by the party for anyone who may delete it. */
 const another = async ({ app, party, postId }: Scene, actor: ActorName) => ({
   postId: partyAndStaff.some((each) => each === actor)
     ? await storePost(app.services, { by: party })
     : postId,
 })
 
-/** Nobody mutes themselves. */
+/** Members can't mute themselves. */
 const toMute = async (scene: Scene, actor: ActorName) => ({
   memberId: (actor === 'party' ? await scene.app.given.member() : scene.party).id,
 })
@@ -132,7 +132,7 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ postId }) => ({ ids: postId }),
   },
-  // Anyone who is muted shows nothing else, so no mute is in the scene.
+  // A muted member would show nothing else, so there's no mute in the scene.
   'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'posts.listPostsOf': {
     who: ['member', 'listed'],

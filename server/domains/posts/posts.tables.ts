@@ -18,14 +18,14 @@ export const posts = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     audience: text('audience', { enum: POST_AUDIENCES }).notNull(),
-    /** Where its author lives and shows it, copied from the profile, so that the posts of a county have an index. */
+    /** Where the author lives, if they show it. Copied from the profile, so that a county's posts can be indexed. */
     placeId: smallint('place_id').references(() => places.id),
-    /** One of its author’s own; who sees it with the post is asked of the photo itself. */
+    /** One of the author's own photos. Its own audience decides who sees it with the post. */
     photoId: uuid('photo_id').references(() => photos.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** Null until it is edited. */
+    /** Null unless it was edited. */
     editedAt: instant('edited_at'),
-    /** Reported by so many that only its author and admins see it until it is decided on. */
+    /** Reported so often that only its author and staff see it until a decision is made. */
     isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [

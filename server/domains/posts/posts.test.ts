@@ -38,7 +38,7 @@ const authorsIn = async (viewer: Person, filter?: FeedFilter) =>
   (await feedOf(viewer, filter)).map(({ author }) => author.id)
 const stored = async (id: string) => (await app.services.db.select().from(posts).where(eq(posts.id, id)))[0]
 
-test('a stranger can do nothing with posts', async () => {
+test('a visitor can do nothing with posts', async () => {
   const [postId, memberId] = [newId(), newId()]
   const visitor = app.visitor()
   const answers = [
@@ -54,9 +54,9 @@ test('a stranger can do nothing with posts', async () => {
   expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'not_signed_in']))
 })
 
-describe('what is posted', () => {
+describe('a post', () => {
   test(
-    'has its text and its author, taken from the session, and is for members unless it is for friends',
+    'has its text, its author taken from the session, and is for members unless it is for friends',
     covers('DASH-23', 'DASH-24.1', 'CALL-76'),
     async () => {
       const [author, other] = [await app.given.member(), await app.given.member()]
@@ -75,7 +75,7 @@ describe('what is posted', () => {
     },
   )
 
-  test('is not blank and not too long', covers('DASH-22', 'DASH-24.1'), async () => {
+  test('can’t be blank or too long', covers('DASH-22', 'DASH-24.1'), async () => {
     const author = await app.given.member()
     for (const content of ['', ' \n ']) {
       const { status, code, error } = await post(author, content)
@@ -86,7 +86,7 @@ describe('what is posted', () => {
     expect((await post(author, 'x'.repeat(POST_MAX))).status).toBe(200)
   })
 
-  test('is at most ten posts an hour', covers('DASH-24.2'), async () => {
+  test('counts towards a limit of ten an hour', covers('DASH-24.2'), async () => {
     const author = await app.given.member()
     for (let sent = 0; sent < 10; sent += 1) expect((await post(author, `Post ${sent}`)).status).toBe(200)
     expect((await post(author, 'One more')).status).toBe(429)
@@ -95,7 +95,7 @@ describe('what is posted', () => {
 
 describe('the feed', () => {
   test(
-    'opens with the 20 latest, newest first, each with name and picture, and goes on by 20',
+    'opens with the 20 latest posts, newest first, with name and picture, and continues by 20',
     onBoth('DASH-04', 'DASH-05', 'DASH-06', 'DASH-07', 'DASH-33', 'CALL-74', 'CONST-60'),
     async () => {
       const author = await app.given.member()
@@ -115,7 +115,7 @@ describe('the feed', () => {
   )
 
   test(
-    'leaves out whom the viewer may not see, wherever posts are read or counted',
+    'leaves out authors the viewer may not see, wherever posts are read or counted',
     onBoth('DASH-31'),
     async () => {
       const [viewer, friend] = [await app.given.member(), await app.given.member()]
@@ -152,7 +152,7 @@ describe('the feed', () => {
     },
   )
 
-  test('shows what is for friends to friends alone', covers('BEY-33.1'), async () => {
+  test('shows posts for friends to friends only', covers('BEY-33.1'), async () => {
     const [author, friend, other] = [
       await app.given.member(),
       await app.given.member(),
@@ -174,7 +174,7 @@ describe('the feed', () => {
     }
   })
 
-  test('can be narrowed to the same county, and to friends', covers('BEY-33.1', 'BEY-33.2'), async () => {
+  test('can be limited to the same county and to friends', covers('BEY-33.1', 'BEY-33.2'), async () => {
     const [home, away] = await getPlaces(app.services)
     const [viewer, near, far, hidden] = [
       await app.given.member({ placeId: home?.id }),
@@ -203,28 +203,32 @@ describe('the feed', () => {
   })
 })
 
-describe('a post', () => {
-  test('is edited by its author for 15 minutes, and marked', covers('DASH-30.1'), async () => {
-    const [author, other, admin] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member({ role: 'admin' }),
-    ]
-    const postId = await storePost(app.services, { by: author })
-    const edit = (by: Person, content = 'Better') => app.as(by).call(editPost, { postId, content })
-    for (const by of [other, admin]) expect((await edit(by)).code).toBe('not_found')
-    expect((await edit(author, ' ')).code).toBe('post_empty')
-    app.clock.advance(15 * MINUTE - 1)
-    expect((await edit(author)).status).toBe(200)
-    const { ok } = await app.as(other).call(listPostChanges, { ids: [postId] })
-    expect(ok.posts).toMatchObject([{ content: 'Better', isEdited: true }])
-    app.clock.advance(1)
-    expect((await edit(author, 'Too late')).code).toBe('post_edit_over')
-    expect((await stored(postId))?.content).toBe('Better')
-  })
+describe('an existing post', () => {
+  test(
+    'can be edited by its author for 15 minutes, and is marked as edited',
+    covers('DASH-30.1'),
+    async () => {
+      const [author, other, admin] = [
+        await app.given.member(),
+        await app.given.member(),
+        await app.given.member({ role: 'admin' }),
+      ]
+      const postId = await storePost(app.services, { by: author })
+      const edit = (by: Person, content = 'Better') => app.as(by).call(editPost, { postId, content })
+      for (const by of [other, admin]) expect((await edit(by)).code).toBe('not_found')
+      expect((await edit(author, ' ')).code).toBe('post_empty')
+      app.clock.advance(15 * MINUTE - 1)
+      expect((await edit(author)).status).toBe(200)
+      const { ok } = await app.as(other).call(listPostChanges, { ids: [postId] })
+      expect(ok.posts).toMatchObject([{ content: 'Better', isEdited: true }])
+      app.clock.advance(1)
+      expect((await edit(author, 'Too late')).code).toBe('post_edit_over')
+      expect((await stored(postId))?.content).toBe('Better')
+    },
+  )
 
   test(
-    'is deleted by its author and by admins, which is recorded',
+    'can be deleted by its author or an admin, whose deletion is recorded',
     covers('DASH-30.1', 'DASH-30.2'),
     async () => {
       const [author, other, admin] = [

@@ -31,8 +31,8 @@ import {
 type Behind = Place & { memberId: string; now: Date; limit: number }
 
 /**
- * The latest of friends: of as many friends as are asked for, those with the latest. A photo for chosen members isn't among them:
- * its owner has told them of it. Neither is one that a post shows.
+ * SQL: friends' latest updates. It looks only at the friends with the latest ones, as many as updates are requested.
+ * Photos for chosen members are left out, because those members are notified, and so are photos shown with a post.
  */
 const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
   const viewer = { id: memberId, isFriend: true, now }
@@ -96,7 +96,7 @@ const updatesBehind = statement('posts.listUpdates', (db, given: Given<Behind>) 
     .orderBy(sql`latest.at desc, latest.id desc`),
 )
 
-/** Posts, new photos and statuses of the member's friends that the member may see, the latest first. */
+/** Returns posts, new photos and statuses of the member's friends that the member may see, latest first. */
 export const listUpdates = async (
   { db, clock }: Services,
   memberId: string,

@@ -47,7 +47,7 @@ const shownTo = async (viewer: Person) =>
   (await pageOf(viewer)).items.map(({ post, photo, status }) => post?.content ?? photo?.alt ?? status)
 
 test(
-  'posts, new photos and statuses of friends come together, the latest first',
+  'friends’ posts, new photos and statuses are listed together, latest first',
   covers('FRIEND-10.1'),
   async () => {
     const member = await app.given.member()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('page after page each comes once, also of one moment', covers('FRIEND-10.1'), async () => {
+test('each update appears once across pages, even with equal timestamps', covers('FRIEND-10.1'), async () => {
   const member = await app.given.member()
   const friend = await friendOf(member)
   for (const at of [1, 1, 2, 2, 3]) {
@@ -89,9 +89,9 @@ test('page after page each comes once, also of one moment', covers('FRIEND-10.1'
   expect(new Set(whole).size).toBe(10)
 })
 
-describe('what does not come', () => {
+describe('the list leaves out', () => {
   test(
-    'anything of a stranger, of anyone who has only asked, and of oneself',
+    'everything from strangers, from members with a pending request and from the member',
     covers('FRIEND-10.1'),
     async () => {
       const [member, asking] = [await app.given.member(), await app.given.member()]
@@ -105,7 +105,7 @@ describe('what does not come', () => {
     },
   )
 
-  test('what has ended or is for others', covers('FRIEND-10.2'), async () => {
+  test('what has expired or is for others', covers('FRIEND-10.2'), async () => {
     const member = await app.given.member()
     const friend = await friendOf(member)
     await sayStatus(friend, 'Long ago', ago(2 * DAY), DAY)
@@ -115,7 +115,7 @@ describe('what does not come', () => {
     expect(await shownTo(member)).toEqual(['Friends'])
   })
 
-  test('posts that are muted; the rest goes on', covers('FRIEND-10.2'), async () => {
+  test('muted posts, but not the same friend’s other updates', covers('FRIEND-10.2'), async () => {
     const member = await app.given.member()
     const friend = await friendOf(member)
     await storePost(app.services, { by: friend, content: 'A post' })
@@ -124,7 +124,7 @@ describe('what does not come', () => {
     expect(await shownTo(member)).toEqual(['A status'])
   })
 
-  test('anything once one has blocked the other, or is gone', async () => {
+  test('everything once either member has blocked the other or the friend is suspended', async () => {
     const member = await app.given.member()
     const [blocking, suspended, forFriends] = [
       await friendOf(member),

@@ -1,7 +1,7 @@
 import type { Post } from '#shared/domains/posts/posts.contract.ts'
 import type { PostRow } from './posts.queries.ts'
 
-/** A post as a member sees it. */
+/** Builds a post as a member sees it. */
 export const viewPost = ({ post, photo, discussion, id, username, profileType, picture }: PostRow): Post => ({
   id: post.id,
   content: post.content,

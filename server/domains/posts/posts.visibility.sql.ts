@@ -15,8 +15,8 @@ import { posts } from './posts.tables.ts'
 import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 
 /**
- * SQL over `posts`, with `profiles` and `accounts` of the author: may the member see the post? The one predicate of every
- * read that returns posts or counts them.
+ * SQL over `posts`, with the author's `profiles` and `accounts`: whether the member may see the post. Every read that
+ * returns or counts posts uses this predicate.
  */
 export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(
@@ -32,10 +32,10 @@ export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined 
     ),
   )
 
-/** The photo of a post, to be joined by `isPhotoOfPost`. */
+/** A post's photo, joined by `isPhotoOfPost`. */
 export const attached = alias(photos, 'attached')
 
-/** Columns of it; null where the viewer sees none. */
+/** The photo's columns; null if the viewer may not see one. */
 export const attachedColumns = {
   id: attached.id,
   thumbhash: attached.thumbhash,
@@ -44,39 +44,42 @@ export const attachedColumns = {
   alt: attached.alt,
 }
 
-/** On what to join `attached` to a post that the viewer may see: whether they may see its photo, as anywhere else. */
+/**
+ * The join condition for `attached` and a post the viewer may see. The photo must be visible to them as it would be
+ * anywhere else.
+ */
 export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
   and(
     eq(attached.id, posts.photoId),
     sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)} offset 0)`,
   )
 
-/** SQL over `posts`: `isPostVisibleTo` of a friend whom the member sees. */
+/** SQL over `posts`: `isPostVisibleTo` for a friend the member can see. */
 export const isFriendsPostVisibleTo = (memberId: string | SQLWrapper): SQL =>
   sql`not ${isMutedBy(memberId, posts.userId)} and not ${isHiddenBy(memberId, 'post', posts.id)} and ${isNotWithheldFrom(memberId, { isWithheld: posts.isWithheld, ownerId: posts.userId })}`
 
-/** SQL over `photos` of a friend whom the member sees: does a post show it that the member may see? */
+/** SQL over `photos` of a friend the member can see: whether it's in a post the member may see. */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isFriendsPostVisibleTo(memberId)} offset 0)`
 
-/** The rule of the resource `post`, and of its discussion: may this viewer know of the post with that id? */
+/** The rule for the resource `post` and its discussion: whether this viewer may know of the post with that id. */
 export const isPostKnownTo = (viewer: Asking, id: SQL | SQLWrapper): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${posts} join ${profiles} on ${profiles.id} = ${posts.userId} join ${accounts} on ${accounts.id} = ${posts.userId} where ${posts.id} = ${id} and ${isPostVisibleTo(viewer.id)})`
 
-/** Which posts of a feed are asked for: SQL over `created_at` and `id`, and how many at most, the latest first. */
+/** The requested part of a feed: SQL over `created_at` and `id`, and the maximum number of posts, latest first. */
 interface Part {
   memberId: SQLWrapper
   which: SQL
   limit: SQLWrapper
 }
 
-/** SQL over `posts`: is it from the county where the member lives? Nobody else’s place is told but where it’s shown. */
+/** SQL over `posts`: whether it's from the member's own county. Other members' places count only if they show them. */
 export const isNear = (memberId: SQLWrapper): SQL =>
   sql`${posts.placeId} = (select home.place_id from ${profiles} as home where home.id = ${memberId})`
 
-/** SQL: ids of the member, and of friends whose posts they see. */
+/** SQL: the ids of the member and of friends whose posts they see. */
 const authorsFor = (memberId: SQLWrapper): SQL =>
   sql`select ${memberId}::uuid union all select ${profiles.id} from (${friendsOf(memberId)}) as befriended(id)
     join ${profiles} on ${profiles.id} = befriended.id join ${accounts} on ${accounts.id} = befriended.id
@@ -84,14 +87,14 @@ const authorsFor = (memberId: SQLWrapper): SQL =>
 
 const OWN = { isWithheld: sql`own.is_withheld`, ownerId: sql`own.user_id` }
 
-/** SQL: the latest posts of an author whom the member sees. */
+/** SQL: the latest posts of an author the member can see. */
 const latestOf = ({ memberId, which }: Part, limit: SQLWrapper): SQL =>
   sql`select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
     and not ${isHiddenBy(memberId, 'post', sql`own.id`)} and ${isNotWithheldFrom(memberId, OWN)} order by created_at desc, id desc limit ${limit}`
 
 /**
- * SQL over `posts`: which of them the feed is made of. Those of friends, and the member’s own, are looked up by author: of as
- * many authors as posts are asked for, those who have posted last.
+ * SQL over `posts`: whether the post is in the feed. Posts by friends and the member are looked up by author: those who
+ * posted last, as many authors as posts are requested.
  */
 export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {
   everybody: () => undefined,
@@ -105,18 +108,21 @@ export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {
       order by recent.created_at desc, recent.id desc limit ${part.limit}))`,
 }
 
-/** The rule of the resource `ownPost`: is it the member’s own? */
+/** The rule for the resource `ownPost`: whether it's the member's own. */
 export const isOwnPostOf = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.userId} = ${viewer.id})`
 
-/** The rule of the resource `removablePost`: its author’s, and that of all staff. */
+/** The rule for the resource `removablePost`: its author and all staff. */
 export const isRemovableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and (${posts.userId} = ${viewer.id} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
-/** The rule of the resource `feed`: every member may listen to the one there is, as each is told there of what they may see. */
+/**
+ * The rule for the resource `feed`: every member may subscribe to the only one, since each receives only what they may
+ * see.
+ */
 export const isFeedKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null ? sql`false` : sql`${id} = ${FEED.id}`

@@ -15,7 +15,10 @@ const putWithheld = statement('posts.withhold', (db, { id, isWithheld }: Given<W
     .where(and(eq(posts.id, id), ne(posts.isWithheld, isWithheld))),
 )
 
-/** Shows a post to nobody but its author and admins, or to others again; nothing where it is so already, or gone. */
+/**
+ * Hides a post from everyone but its author and staff, or shows it again. Does nothing if there's no change or no such
+ * post.
+ */
 export const withholdPost = async ({ tx }: Work, withholding: Withholding): Promise<void> => {
   await putWithheld(tx, withholding)
 }

@@ -22,8 +22,8 @@ const setRole = sqlStatement(
 )
 
 /**
- * Makes someone an admin, a moderator or a member, who logs in again; answers what they were, and null where they are that
- * already. Throws `lastAdmin` where no other admin could log in.
+ * Makes someone an admin, a moderator or a member, and logs them out. Returns their former role, or null if it's
+ * unchanged. Throws `lastAdmin` if no other admin could log in.
  */
 export const changeRole = async (
   services: Services,

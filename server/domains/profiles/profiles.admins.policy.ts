@@ -12,7 +12,7 @@ const lockAdmins = statement('profiles.lockAdmins', (db, { memberId }: Given<{ m
     .from(profiles)
     .where(
       and(
-        // In the text, because a plan for whatever values could not use the index of admins.
+        // A literal, because a generic plan couldn't use the index of admins.
         sql`${profiles.role} = 'admin'`,
         sql`exists (select 1 from ${profiles} as going where going.id = ${memberId} and going.role = 'admin')`,
       ),
@@ -42,7 +42,7 @@ const judgedByModerator = statement(
       ),
 )
 
-/** Throws the reason where a moderator decides about someone on the staff, which is for admins. */
+/** Throws the reason if a moderator decides about a member of staff, which only admins may do. */
 export const requireMayJudge = async (
   tx: Tx,
   { reason, ...asked }: { judgeId: string; memberId: string; reason: Reason },
@@ -51,9 +51,9 @@ export const requireMayJudge = async (
 }
 
 /**
- * Throws the reason where the member is the only admin who can log in; asked about a member who leaves, is erased, suspended or
- * banned. Holds the admins until the transaction ends, and asks only then who of them can log in: of two who go at once,
- * the second sees that the first has gone.
+ * Throws the reason if the member is the only admin who can log in. Called when a member leaves or is erased, suspended
+ * or banned. Locks all admins until the transaction ends, and only then checks which of them can log in, so that the
+ * second of two concurrent calls sees the result of the first.
  */
 export const requireNotLastAdmin = async (tx: Tx, memberId: string, reason: Reason): Promise<void> => {
   const ids = (await lockAdmins(tx, { memberId })).map(({ id }) => id)

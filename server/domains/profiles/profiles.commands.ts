@@ -19,14 +19,14 @@ const lock = statement('profiles.lock', (db, { memberId }: Given<{ memberId: str
   db.select().from(profiles).where(eq(profiles.id, memberId)).for('update'),
 )
 
-/** The profile, held until the transaction ends, so that two changes at once follow each other. */
+/** Locks and returns the profile until the transaction ends, so that concurrent changes run one after the other. */
 export const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
   const [row] = await lock(tx, { memberId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
   return row
 }
 
-/** Stores changed fields of a profile, and what follows from them; gives the row as it is then. */
+/** Stores changed fields of a profile and everything that depends on them. Returns the updated row. */
 export const changeProfile = async (
   { tx, emit, now }: Work,
   memberId: string,
@@ -42,7 +42,7 @@ export const changeProfile = async (
   return row
 }
 
-/** Changes the given texts and interests; the first save is the consent to keep and show them. */
+/** Changes the given texts and interests. The first save is the consent to store and show them. */
 export const updateProfile = (
   services: Services,
   memberId: string,
@@ -54,8 +54,8 @@ export const updateProfile = (
   })
 
 /**
- * Changes the given settings; anyone who leaves no trace any longer is gone from all lists of viewers for good. Pages
- * that show the profile hear once that being online is hidden now, and nothing after that.
+ * Changes the given settings. Turning off `leaveTrace` or `showOnline` removes the member from all lists of viewers for
+ * good. When `showOnline` is turned off, pages that show the profile get one last event that hides the activity.
  */
 export const updatePrivacy = (
   services: Services,
@@ -90,7 +90,7 @@ const mark = statement(
       .returning({ id: memberActivity.memberId }),
 )
 
-/** Stores that the member is active now, at most once per step of 15 minutes. */
+/** Stores that the member is active now, at most once every 15 minutes. */
 export const markActive = async (
   services: Services,
   member: { id: string; lastActiveAt: Date },

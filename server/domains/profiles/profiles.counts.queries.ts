@@ -19,7 +19,7 @@ const active = statement('profiles.countActive', (db, { start, end }: Given<Site
     ),
 )
 
-/** Members who are there, by what a column says of them. */
+/** Counts members who are present, grouped by a column. */
 const groupsBy = (db: Executor, column: PgColumn): Promise<Amount[]> =>
   db
     .select({ key: sql<string>`coalesce(${column}, '')`, amount: sql<number>`count(*)::int` })
@@ -28,7 +28,10 @@ const groupsBy = (db: Executor, column: PgColumn): Promise<Amount[]> =>
     .where(isPresent())
     .groupBy(sql`1`)
 
-/** Who was there on a day, while the next one lasts; and how many members of each type and county there are now. */
+/**
+ * The number of members active on a day, which is counted during the next one, and the current number of members by
+ * type and by county.
+ */
 export const counts: readonly CountDeclaration[] = [
   { what: 'active', isOfYesterday: true, countOf: async (db, day) => amountOf(await active(db, day)) },
   {

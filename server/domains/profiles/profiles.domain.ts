@@ -20,7 +20,7 @@ import { consents, memberActivity, personalDetails, profiles as members } from '
 import { isBlockableBy, isProfileKnownTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { counts } from './profiles.counts.queries.ts'
 
-/** Takes the pages out that may not hear of these members any longer. */
+/** Unsubscribes pages that may no longer receive events about these members. */
 const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: readonly string[]) => {
   for (const id of memberIds) afterCommit(() => hub.recheck({ resource: 'profile', id }))
 }

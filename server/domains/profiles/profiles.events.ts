@@ -1,4 +1,4 @@
 import { defineEvent } from '#server/platform/domain/events.ts'
 
-/** A member has become another type: a single a couple, say. */
+/** A member's type has changed, for example from single to couple. */
 export const profileTypeChanged = defineEvent<{ memberId: string }>('profiles.typeChanged')

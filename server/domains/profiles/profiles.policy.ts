@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** Different profiles one may open: a member in a day, a visitor's network in an hour. */
+/** How many different profiles a member can open in a day, and a visitor's network in an hour. */
 const MEMBER_VIEWS = {
   name: 'profile-views-member',
   max: 300,
@@ -21,9 +21,9 @@ const VISITOR_VIEWS = {
 } as const
 
 /**
- * Throws `too_many_requests` once too many different profiles were opened; the same one counts once, and stays open, for a
- * page asks for several things of it, as does one with whose member the viewer is in touch. `profile` is the username or the id
- * by which it is asked for.
+ * Throws `too_many_requests` if too many different profiles were opened. Each counts once and stays accessible, because
+ * a page makes several requests for it. A profile whose member the viewer is in touch with also stays accessible.
+ * `profile` is the username or id in the request.
  */
 export const requireViewLeft = async (
   services: Services,
@@ -53,8 +53,8 @@ type Home = Pick<ProfileRow, 'town' | 'placeId'>
 const nameOf = (town: string | null) => town?.trim().toLowerCase() || null
 
 /**
- * Counts it where the member says that they live somewhere else, and throws `place_changed_often` once that was too
- * often. To say no longer where one lives is always possible.
+ * Counts a change of where the member lives. Throws `place_changed_often` if there were too many. Clearing the place is
+ * always possible.
  */
 export const requirePlaceLeft = async (
   { take }: Pick<Work, 'take'>,

@@ -35,7 +35,7 @@ const rowOf = statement('profiles.row', (db, { memberId }: Given<{ memberId: str
   db.select().from(profiles).where(eq(profiles.id, memberId)),
 )
 
-/** The stored profile of a member; throws `not_found`. */
+/** Returns a member's stored profile. Throws `not_found`. */
 export const getRow = async (db: Executor, memberId: string): Promise<ProfileRow> => {
   const [row] = await rowOf(db, { memberId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -79,7 +79,7 @@ const personal = statement('profiles.personal', (db, { memberId }: Given<{ membe
     .where(eq(profiles.id, memberId)),
 )
 
-/** Personal details of the member’s own profile; throws `not_found`. */
+/** Returns the member's own personal details. Throws `not_found`. */
 export const getPersonal = async (db: Executor, memberId: string): Promise<Personal> => {
   const [found] = await personal(db, { memberId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
@@ -101,7 +101,7 @@ const selectProfile = (
       picture: pictureColumns,
       status: userStatuses.statusText,
       lastActiveAt: memberActivity.lastActiveAt,
-      /** Null for a viewer who is nobody in particular. */
+      /** Null for a generic viewer. */
       ownInterests: viewer
         ? sql<
             string[] | null
@@ -139,15 +139,15 @@ const profileForImagined = statement(
     selectProfile(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The one for members, for friends, or for a member through whose eyes someone else looks. */
+/** The statement for members, for friends, or for a viewer the owner imagines. */
 const profileFor = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return profileForImagined
   return viewer.isFriend ? profileForFriends : profileForMembers
 }
 
 /**
- * What the viewer may see of a member, and whether the look is yet to be recorded; throws `not_found` for unknown
- * members and hidden ones alike.
+ * Returns what the viewer may see of a member, and whether the view still has to be recorded. Throws `not_found` for
+ * unknown and hidden members alike.
  */
 export const findProfile = async (
   { db, clock, hub }: Services,
@@ -169,7 +169,7 @@ export const findProfile = async (
   }
 }
 
-/** What the viewer may see of a member; throws `not_found` for unknown members and hidden ones alike. */
+/** Returns what the viewer may see of a member. Throws `not_found` for unknown and hidden members alike. */
 export const getProfile = async (
   services: Services,
   viewer: Viewer,
@@ -184,16 +184,13 @@ const consentsOf = statement('profiles.consents', (db, { memberId }: Given<{ mem
     .orderBy(asc(consents.givenAt), asc(consents.subject)),
 )
 
-/** What a member has consented to, oldest first. */
+/** Returns a member's consents, oldest first. */
 export const listConsents = async (db: Executor, memberId: string) => {
   const rows = await consentsOf(db, { memberId })
   return rows.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: givenAt.toISOString() }))
 }
 
-/**
- * The profile as it is stored, former partner included, with what was consented to, the last activity, and who
- * looked at whom.
- */
+/** Reads the profile as stored, including a former partner, with consents, last activity and profile views. */
 export const exportProfile = async (db: Executor, memberId: string, now: Date) => {
   const [activity] = await db
     .select({ lastActiveAt: memberActivity.lastActiveAt, activeBeforeAt: memberActivity.activeBeforeAt })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('usernames are unique in any case', async () => {
+test('usernames are unique regardless of case', async () => {
   await app.given.member({ username: 'Only.One' })
   await expect(
     app.given.member({ username: 'only.ONE' }, { email: 'other@example.org' }),
@@ -23,7 +23,7 @@ test('usernames are unique in any case', async () => {
   })
 })
 
-test('one friendship a pair, whichever way round', async () => {
+test('a pair has only one friendship, whoever made the request', async () => {
   const [one, other] = [await app.given.member(), await app.given.member()]
   await app.given.friends(one, other)
   await expect(app.given.friends(other, one)).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('one friendship a pair, whichever way round', async () => {
   })
 })
 
-test('a profile goes with its account', async () => {
+test('a profile is deleted with its account', async () => {
   const member = await app.given.member()
   await app.services.db.delete(accounts).where(eq(accounts.id, member.id))
   expect(await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))).toEqual([])
@@ -58,7 +58,7 @@ for (const [row, table, fields] of [
   ['DATA-08', sidebarMenus, 'id name links assigned_routes area auth_required created_at updated_at'],
   ['DATA-14', friends, 'id user_a user_b requested_by status created_at decided_at is_withdrawn'],
 ] as const) {
-  test('the entity has its fields', covers(row), () => {
+  test('the entity has the expected columns', covers(row), () => {
     expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
   })
 }

@@ -58,7 +58,7 @@ export const profiles = pgTable(
     verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
       .notNull()
       .default('unverified'),
-    /** Since when the member is verified; null otherwise. */
+    /** When the member was verified; null otherwise. */
     verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -70,14 +70,14 @@ export const profiles = pgTable(
     postcodePrefix: text('postcode_prefix'),
     placeId: smallint('place_id').references(() => places.id),
 
-    /** Proof of age, which outlives every consent; the full date of birth is a personal detail. */
+    /** Proof of age, independent of any consent. The full date of birth is a personal detail. */
     birthYear: smallint('birth_year').notNull(),
     birthMonth: smallint('birth_month').notNull(),
     partnerBirthYear: smallint('partner_birth_year'),
     partnerBirthMonth: smallint('partner_birth_month'),
-    /** Which of a mixed couple is the woman; anyone who registers may be either. */
+    /** Which person in a mixed couple is the woman. The one who registers may be either. */
     woman: text('woman', { enum: PEOPLE }),
-    /** Since when the partner of a former couple is hidden; null for couples and once it is erased. */
+    /** When the partner of a former couple was hidden; null for couples, and once the partner is erased. */
     leftCoupleAt: instant('left_couple_at'),
 
     lookingForMan: boolean('looking_for_man').notNull().default(false),
@@ -92,19 +92,19 @@ export const profiles = pgTable(
     canTravel: boolean('can_travel').notNull().default(false),
     canAccommodate: boolean('can_accommodate').notNull().default(false),
 
-    /** Who may know that this profile exists, and what it shows. */
+    /** The members who may know that this profile exists, and what it shows. */
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('everyone'),
     inSearch: boolean('in_search').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
     showAge: boolean('show_age').notNull().default(true),
     showPlace: boolean('show_place').notNull().default(true),
-    /** Of their own place, who are hidden from each other with the member. */
+    /** Neighbours who are hidden from the member and the other way round. */
     hideFrom: text('hide_from', { enum: HIDE_FROM }).notNull().default('nobody'),
-    /** Whether others may fab the member's photos, and see how many did. */
+    /** Whether others may fab the member's photos and see the number of fabs. */
     allowFabs: boolean('allow_fabs').notNull().default(true),
-    /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
+    /** Whether the member appears in the viewer lists of profiles they open. Requires `showOnline`. */
     leaveTrace: boolean('leave_trace').notNull().default(true),
-    /** Whether those who write to the member see what they have read, and the reverse; only with `showOnline`. */
+    /** Whether members who write to each other see what the other has read. Requires `showOnline`. */
     showRead: boolean('show_read').notNull().default(false),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
@@ -114,7 +114,7 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex('profiles_username').on(lowered(table.username)),
     index('profiles_username_prefix').on(sql`${lowered(table.username)} text_pattern_ops`),
-    // Not unique: a site may have members from before with names that look alike.
+    // Not unique, because a site may have older members with look-alike names.
     index('profiles_skeleton').on(normalizedUsernameIn(table.username)),
     index('profiles_staff').on(table.id).where(isStaffRole(table.role)),
     index('profiles_type').on(table.profileType, table.id),
@@ -124,7 +124,7 @@ export const profiles = pgTable(
     index('profiles_left_couple')
       .on(table.leftCoupleAt)
       .where(sql`${table.leftCoupleAt} is not null`),
-    // For the rows these belong to, when they go.
+    // For when the rows they reference are deleted.
     index('profiles_photo').on(table.photoId),
     index('profiles_place').on(table.placeId),
     index('profiles_hidden_town').on(
@@ -150,10 +150,7 @@ export const profiles = pgTable(
   ],
 )
 
-/**
- * What the people of an account tell of themselves; no row where someone tells nothing. A single has no partner to
- * show.
- */
+/** Personal details of each person in an account. No row without details. A single's partner is not shown. */
 export const personalDetails = pgTable(
   'personal_details',
   {
@@ -182,7 +179,7 @@ export const personalDetails = pgTable(
   ],
 )
 
-/** Consent to keep and show data about sex life: given by an act of its own, withdrawn on the privacy page. */
+/** Consent to store and show data about sex life. Given by a separate action, withdrawn on the privacy page. */
 export const consents = pgTable(
   'consents',
   {
@@ -200,8 +197,8 @@ export const consents = pgTable(
 )
 
 /**
- * When members were last there. Written every quarter of an hour, and therefore not part of the profile, which is
- * read so much.
+ * When members were last active. Written every quarter of an hour, so it's kept apart from the profile, which is read
+ * often.
  */
 export const memberActivity = pgTable(
   'member_activity',
@@ -210,7 +207,7 @@ export const memberActivity = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lastActiveAt: instant('last_active_at').notNull(),
-    /** When they were last there before the day of that, so that those of a day can be counted on the next. */
+    /** When they were last active before that day, so that a day's members can be counted on the next. */
     activeBeforeAt: instant('active_before_at'),
   },
   (table) => [index('member_activity_last').on(table.lastActiveAt)],

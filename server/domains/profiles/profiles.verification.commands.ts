@@ -23,7 +23,7 @@ const putVerification = statement('profiles.putVerification', (db, given: Given<
     .where(eq(profiles.id, given.memberId)),
 )
 
-/** What everybody is told of the member's verification; only the server ever says it. */
+/** Sets the member's public verification status. Only the server ever sets it. */
 export const setVerification = async (
   { tx, emit, now }: Work,
   memberId: string,

@@ -25,7 +25,7 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 export type Details = Omit<typeof personalDetails.$inferSelect, 'profileId' | 'person'>
 
-/** What the two people of an account tell of themselves; null for one who says nothing, or isn’t there. */
+/** Personal details of an account's two people; null for a person without details, or if there's no such person. */
 export interface People {
   member: Details | null
   partner: Details | null
@@ -55,7 +55,7 @@ interface Birth {
   dobYear: number | null
 }
 
-/** The age by the full date where it is known, else by month and year; null where unknown or under 18. */
+/** The age from the full date if known, or else from month and year; null if unknown or under 18. */
 const shownAge = (birth: Birth, now: Date): number | null => {
   const { birthYear, birthMonth, dobDay, dobMonth, dobYear } = birth
   const month = MONTHS.findIndex((name) => name === dobMonth) + 1
@@ -82,7 +82,7 @@ const viewPerson = (
   smoker: details.smoker,
 })
 
-/** What a visitor sees of a person: nothing that only members should know, and nothing the search hides. */
+/** Reduces a person to what a visitor may see: nothing that only members should know, and nothing the search hides. */
 const forVisitor = ({ who, age, smoker }: ShownPerson): ShownPerson => ({
   ...viewPerson(NO_DETAILS, { who, firstname: null, age }),
   smoker,
@@ -104,13 +104,13 @@ const viewPeople = (row: ProfileRow, stored: People, now: Date): ShownPerson[] =
   })
 
 interface Onlooker {
-  /** Anyone who is not logged in sees no personal details and no status. */
+  /** Visitors see no status, and no personal details except ages and smoking. */
   isVisitor: boolean
-  /** The viewer's own. */
+  /** The viewer's own interests. */
   ownInterests: readonly string[]
 }
 
-/** A profile as everybody sees it who may see it at all. */
+/** Builds a profile as shown to anyone who may see it. */
 export const viewPublic = (
   row: ProfileRow,
   {
@@ -127,7 +127,7 @@ export const viewPublic = (
       picture: Picture | null
       status: string | null
       lastActiveAt: Date
-      /** A page of the member is open. */
+      /** Whether the member has a page open. */
       isOnline: boolean
       now: Date
     },
@@ -226,7 +226,7 @@ const viewTold = (details: Details): PersonalDetails => ({
   smoker: details.smoker,
 })
 
-/** The personal details as their owner edits them; of a former partner nothing. */
+/** Builds the personal details as their owner edits them, without a former partner's. */
 export const viewPersonal = (
   row: Pick<ProfileRow, 'profileType' | 'birthYear' | 'birthMonth' | 'woman' | 'showFirstnames'>,
   { member, partner }: People,
@@ -236,7 +236,7 @@ export const viewPersonal = (
   partner: isCouple(row.profileType) ? viewTold(partner ?? NO_DETAILS) : null,
 })
 
-/** What the owner sees of a partner. */
+/** The partner's details as the owner sees them. */
 const viewOwnPartner = (birth: Pick<Birth, 'birthYear' | 'birthMonth'>, details: Details) => ({
   partnerBirthYear: birth.birthYear,
   partnerBirthMonth: birth.birthMonth,
@@ -256,8 +256,8 @@ const viewOwnPartner = (birth: Pick<Birth, 'birthYear' | 'birthMonth'>, details:
 })
 
 /**
- * A profile as its owner sees it: all stored fields, of which the contract lets the declared ones through. What is
- * stored of a former partner stays hidden.
+ * Builds a profile as its owner sees it: all stored fields, filtered by the contract. A former partner's details stay
+ * hidden.
  */
 export const viewOwn = (
   row: ProfileRow,

@@ -4,7 +4,7 @@ import { drawId } from '#server/demo/population.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { referrals } from './referrals.tables.ts'
 
-/** Members who came by the link of each whom people log in as. */
+/** Members who joined by the link of each member people log in as. */
 const JOINED = 3
 
 export const demo = declareDemo({

@@ -24,7 +24,7 @@ const memberNamed = statement(
       ),
 )
 
-/** The member whom a link names by username or id; null for anything else, and without a link. */
+/** Finds the member that a link refers to by username or id. Returns null for anything else, and without a link. */
 export const findReferrer = async (db: Executor, ref: string | undefined): Promise<string | null> => {
   if (ref === undefined) return null
   const isId = z.safeParse(id(), ref).success
@@ -36,13 +36,13 @@ const countOf = statement('referrals.count', (db, { memberId }: Given<{ memberId
   db.select({ count: count() }).from(referrals).where(eq(referrals.referrerId, memberId)),
 )
 
-/** How many members have joined by the member's link. */
+/** Counts the members who joined by the member's link. */
 export const countReferrals = async (db: Executor, memberId: string): Promise<number> => {
   const [row] = await countOf(db, { memberId })
   return row?.count ?? 0
 }
 
-/** By whose link the member came, as long as they may see that member, and how many came by theirs. */
+/** Exports whose link the member followed, as long as they may see that member, and how many joined by theirs. */
 export const exportReferrals = async (db: Executor, memberId: string) => {
   const [referrer] = await db
     .select({ username: profiles.username })

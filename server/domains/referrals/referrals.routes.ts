@@ -5,22 +5,22 @@ import { id } from '#shared/kernel/fields.ts'
 import type { Caller, Routes } from '#server/platform/http/serve.ts'
 import { countReferrals } from './referrals.queries.ts'
 
-/** Names a member, by username or id, in the address of any page. */
+/** The parameter that identifies a member, by username or id, in any page's address. */
 const REF = 'ref'
 
 const isRef = (ref: string): boolean => isUsername(ref) || z.safeParse(id(), ref).success
 
 /**
- * Has the browser note whose link it has followed, and answers the address without that, so that the name isn't read,
- * kept or sent on from there; null for an address that names nobody.
+ * Has the browser remember whose link it followed. Returns the address without the name, so that it isn't read, stored
+ * or sent on from there, or null if the address contains none.
  */
 export const followReferral = ({ pathname, searchParams }: URL, caller: Caller): string | null => {
   const ref = searchParams.get(REF)
   if (ref === null) return null
-  // Anyone who is logged in tries a link, their own perhaps, and isn't going to register.
+  // A logged-in member is only trying out a link, perhaps their own, and isn't going to register.
   if (caller.session === undefined && isRef(ref)) caller.keepReferral(ref)
   const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== REF))
-  // What begins with two slashes is another host for a browser.
+  // Browsers take a path that starts with two slashes for a different host.
   return `/${pathname.replace(/^\/+/, '')}${rest.size > 0 ? `?${rest.toString()}` : ''}`
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Who joined by whose link. It says nothing of when: a referrer gets a number only. */
+/** Who joined by whose link. Has no timestamp, since a referrer only gets a number. */
 export const referrals = pgTable(
   'referrals',
   {
     id: uuid('id').primaryKey(),
-    /** Null once the new member has been erased, so that the number tells nobody who has left. */
+    /** Null once the new member has been erased, so that the number doesn't reveal who has left. */
     memberId: uuid('member_id')
       .unique()
       .references(() => accounts.id, { onDelete: 'set null' }),

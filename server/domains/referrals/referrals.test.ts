@@ -20,7 +20,7 @@ import { exportReferrals } from './referrals.queries.ts'
 import { referrals } from './referrals.tables.ts'
 
 let app: TestApp
-/** Asks for every new address to be confirmed. */
+/** An app that requires every new address to be confirmed. */
 let strict: TestApp
 beforeAll(async () => {
   const client = bareClient()
@@ -36,7 +36,7 @@ const countOf = async (member: { id: string }, { as } = app) =>
   (await as(member).call(getReferrals, {})).ok.count
 const arrive = (agent: Agent, ref: string) =>
   agent.request('GET', `/?${new URLSearchParams({ ref }).toString()}`)
-/** Registers in a browser that has followed a link. */
+/** Registers in a browser that followed a link. */
 const join = async (ref: string, { visitor } = app) => {
   const browser = visitor()
   await arrive(browser, ref)
@@ -45,15 +45,15 @@ const join = async (ref: string, { visitor } = app) => {
 }
 const exportedOf = (memberId: string) => exportReferrals(app.services.db, memberId)
 
-test('the link is the site with the member’s name', covers('REF-02'), async () => {
+test('the link is the site’s address with the member’s name', covers('REF-02'), async () => {
   const member = await app.given.member({ username: 'Kate.and-Tom' })
   const { ok } = await app.as(member).call(getReferrals, {})
   expect(ok).toEqual({ link: 'http://localhost:3000/?ref=Kate.and-Tom', count: 0 })
 })
 
-describe('a visit by a link', () => {
+describe('a visit by link', () => {
   test(
-    'goes on at the address without the name, which the browser keeps out of sight of scripts',
+    'continues at the address without the name, which the browser hides from scripts',
     covers('REF-08.2'),
     async () => {
       const browser = app.visitor()
@@ -86,7 +86,7 @@ describe('a visit by a link', () => {
     },
   )
 
-  test('by a member, who may be trying their own, keeps nothing', covers('REF-08.1'), async () => {
+  test('by a member, who may be trying their own, stores nothing', covers('REF-08.1'), async () => {
     const member = await app.given.member()
     const browser = app.as(member)
     await arrive(browser, member.username)
@@ -94,9 +94,9 @@ describe('a visit by a link', () => {
   })
 })
 
-describe('who registers after that', () => {
+describe('a visitor who then registers', () => {
   test(
-    'counts for the member whom the link names, by name or id, and the browser forgets it',
+    'counts for the member in the link, by name or id, and the browser forgets it',
     onBoth('REF-03', 'REF-08.1'),
     async () => {
       const member = await app.given.member()
@@ -110,7 +110,7 @@ describe('who registers after that', () => {
   )
 
   test(
-    'gets the same answer by a link that names nobody, which counts for nobody',
+    'gets the same response if the link matches no one, and counts for no one',
     covers('REF-08.1', 'REF-08.3'),
     async () => {
       const suspended = await app.given.member({}, { status: 'suspended' })
@@ -127,7 +127,7 @@ describe('who registers after that', () => {
     },
   )
 
-  test('cannot count for themselves by the name they are about to take', covers('REF-08.1'), async () => {
+  test('can’t count for themselves with the name they’re about to take', covers('REF-08.1'), async () => {
     const form = signUpForm()
     const browser = app.visitor()
     await arrive(browser, form.username)
@@ -136,7 +136,7 @@ describe('who registers after that', () => {
   })
 
   test(
-    'counts once the address is confirmed, in whatever browser, and after it was corrected',
+    'counts once the address is confirmed, in any browser, even after correcting it',
     covers('REF-08.1', 'BEY-35'),
     async () => {
       const member = await strict.given.member()
@@ -155,7 +155,7 @@ describe('who registers after that', () => {
     },
   )
 
-  test('joins all the same where the member has been erased meanwhile', onBoth(), async () => {
+  test('can still join if the referrer has been erased meanwhile', onBoth(), async () => {
     const member = await strict.given.member()
     const { id: signUpId, token } = await strict.given.signUp({ referrerId: member.id })
     const [, answer] = await Promise.all([
@@ -170,7 +170,7 @@ describe('who registers after that', () => {
   })
 })
 
-describe('what is kept of it', () => {
+describe('the stored referral', () => {
   const joined = async () => {
     const referrer = await app.given.member()
     const { answer } = await join(referrer.username)
@@ -178,7 +178,7 @@ describe('what is kept of it', () => {
   }
 
   test(
-    'the number stays when a member leaves, so that it tells nobody of that',
+    'still counts after the member leaves, so that the number doesn’t reveal it',
     covers('REF-08.3'),
     async () => {
       const { referrer, memberId } = await joined()
@@ -192,7 +192,7 @@ describe('what is kept of it', () => {
   )
 
   test(
-    'the export tells the referrer a number, and the new member a name for as long as they may see it',
+    'is exported to the referrer as a number, and to the new member as a name while they may see it',
     covers('REF-08.4', 'BEY-35'),
     async () => {
       const { referrer, memberId } = await joined()

@@ -7,8 +7,8 @@ const keyOf = ({ country, region, county }: { country: string; region: string; c
   JSON.stringify([country, region, county])
 
 /**
- * Stores the places and prefixes the site starts with, country by country, where a country has no place yet.
- * Places outlive their prefixes, so what an admin changed or removed is left as it is.
+ * Stores the initial places and prefixes for each country that doesn't have a place yet. Places outlive their prefixes,
+ * so what an admin has changed or removed is left as it is.
  */
 export const seedRegions = async (db: Executor, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

@@ -19,13 +19,13 @@ const UK_AREAS = (
   'TS TW UB W WA WC WD WF WN WR WS WV YO ZE'
 ).split(' ')
 
-test('every UK postcode area has a place of its own', () => {
+test('every UK postcode area has its own place', () => {
   expect(UK_AREAS).toHaveLength(121)
   const areas = entries.filter((entry) => /^[A-Z]+$/.test(entry.postcodePrefix))
   expect(areas.map((entry) => entry.postcodePrefix).toSorted()).toEqual(UK_AREAS)
 })
 
-test('every district stands in a known area', () => {
+test('every district belongs to a known area', () => {
   const strangers = entries.filter(
     ({ country, postcodePrefix }) =>
       country !== 'Ireland' && !UK_AREAS.includes(postcodePrefix.replace(/\d.*$/, '')),
@@ -33,14 +33,14 @@ test('every district stands in a known area', () => {
   expect(strangers).toEqual([])
 })
 
-test('every Irish routing key is there, and nothing else', () => {
+test('every Irish routing key is there, and no others', () => {
   const keys = entries.filter((entry) => entry.country === 'Ireland').map((entry) => entry.postcodePrefix)
   expect(keys).toHaveLength(139)
   expect(keys.filter((key) => !/^([ACDEFHKNPRTVWXY]\d\d|D6W)$/.test(key))).toEqual([])
   expect(keys.filter((key) => key.startsWith('D'))).toHaveLength(22)
 })
 
-test('prefixes are uppercase, 1 to 6 characters, and once per country', () => {
+test('prefixes are uppercase, 1 to 6 characters, and unique per country', () => {
   expect(entries.filter((entry) => !/^[A-Z0-9]{1,6}$/.test(entry.postcodePrefix))).toEqual([])
   const keys = entries.map((entry) => `${entry.country} ${entry.postcodePrefix}`)
   expect(keys.length - new Set(keys).size).toBe(0)
@@ -51,7 +51,7 @@ test('only W12 is stored for two countries', () => {
   expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual(['W12'])
 })
 
-test('a county lies in one region of one country, a region in one country', () => {
+test('a county is in one region of one country, and a region in one country', () => {
   const counties = names.map((name) => name.split('/')[2])
   expect(counties.filter((county, at) => counties.indexOf(county) !== at)).toEqual([])
   const regions = [...new Set(names.map((name) => name.split('/').slice(0, 2).join('/')))]
@@ -186,7 +186,7 @@ const known = Object.entries(KNOWN).flatMap(([county, prefixes]) =>
   prefixes.split(' ').map((prefix) => [prefix, county] as const),
 )
 
-test.each(known)('%s lies in %s', (prefix, county) => {
+test.each(known)('%s is in %s', (prefix, county) => {
   const match = matchPrefix(rows, { prefix, country: null })
   expect(match).toMatchObject({ kind: 'match', row: { county } })
 })
@@ -215,7 +215,7 @@ test.each([
   expect(match).toMatchObject({ kind: 'match', row: { country, region } })
 })
 
-test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s lies nowhere', (prefix) => {
+test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s is in no place', (prefix) => {
   expect(matchPrefix(rows, { prefix, country: null })).toEqual({ kind: 'none' })
 })
 

@@ -10,12 +10,12 @@ import { USA } from '#server/domains/regions/countries/regions.usa.data.ts'
 import { WALES } from '#server/domains/regions/countries/regions.wales.data.ts'
 
 /**
- * Postcode prefixes by region and county, or by region alone where a country has no counties. Prefixes are
- * separated by blanks; `NE18-20` means NE18, NE19 and NE20, `080-099` every number of three digits between.
- * Within a country the longer prefix is the exception to the shorter. No number is shorter than a ZIP section,
- * so that two digits, the beginning of postcodes in several countries, tell nothing. A district that a border or county line cuts
- * belongs to its post town, or to its largest place where the post town lies outside. The Crown dependencies
- * (GY, IM, JE) and the prefixes without a place (BX, GIR) are in none of the countries.
+ * Postcode prefixes by region and county, or by region alone in countries without counties. Prefixes are separated by
+ * spaces. `NE18-20` means NE18, NE19 and NE20, and `080-099` every three-digit number in between. Within a country, a
+ * longer prefix is an exception to a shorter one. No number is shorter than a ZIP section, so that two digits, which
+ * start postcodes in several countries, match nothing. A district cut by a border or county line belongs to its post
+ * town, or to its largest place if the post town is outside. The Crown dependencies (GY, IM, JE) and the prefixes
+ * without a place (BX, GIR) aren't in any of the countries.
  */
 type RegionPrefixes = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
@@ -50,7 +50,7 @@ const expand = (token: string): string[] => {
   )
 }
 
-/** Every postcode prefix the site starts with. */
+/** Lists all postcode prefixes the site starts with. */
 export const listRegionEntries = (): RegionEntry[] =>
   Object.entries(PREFIXES).flatMap(([country, regions]) =>
     Object.entries(regions).flatMap(([region, counties]) =>

@@ -25,7 +25,7 @@ const lockAll = sqlStatement(
   () => sql<never>`lock table ${postcodeRegions} in share row exclusive mode`,
 )
 
-/** One admin after the other changes regions: what is read before a change still holds when it is stored. */
+/** Lets only one admin change regions at a time, so what's read before a change is still true when it's stored. */
 export const changeRegions = <T>(services: Services, change: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
@@ -69,16 +69,16 @@ const storeRows = sqlStatement(
     returning id, country, region, county, postcode_prefix as "postcodePrefix", place_id as "placeId", updated_at as "updatedAt"`,
 )
 
-/** What is to be stored: without `before` it's new. */
+/** A region to store. It's new without `before`. */
 export interface Entry extends RegionFields {
   before: StoredRegion | null
 }
 
-/** A later time than the one before, so that a form can tell what it was filled from. */
+/** Always later than the previous time, so that a form can tell which version it was filled from. */
 const nextTime = (before: StoredRegion | null, now: Date) =>
   new Date(before ? Math.max(now.getTime(), Date.parse(before.updatedAt) + 1) : now)
 
-/** Stores new and changed regions, and the places they lie in where these are new; throws `too_many_regions`. */
+/** Stores new and changed regions, and their places if those are new. Throws `too_many_regions`. */
 export const storeRegions = async ({ tx, now }: Work, entries: readonly Entry[]): Promise<StoredRegion[]> => {
   const rows = entries.map(({ country, region, county, postcodePrefix, before }) => ({
     id: before?.id ?? newId(),
@@ -118,7 +118,7 @@ const storeOne = async (unit: Work, entry: Entry): Promise<StoredRegion> => {
   return stored
 }
 
-/** Stores a new region; throws `prefix_taken` and `too_many_regions`. */
+/** Stores a new region. Throws `prefix_taken` and `too_many_regions`. */
 export const addRegion = (services: Services, actor: Admin, fields: RegionFields): Promise<StoredRegion> =>
   changeRegions(services, async (unit) => {
     const after = await storeOne(unit, { ...fields, before: null })
@@ -128,8 +128,8 @@ export const addRegion = (services: Services, actor: Admin, fields: RegionFields
   })
 
 /**
- * Changes a region. Throws `region_gone`, `region_changed` where it isn't as old as `updatedAt` says, `prefix_taken` and
- * `too_many_regions`. The places of members stay as they are.
+ * Changes a region. Throws `region_gone`, `region_changed` if `updatedAt` isn't its latest change, `prefix_taken` and
+ * `too_many_regions`. Members keep their places.
  */
 export const updateRegion = (
   services: Services,
@@ -149,7 +149,7 @@ const deleteRow = statement('regions.delete', (db, { id }: Given<{ id: string }>
   db.delete(postcodeRegions).where(eq(postcodeRegions.id, id)).returning(),
 )
 
-/** Deletes a region, but not its place; throws `region_gone`. */
+/** Deletes a region, but not its place. Throws `region_gone`. */
 export const deleteRegion = (services: Services, actor: Admin, id: string): Promise<void> =>
   changeRegions(services, async (unit) => {
     const [row] = await deleteRow(unit.tx, { id })

@@ -23,7 +23,7 @@ interface Behind {
 }
 
 interface Asked {
-  /** Null: of all countries. */
+  /** Null for all countries. */
   country: Country | null
   search: string
   prefix: string
@@ -66,7 +66,7 @@ interface ListInput {
   limit: number
 }
 
-/** Regions by country and prefix, each with the members of its place; those a search finds, or of one country. */
+/** Lists regions by country and prefix, each with its place's member count, filtered by a search or country. */
 export const listRegions = async (
   db: Executor,
   { search, country, cursor, limit }: ListInput,
@@ -89,7 +89,7 @@ const regionOfId = statement('regions.byId', (db, { id }: Given<{ id: string }>)
   db.select().from(postcodeRegions).where(eq(postcodeRegions.id, id)),
 )
 
-/** A region; throws `region_gone`. */
+/** Returns a region. Throws `region_gone`. */
 export const getRegion = async (db: Executor, id: string): Promise<StoredRegion> => {
   const [row] = await regionOfId(db, { id })
   if (!row) throw new Failure(REGION_REASONS.gone)

@@ -56,7 +56,7 @@ test('only admins list, read, add, change and delete regions', covers('ADM-PC-21
 })
 
 test(
-  'a region is added with its prefix in capitals, found by members, and recorded',
+  'a region is added with its prefix in capitals, can be found by members, and is recorded',
   onBoth('ADM-PC-11', 'ADM-PC-15', 'CALL-44'),
   async () => {
     const region = await add({ postcodePrefix: ' zz 1234 ' })
@@ -118,7 +118,7 @@ test.each<[string, Record<string, unknown>, string]>([
 )
 
 test(
-  'names of 60 characters, no county, and the prefix of another country are taken',
+  'names of 60 characters, no county, and a prefix used by a different country are accepted',
   covers('ADM-PC-13.1', 'ADM-PC-13.2'),
   async () => {
     await add()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'an edit saves every field, and is recorded with what was before',
+  'an edit saves every field, and is recorded with the previous values',
   onBoth('ADM-PC-14', 'CALL-42'),
   async () => {
     const before = await add()
@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  'a region that another admin has changed or deleted stays as that admin left it',
+  'a region that another admin has changed or deleted stays as they left it',
   onBoth('ADM-PC-19.2'),
   async () => {
     const opened = await add()
@@ -175,13 +175,13 @@ test(
   },
 )
 
-test('of two who add one prefix at once, one is refused', onBoth(), async () => {
+test('if two admins add the same prefix at the same time, one is refused', onBoth(), async () => {
   const answers = await Promise.all([1, 2].map(() => at.admin.call(addRegion, FIELDS)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test(
-  'a deletion removes the row, and is recorded with what it was',
+  'a deletion removes the row, and is recorded with its values',
   onBoth('ADM-PC-16', 'CALL-43'),
   async () => {
     const before = await add()
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'what an admin has changed, added or deleted is left alone by the next start',
+  'the next start leaves alone what an admin has changed, added or deleted',
   covers('ADM-PC-22.3'),
   async () => {
     const added = await add({ region: 'Sonderland', county: null })

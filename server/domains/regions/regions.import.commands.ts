@@ -9,8 +9,8 @@ import { changeRegions, storeRegions } from './regions.editing.commands.ts'
 import { decideImport, digestOf } from './regions.import.queries.ts'
 
 /**
- * Adds and changes what a file says, all or nothing. Throws `import_wrong`, `import_outdated` where that isn't what the preview
- * with this digest said, and `too_many_regions`.
+ * Applies a file's additions and changes, all or nothing. Throws `import_wrong`, `import_outdated` if the result
+ * differs from the preview with this digest, and `too_many_regions`.
  */
 export const importRegions = (
   services: Services,

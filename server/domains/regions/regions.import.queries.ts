@@ -13,7 +13,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { postcodeRegions } from './regions.tables.ts'
 import { viewRegion, type RegionRow } from './regions.view.ts'
 
-/** What the first line of a file with regions says. */
+/** The header line of a regions file. */
 export const COLUMNS = ['country', 'region', 'county', 'prefix'] as const
 
 const allRegions = statement('regions.all', (db) =>
@@ -23,7 +23,7 @@ const allRegions = statement('regions.all', (db) =>
     .orderBy(asc(postcodeRegions.country), asc(postcodeRegions.postcodePrefix)),
 )
 
-/** All regions as CSV, by country and prefix. */
+/** Exports all regions as CSV, by country and prefix. */
 export const exportRegions = async (db: Executor): Promise<Buffer> => {
   const rows = await allRegions(db)
   return writeCsv([
@@ -59,7 +59,7 @@ const decode = (file: Uint8Array): string | null => {
 const keyOf = ({ country, postcodePrefix }: Pick<RegionFields, 'country' | 'postcodePrefix'>) =>
   `${country}/${postcodePrefix}`
 
-/** The fields of a record, or what is wrong with it. */
+/** Returns a record's fields, or the problem with it. */
 const readRecord = ({ line, cells }: CsvRecord): Line | Problem => {
   if (cells.length !== COLUMNS.length) {
     return { line, problem: `There are ${cells.length} columns instead of ${COLUMNS.length}.` }
@@ -94,7 +94,7 @@ const readRecords = (records: readonly CsvRecord[]): ReadFile => {
   return { lines, problems }
 }
 
-/** The lines of a file, and what is wrong with it. */
+/** Returns a file's lines and problems. */
 const readFile = (file: Uint8Array): ReadFile => {
   const text = decode(file)
   if (text === null) return refused(1, 'The file isn’t in UTF-8. Save it as “CSV UTF-8”.')
@@ -117,16 +117,16 @@ const storedOf = sqlStatement('regions.ofPrefixes', ({ keys }: Given<{ keys: str
     join ${postcodeRegions} on ${country} = key.country and ${postcodePrefix} = key."postcodePrefix"`
 })
 
-/** What a file would do. */
+/** What importing a file would do. */
 export interface Decision {
   added: Line[]
   changed: (Line & { before: StoredRegion })[]
-  /** Lines that say what is stored. */
+  /** Number of lines that match what's stored. */
   left: number
   problems: Problem[]
 }
 
-/** Decides what an import of this file does, for its preview and for itself. */
+/** Decides what importing this file does, for the preview and the import itself. */
 export const decideImport = async (db: Executor, file: Uint8Array): Promise<Decision> => {
   const { lines, problems } = readFile(file)
   const keys = lines.map(({ country, postcodePrefix }) => ({ country, postcodePrefix }))
@@ -143,11 +143,11 @@ export const decideImport = async (db: Executor, file: Uint8Array): Promise<Deci
   return decision
 }
 
-/** Stands for a decision and nothing else. */
+/** Returns a digest that identifies the decision. */
 export const digestOf = (decision: Decision): string =>
   createHash('sha256').update(JSON.stringify(decision)).digest('hex')
 
-/** What an import of this file would do. */
+/** Returns what importing this file would do. */
 export const previewImport = async (db: Executor, file: Uint8Array): Promise<ImportPreview> => {
   const decision = await decideImport(db, file)
   const { added, changed, left, problems } = decision

@@ -49,7 +49,7 @@ const exported = async () => {
 const add = (prefix: string, region = 'North West') =>
   at.admin.call(addRegion, { country: 'England', region, county: null, postcodePrefix: prefix })
 
-test('strangers and members export, preview and import nothing', covers('ADM-PC-21'), async () => {
+test('strangers and members can’t export, preview or import anything', covers('ADM-PC-21'), async () => {
   const file = fileOf(linesOf('England,North West,,ZZ1'))
   const { digest } = await preview(file)
   for (const [agent, status] of [
@@ -64,7 +64,7 @@ test('strangers and members export, preview and import nothing', covers('ADM-PC-
 })
 
 test(
-  'a preview says what an import adds, changes and leaves, and stores nothing',
+  'a preview shows what an import would add, change and leave, and stores nothing',
   onBoth('BEY-46.3'),
   async () => {
     await add('ZZ1')
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'an import does what its preview said, once, and is one record with the counts',
+  'an import does what its preview showed, once, and is recorded once with the counts',
   onBoth('BEY-46.4', 'BEY-46.5'),
   async () => {
     await add('ZZ1')
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('what an admin has changed since the preview stops the import', covers('BEY-46.5'), async () => {
+test('an admin’s change since the preview stops the import', covers('BEY-46.5'), async () => {
   const file = linesOf('England,Sonderland,,ZZ1', 'England,Sonderland,,ZZ2')
   const { digest } = await preview(file)
   const { region } = (await add('ZZ1')).ok
@@ -143,7 +143,7 @@ test('what an admin has changed since the preview stops the import', covers('BEY
   expect(await importFile(other, digest)).toMatchObject({ code: 'import_outdated' })
 })
 
-describe('wrong lines', () => {
+describe('invalid lines', () => {
   test.each([
     ['a country that isn’t one', 'France,Paris,,ZZ2', 'Choose a country from the list.'],
     ['no region', 'England,,,ZZ2', 'Enter a region.'],
@@ -189,7 +189,7 @@ describe('wrong lines', () => {
     expect([added, problems]).toEqual([0, [{ line, problem }]])
   })
 
-  test('a preview shows as many lines as it may, and counts all', async () => {
+  test('a preview shows up to a limited number of lines, and counts all', async () => {
     const lines = Array.from({ length: 101 }, (_, at) => `England,North West,,ZZ${at}`)
     const many = await preview(linesOf(...lines))
     expect([many.added, many.changes.length]).toEqual([101, IMPORT_LIMITS.shown])
@@ -198,7 +198,7 @@ describe('wrong lines', () => {
   })
 })
 
-test('a file has at most 5,000 regions and a megabyte', covers('BEY-46.5'), async () => {
+test('a file is limited to 5,000 regions and a megabyte', covers('BEY-46.5'), async () => {
   const lines = Array.from({ length: 5001 }, (_, at) => `England,North West,,ZZ${at.toString(36)}`)
   const most = linesOf(...lines.slice(0, 5000))
   expect(await preview(most)).toMatchObject({ added: 5000, wrong: 0 })
@@ -213,7 +213,7 @@ test('a file has at most 5,000 regions and a megabyte', covers('BEY-46.5'), asyn
 })
 
 test(
-  'the export has every region in order, and an import of it leaves all as it is',
+  'the export lists every region in order, and importing it changes nothing',
   onBoth('BEY-46.2'),
   async () => {
     await add('ZZ1', '=1+1 "of", us')
@@ -238,7 +238,7 @@ test(
   },
 )
 
-test('what was exported brings back what was deleted', onBoth(), async () => {
+test('importing an export restores what was deleted', onBoth(), async () => {
   await add('ZZ1')
   const file = (await exported()).rawPayload
   await at.app.services.db
@@ -248,30 +248,26 @@ test('what was exported brings back what was deleted', onBoth(), async () => {
   expect(await ours()).toEqual(['England,North West,,ZZ1'])
 })
 
-test(
-  'a site holds so many regions and places, and an import beyond that stores nothing',
-  onBoth(),
-  async () => {
-    const { db } = at.app.services
-    const fill = async (count: number) =>
-      db.execute(sql`
+test('regions and places are limited, and an import beyond that stores nothing', onBoth(), async () => {
+  const { db } = at.app.services
+  const fill = async (count: number) =>
+    db.execute(sql`
       insert into postcode_regions (id, country, region, postcode_prefix, place_id, updated_at)
       select gen_random_uuid(), 'USA', 'Nevada', 'ZZ' || lpad(at::text, 4, '0'), (select min(id) from places), now()
       from generate_series(1, ${count}::int) as at where at < 10000
       union all select gen_random_uuid(), 'Canada', 'Ontario', 'ZZ' || lpad((at - 10000)::text, 4, '0'), (select min(id) from places), now()
       from generate_series(10000, ${count}::int) as at`)
-    await fill(REGION_LIMITS.regions - (await db.$count(postcodeRegions)) - 1)
-    const two = linesOf('Wales,Mid Wales,,ZZA', 'Wales,Mid Wales,,ZZB')
-    expect(await importFile(two)).toMatchObject({ status: 409, code: 'too_many_regions' })
-    expect((await add('ZZA')).status).toBe(200)
-    expect(await add('ZZB')).toMatchObject({ status: 409, code: 'too_many_regions' })
-    await db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
+  await fill(REGION_LIMITS.regions - (await db.$count(postcodeRegions)) - 1)
+  const two = linesOf('Wales,Mid Wales,,ZZA', 'Wales,Mid Wales,,ZZB')
+  expect(await importFile(two)).toMatchObject({ status: 409, code: 'too_many_regions' })
+  expect((await add('ZZA')).status).toBe(200)
+  expect(await add('ZZB')).toMatchObject({ status: 409, code: 'too_many_regions' })
+  await db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
 
-    await db.execute(sql`
+  await db.execute(sql`
     insert into places (country, region) select 'USA', 'Nowhere ' || at
     from generate_series(1, ${REGION_LIMITS.places - (await db.$count(places)) - 1}::int) as at`)
-    expect((await add('ZZA', 'The last')).status).toBe(200)
-    expect(await add('ZZB', 'One more')).toMatchObject({ status: 409, code: 'too_many_regions' })
-    expect((await add('ZZB', 'The last')).status).toBe(200)
-  },
-)
+  expect((await add('ZZA', 'The last')).status).toBe(200)
+  expect(await add('ZZB', 'One more')).toMatchObject({ status: 409, code: 'too_many_regions' })
+  expect((await add('ZZB', 'The last')).status).toBe(200)
+})

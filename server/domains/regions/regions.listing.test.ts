@@ -54,7 +54,7 @@ test.each([
 })
 
 test(
-  'a search finds the beginning of a prefix, and any part of a region or county',
+  'a search matches the start of a prefix, and any part of a region or county',
   onBoth('BEY-46.1'),
   async () => {
     await add({ region: 'Ávila Sonderland', county: 'Upper 100%_Land' })
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('each region says how many members have its place, up to a limit', onBoth('ADM-PC-02.2'), async () => {
+test('each region shows how many members have its place, up to a limit', onBoth('ADM-PC-02.2'), async () => {
   const region = await add({ region: 'Sonderland', county: null })
   const twin = await add({ region: 'Sonderland', county: null, postcodePrefix: 'ZZ2' })
   const membersOf = async () =>

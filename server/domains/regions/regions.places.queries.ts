@@ -6,21 +6,21 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
 
-/** How old the places may be in a process other than the one in which an admin has changed them. */
+/** Maximum age of the places in processes other than the one in which an admin changed them. */
 const FRESH_MS = 10 * SECOND
 
 const cache = cached(FRESH_MS, ({ db }) => readPlaces(db))
 
-/** All places, at most ten seconds old; read by one statement, and by every search. */
+/** Returns all places, at most ten seconds old. Loaded by a single statement, and used by every search. */
 export const getPlaces = (services: Services): Promise<Place[]> => cache.get(services)
 
-/** Has the places read again, after a change. */
+/** Has the places reloaded after a change. */
 export const invalidatePlaces = (services: Services): void => cache.invalidate(services)
 
-/** All places, countries in their order and names alphabetically within. */
+/** Lists all places by country in the defined order, then by name. */
 export const listPlaces = async (services: Services) => viewPlaces(COUNTRIES, await getPlaces(services))
 
-/** Numbers of the places in a country, region or county; of all places without any of them. */
+/** Returns the ids of the places in a country, region or county, or of all places if none is given. */
 export const resolvePlaceIds = (
   places: readonly Place[],
   { country, region, county }: { country?: Country; region?: string; county?: string | null },
@@ -35,7 +35,7 @@ export const resolvePlaceIds = (
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
 
-/** Numbers of the places in which a postcode that begins so can lie. */
+/** Returns the ids of the places that a postcode with this start can be in. */
 export const resolvePostcode = (places: readonly Place[], prefix: string): number[] => {
   const stored = places.flatMap(({ id, country, prefixes }) =>
     prefixes.map((postcodePrefix) => ({ id, country, postcodePrefix })),

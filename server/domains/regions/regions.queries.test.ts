@@ -52,21 +52,21 @@ const store = async (entry: Partial<typeof postcodeRegions.$inferInsert> = {}) =
   return placeId
 }
 
-/** Name of the constraint that refused the row. */
+/** The name of the constraint that rejected the row. */
 const refusal = (entry: Partial<typeof postcodeRegions.$inferInsert>) =>
   store(entry).then(
     () => 'stored',
     (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
   )
 
-test('the regions the site starts with are stored once', async () => {
+test('the initial regions are stored once', async () => {
   expect(await countRows()).toBe(listRegionEntries().length)
   await seedRegions(database.db, NOW)
   expect(await countRows()).toBe(listRegionEntries().length)
 })
 
 test(
-  'a region has id, country, region, county, prefix and time of change',
+  'a region has an id, country, region, county, prefix and time of change',
   covers('ADM-PC-09', 'DATA-09'),
   async () => {
     const [row] = await database.db
@@ -101,12 +101,12 @@ test.each([
   expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
 })
 
-test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('nothing is found for %s', covers('ADM-PC-12.1'), async (prefix) => {
+test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('%s matches nothing', covers('ADM-PC-12.1'), async (prefix) => {
   expect(await find(prefix)).toEqual({ kind: 'none' })
 })
 
 test(
-  'a prefix of several countries is decided by the stored one or asked for',
+  'a prefix used in several countries is decided by the stored or requested one',
   covers('ADM-PC-12.1', 'ADM-PC-12.2', 'PREF-34.1'),
   async () => {
     const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
@@ -118,12 +118,12 @@ test(
   },
 )
 
-test('wildcards of the database mean nothing in a prefix', async () => {
+test('database wildcards have no effect in a prefix', async () => {
   expect(await find('____')).toEqual({ kind: 'none' })
   expect(await find('%%')).toEqual({ kind: 'none' })
 })
 
-test('places are listed as a tree, countries in their order, names alphabetically', async () => {
+test('places are listed as a tree, by country in the defined order, then by name', async () => {
   const { countries } = viewPlaces(COUNTRIES, await readPlaces(database.db))
   expect(countries.map((each) => each.country)).toEqual(COUNTRIES)
   const ireland = countries.find((each) => each.country === 'Ireland')
@@ -134,7 +134,7 @@ test('places are listed as a tree, countries in their order, names alphabeticall
   expect(await find('F92')).toMatchObject({ placeId: donegal?.placeId })
 })
 
-test('a region without counties is listed with one place, and found by it', async () => {
+test('a region without counties is listed as one place, and can be found by it', async () => {
   const { countries } = viewPlaces(COUNTRIES, await readPlaces(database.db))
   const canada = countries.find((each) => each.country === 'Canada')
   expect(canada?.regions).toHaveLength(13)
@@ -149,7 +149,7 @@ test('a region without counties is listed with one place, and found by it', asyn
 })
 
 describe('after a change', () => {
-  /** Copying what was seeded takes a tenth of the time to seed it. */
+  /** Copying the seeded rows back is ten times as fast as seeding again. */
   const putBack = async () => {
     await empty()
     await database.pool.query('insert into places overriding system value table seeded_places')
@@ -158,7 +158,7 @@ describe('after a change', () => {
   beforeEach(putBack)
   afterAll(putBack)
 
-  test('regions an admin removed do not come back, not even a whole country', async () => {
+  test('regions that an admin removed don’t come back, not even a whole country', async () => {
     await database.db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'BT'))
     await database.db.delete(postcodeRegions).where(eq(postcodeRegions.country, 'Canada'))
     const before = await countRows()
@@ -169,7 +169,7 @@ describe('after a change', () => {
   })
 
   test(
-    'countries added later get their regions beside what an admin has changed',
+    'countries added later get their regions alongside an admin’s changes',
     covers('PROF-25'),
     async () => {
       const overseas: Country[] = ['Australia', 'Canada', 'New Zealand', 'USA']
@@ -212,7 +212,7 @@ describe('after a change', () => {
     expect(await countRows()).toBe(listRegionEntries().length)
   })
 
-  test('a stored prefix is uppercase and has 1 to 6 characters', covers('CONST-54', 'DATA-09'), async () => {
+  test('a stored prefix is uppercase, with 1 to 6 characters', covers('CONST-54', 'DATA-09'), async () => {
     expect(await refusal({ postcodePrefix: 'ABC1234' })).toBe('postcode_regions_prefix_form')
     expect(await refusal({ postcodePrefix: 'ab1' })).toBe('postcode_regions_prefix_form')
     expect(await refusal({ postcodePrefix: '' })).toBe('postcode_regions_prefix_form')
@@ -220,7 +220,7 @@ describe('after a change', () => {
   })
 
   test(
-    'country, region and prefix are required, county is not; a prefix is once per country',
+    'country, region and prefix are required but county isn’t, and a prefix is unique per country',
     covers('ADM-PC-13.1'),
     async () => {
       expect(await refusal({ country: 'France' as Country })).toBe('places_country')
@@ -245,16 +245,20 @@ describe('after a change', () => {
     expect(second).toBe(first)
   })
 
-  test('prefixes of 5 and 6 match on their first 4 only if unambiguous', covers('ADM-PC-12.1'), async () => {
-    await store({ region: 'A', postcodePrefix: '90210' })
-    expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'A' })
-    await store({ region: 'B', postcodePrefix: '90211' })
-    expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'California' })
-    await store({ region: 'C', postcodePrefix: '9021' })
-    expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'C' })
-  })
+  test(
+    'prefixes of 5 and 6 characters match by their first 4 only if that’s unambiguous',
+    covers('ADM-PC-12.1'),
+    async () => {
+      await store({ region: 'A', postcodePrefix: '90210' })
+      expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'A' })
+      await store({ region: 'B', postcodePrefix: '90211' })
+      expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'California' })
+      await store({ region: 'C', postcodePrefix: '9021' })
+      expect(await find('9021', 'USA')).toMatchObject({ kind: 'match', region: 'C' })
+    },
+  )
 
-  test('places of a country, a region, a county', async () => {
+  test('places in a country, a region, a county', async () => {
     const ulster = await placeIds({ country: 'Ireland', region: 'Ulster' })
     expect(ulster).toHaveLength(3)
     const [donegal, ...others] = await placeIds({ county: 'Donegal' })
@@ -266,7 +270,7 @@ describe('after a change', () => {
     expect(await placeIds({ region: 'Nowhere at all', county: null })).toEqual([nowhere])
   })
 
-  test('a postcode lies in the places of its longest beginning and of whatever begins with it', async () => {
+  test('a postcode can be in the places of its longest known prefix and of all prefixes it starts', async () => {
     const lies = async (prefix: string) => resolvePostcode(await readPlaces(database.db), prefix)
     const area = await store({ region: 'A', postcodePrefix: 'QX' })
     const district = await store({ region: 'B', postcodePrefix: 'QX1' })

@@ -7,10 +7,10 @@ import { hasMembers } from './regions.members.sql.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
 import { viewMatch } from './regions.view.ts'
 
-/** Beginnings of a prefix, the longest being itself. */
+/** Returns every start of a prefix, up to the prefix itself. */
 const beginningsOf = (prefix: string): string[] => Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
 
-/** Greater than every sign of a stored prefix. */
+/** Sorts after every character in a stored prefix. */
 const AFTER_ALL = '~'
 
 const regionsOf = statement(
@@ -27,7 +27,10 @@ const regionsOf = statement(
       ),
 )
 
-/** The place of a normalised prefix; the member's stored country decides between several (null: none stored). */
+/**
+ * Finds the place for a normalised prefix. If there are several, the member's stored country decides (null: none
+ * stored).
+ */
 export const findPlace = async (
   db: Executor,
   { prefix, country }: { prefix: string; country: Country | null },
@@ -37,7 +40,7 @@ export const findPlace = async (
   return viewMatch(matchPrefix(rows, { prefix, country }))
 }
 
-/** A place with all prefixes that lie in it. */
+/** A place with all its prefixes. */
 export type Place = typeof places.$inferSelect & { prefixes: string[] }
 
 const allPlaces = sqlStatement(
@@ -52,7 +55,7 @@ const allPlaces = sqlStatement(
 )
 
 /**
- * The places that a prefix lies in or that members have stored, names alphabetically. Those an admin has left behind stay
- * until their last member has moved.
+ * Returns the places that have a prefix or a member, sorted by name. A place that an admin has abandoned stays until
+ * its last member has moved.
  */
 export const readPlaces = (db: Executor): Promise<Place[]> => allPlaces(db)

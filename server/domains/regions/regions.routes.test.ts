@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('a visitor may not look up a prefix', async () => {
+test('a visitor can’t look up a prefix', async () => {
   const answer = await app.visitor().call(findPlace, { prefix: 'SW1A' })
   expect(answer.status).toBe(401)
   expect(answer.code).toBe('not_signed_in')
 })
 
-test('a member finds the place of a prefix however it is typed', async () => {
+test('a member finds a prefix’s place however it’s typed', async () => {
   const anna = app.as(await app.given.member())
   for (const prefix of ['SW1A', 'sw1a', ' sw 1a ', 'sw1a 2aa']) {
     expect((await anna.call(findPlace, { prefix })).ok).toMatchObject({
@@ -35,7 +35,7 @@ test('a member finds the place of a prefix however it is typed', async () => {
   }
 })
 
-test('a member chooses between the countries of a prefix', async () => {
+test('a member chooses between a prefix’s countries', async () => {
   const anna = app.as(await app.given.member())
   const countries = ['England', 'Ireland']
   expect((await anna.call(findPlace, { prefix: 'W12' })).ok).toEqual({ kind: 'ambiguous', countries })
@@ -59,7 +59,7 @@ test('a number is never guessed: the member chooses between its countries', cove
   }
 })
 
-test('no match is an answer, not a failure', async () => {
+test('no match is a result, not a failure', async () => {
   const anna = app.as(await app.given.member())
   expect((await anna.call(findPlace, { prefix: 'ZZ1' })).ok).toEqual({ kind: 'none' })
 })
@@ -75,7 +75,7 @@ test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
   },
 )
 
-test('visitors get the places to search in', async () => {
+test('visitors get the places they can search in', async () => {
   const { countries } = (await app.visitor().call(listPlaces, {})).ok
   const regions = Object.fromEntries(countries.map((each) => [each.country, each.regions.length]))
   expect(regions).toEqual({
@@ -91,7 +91,7 @@ test('visitors get the places to search in', async () => {
   })
 })
 
-test('the places cost no statement for ten seconds, and a new one is known after that', async () => {
+test('the places cost no statement for ten seconds, and a new one is included after that', async () => {
   const changed = await createTestApp()
   await seedRegions(changed.services.db, changed.clock.now())
   const visitor = changed.visitor()

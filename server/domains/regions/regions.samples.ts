@@ -38,7 +38,7 @@ export const endpoints: Endpoints = {
   'regions.getRegion': {
     who: ['admin', 'nobody'],
     cost: 2,
-    // One that is there, so that reading it stores nothing.
+    // An existing region, so that reading it stores nothing.
     sample: async ({ app: { services } }) => {
       const [stored] = (await listRegions(services.db, { search: '', limit: 1 })).items
       return { id: stored?.id ?? newId() }

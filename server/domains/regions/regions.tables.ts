@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 
-/** The county-sized places members live in; the search works with their small numbers. */
+/** The county-sized places that members live in. Searches use their small ids. */
 export const places = pgTable(
   'places',
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewPlaces } from './regions.view.ts'
 
-test('countries come in the given order, without those that have no place', () => {
+test('countries are listed in the given order, without those that have no places', () => {
   const place = (id: number, country: 'England' | 'Wales', region: string, county: string | null) => ({
     id,
     country,

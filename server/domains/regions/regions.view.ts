@@ -32,7 +32,7 @@ export const viewMatch = (match: PrefixMatch<RegionRow>): FoundPlace => {
   return { kind: 'match', placeId, country, region, county }
 }
 
-/** Rows as a tree, keeping their order; countries without a place are left out. */
+/** Returns the rows as a tree in the same order. Countries without a place are left out. */
 export const viewPlaces = (
   order: readonly Country[],
   rows: readonly (typeof places.$inferSelect)[],

@@ -6,24 +6,24 @@ import { friendshipChanged, pairParted } from './relations.events.ts'
 import { isOfPair, standsFor, waitsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
-/** Days for which a declined request holds its requester back. */
+/** Number of days that a declined request keeps its requester from asking again. */
 const REFUSED_DAYS = sql.raw('90')
 
-/** A member and whom it's about; the transaction holds the pair, unless it says otherwise. */
+/** A member and the member they act on. The transaction has locked the pair, unless stated otherwise. */
 interface Pair {
   memberId: string
   otherId: string
 }
 
-/** SQL over `friends`: whether it was declined so lately that its requester is still held back. */
+/** SQL over `friends`: whether the request was declined so recently that its requester must still wait. */
 const holdsBack = (now: SQLWrapper) =>
   sql`(${friends.status} = 'declined' and ${friends.decidedAt} > ${now}::timestamptz - interval '${REFUSED_DAYS} days')`
 
 type Stored = 'pending' | 'accepted' | 'declined'
 
 /**
- * What becomes of the row of the two: a request that stands, waiting or declined, is accepted by asking in turn. Anyone who was
- * declined and has taken that back stands as before while the refusal holds.
+ * Creates or updates the pair's row. An existing request, pending or declined, is accepted when the other asks in turn.
+ * For a member who was declined and withdrew, asking again restores the refusal while it lasts.
  */
 const storeRequest = sqlStatement('relations.request', (given: Given<Pair & { id: string; now: Date }>) => {
   const [member, other, now] = [
@@ -49,7 +49,7 @@ const storeRequest = sqlStatement('relations.request', (given: Given<Pair & { id
     select (select status from stored) as stored, (select ${friends.status} from ${friends} where ${isOfPair(member, other)}) as before`
 })
 
-/** `unheard`: the other has declined and hears nothing, of which the member must not learn. */
+/** `unheard`: the other has declined and isn't notified. The member mustn't learn of this. */
 export type RequestOutcome = 'requested' | 'friends' | 'unheard' | 'already_requested' | 'already_friends'
 
 const OUTCOMES = {
@@ -58,7 +58,7 @@ const OUTCOMES = {
   declined: 'unheard',
 } as const satisfies Record<Stored, RequestOutcome>
 
-/** Asks for friendship, or makes it where the other has asked. */
+/** Requests a friendship, or creates it if the other has requested it. */
 export const requestFriendship = async ({ tx, now, emit }: Work, pair: Pair): Promise<RequestOutcome> => {
   const [row] = await storeRequest(tx, { ...pair, id: newId(), now })
   if (!row?.stored) return row?.before === 'accepted' ? 'already_friends' : 'already_requested'
@@ -76,7 +76,7 @@ const decide = statement(
       .returning({ id: friends.id }),
 )
 
-/** Makes the friendship that the other has asked for; false where there is no such request. */
+/** Accepts the other's request. Returns false if there's none. */
 export const acceptRequest = async ({ tx, now, emit }: Work, pair: Pair): Promise<boolean> => {
   const accepted = await decide(tx, { ...pair, status: 'accepted', now })
   if (accepted.length === 0) return false
@@ -84,7 +84,7 @@ export const acceptRequest = async ({ tx, now, emit }: Work, pair: Pair): Promis
   return true
 }
 
-/** Declines what the other has asked for, who doesn't learn of it; false where there is no such request. */
+/** Declines the other's request without them learning of it. Returns false if there's none. */
 export const declineRequest = async ({ tx, now }: Work, pair: Pair): Promise<boolean> =>
   (await decide(tx, { ...pair, status: 'declined', now })).length > 0
 
@@ -99,7 +99,9 @@ const takeBack = sqlStatement('relations.takeBack', (given: Given<Pair & { now: 
     select exists (select 1 from gone) or exists (select 1 from hidden) as "isTaken", exists (select 1 from gone where status = 'pending') as "wasPending"`
 })
 
-/** Takes back what the member has asked for. A refusal goes on holding; `wasPending` says whether the other could see it. */
+/**
+ * Withdraws the member's request. A refusal stays in force. `wasPending` is whether the other could see the request.
+ */
 export const takeRequestBack = async (
   { tx, now }: Work,
   pair: Pair,
@@ -115,7 +117,7 @@ const deleteFriendship = statement('relations.deleteFriendship', (db, { memberId
     .returning({ id: friends.id }),
 )
 
-/** Ends the friendship of the two; false where there is none. */
+/** Ends the pair's friendship. Returns false if there's none. */
 export const endFriendship = async ({ tx, emit }: Work, { memberId, otherId }: Pair): Promise<boolean> => {
   const ended = await deleteFriendship(tx, { memberId, otherId })
   if (ended.length === 0) return false
@@ -131,7 +133,7 @@ const deletePair = statement('relations.deletePair', (db, { memberId, otherId }:
   }),
 )
 
-/** Ends whatever there is between the two, whichever of them made it. */
+/** Ends any friendship or request between the two, whoever it came from. */
 export const partPair = async ({ tx, emit }: Work, one: string, other: string): Promise<void> => {
   for (const { status, requestedBy, isWithdrawn } of await deletePair(tx, {
     memberId: one,

@@ -34,12 +34,14 @@ export const hideItem = async (tx: Tx, { now, ...item }: Item & { now: Date }): 
   await putHiding(tx, { ...item, createdAt: now })
 }
 
-/** Shows it to them again. */
+/** Shows the item to the member again. */
 export const showItem = async (tx: Tx, item: Item): Promise<void> => {
   await deleteHiding(tx, item)
 }
 
-/** Deletes up to `limit` rows by which others hid the member, who is being erased; returns how many. */
+/**
+ * Deletes up to `limit` rows in which others have hidden the member, who is being erased. Returns the number deleted.
+ */
 export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { kind, itemId } = reportHidings
   return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })

@@ -2,11 +2,14 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** What members can hide from themselves. Messages, conversations and chat lines have one reader, so it's stored with them. */
+/**
+ * What members can hide from themselves. For messages, conversations and chat lines, which have one reader, it's stored
+ * with them.
+ */
 export const HIDING_KINDS = ['profile', 'photo', 'post', 'reply'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]
 
-/** What members no longer see, because they have reported it. Nobody else learns of it. */
+/** Items that members no longer see because they've reported them. No one else learns of it. */
 export const reportHidings = pgTable(
   'report_hidings',
   {
@@ -14,7 +17,7 @@ export const reportHidings = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: HIDING_KINDS }).notNull(),
-    /** Of the member, photo, post or reply. */
+    /** The id of the member, photo, post or reply. */
     itemId: uuid('item_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

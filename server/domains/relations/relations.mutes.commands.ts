@@ -15,12 +15,12 @@ const deleteMute = statement('relations.unmute', (db, { memberId, authorId }: Gi
   db.delete(postMutes).where(and(eq(postMutes.memberId, memberId), eq(postMutes.authorId, authorId))),
 )
 
-/** Takes what the author writes out of what the member sees. */
+/** Mutes the author: the member no longer sees what they write. */
 export const muteAuthor = async (tx: Tx, muting: Pair & { now: Date }): Promise<void> => {
   await putMute(tx, muting)
 }
 
-/** Shows the member what the author writes again. */
+/** Lets the member see what the author writes again. */
 export const unmuteAuthor = async (tx: Tx, pair: Pair): Promise<void> => {
   await deleteMute(tx, pair)
 }

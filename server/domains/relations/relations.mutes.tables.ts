@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Who does not want to see whose posts and replies. */
+/** Members who don't want to see certain authors' posts and replies. */
 export const postMutes = pgTable(
   'post_mutes',
   {

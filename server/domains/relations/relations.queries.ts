@@ -9,8 +9,8 @@ import { isWith, otherThan, standsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
 /**
- * The member's friendships and requests, with anyone who is there and not kept apart from the member by a block. That one of
- * theirs was declined they don't learn here, either.
+ * Exports the member's friendships and requests with active members, without those separated by a block. Doesn't reveal
+ * to the member that a request of theirs was declined, either.
  */
 export const exportFriends = (db: Executor, memberId: string) => {
   const { id, requestedBy, createdAt, isWithdrawn } = friends
@@ -42,6 +42,9 @@ const partners = statement('relations.partners', (db, { memberId }: Given<{ memb
     .where(and(isWith(memberId), or(ne(friends.status, 'declined'), standsFor(otherThan(memberId))))),
 )
 
-/** Everybody who is a friend of the member's or waits for one of the two to decide, as far as they can tell. */
+/**
+ * Lists the members who are friends with the member or have a pending request either way, as far as those members can
+ * tell.
+ */
 export const listPartners = async (db: Executor, memberId: string): Promise<string[]> =>
   (await partners(db, { memberId })).map(({ id }) => id)

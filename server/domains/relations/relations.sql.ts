@@ -2,7 +2,7 @@ import { or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/domain/resource.ts'
 import { friends } from './relations.tables.ts'
 
-/** SQL over `friends`: whether the row is that of the two. */
+/** SQL over `friends`: whether the row is this pair's. */
 export const isOfPair = (one: SQLWrapper | string, other: SQLWrapper | string): SQL =>
   sql`least(${friends.userA}, ${friends.userB}) = least(${one}::uuid, ${other}::uuid) and greatest(${friends.userA}, ${friends.userB}) = greatest(${one}::uuid, ${other}::uuid)`
 
@@ -10,29 +10,29 @@ export const isOfPair = (one: SQLWrapper | string, other: SQLWrapper | string): 
 export const isWith = (memberId: SQLWrapper | string): SQL | undefined =>
   or(sql`${friends.userA} = ${memberId}`, sql`${friends.userB} = ${memberId}`)
 
-/** SQL over `friends` of the member: who the other is. */
+/** SQL over the member's `friends`: the id of the other member. */
 export const otherThan = (memberId: SQLWrapper | string): SQL<string> =>
   sql<string>`case when ${friends.userA} = ${memberId} then ${friends.userB} else ${friends.userA} end`
 
-/** SQL over `friends`: whether it's a request that waits for this member to decide. */
+/** SQL over `friends`: whether it's a request waiting for this member's decision. */
 export const waitsFor = (memberId: SQLWrapper | string): SQL =>
   sql`(${friends.status} = 'pending' and ${friends.requestedBy} <> ${memberId})`
 
-/** SQL over `friends`: whether it's a request of this member's that waits, as far as they can tell. */
+/** SQL over `friends`: whether it's a pending request from this member, as far as they can tell. */
 export const standsFor = (memberId: SQLWrapper | string): SQL =>
   sql`(${friends.status} in ('pending', 'declined') and ${friends.requestedBy} = ${memberId} and not ${friends.isWithdrawn})`
 
 /**
- * SQL: whether the member and the one in `other` are accepted friends. The offset keeps the planner from reading all friendships
- * there are, where it expects many rows to ask of.
+ * SQL: whether the member and `other` are accepted friends. The offset keeps the planner from reading all friendships
+ * when it expects many rows to check.
  */
 export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | string): SQL =>
   sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)} offset 0)`
 
-/** SQL: the same of the viewer. */
+/** SQL: the same for the viewer. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>
   viewer.isFriend ? sql`true` : isFriendOf(viewer.id, other)
 
-/** SQL: ids of the member's accepted friends, found by the index of each side. */
+/** SQL: ids of the member's accepted friends, found by each side's index. */
 export const friendsOf = (memberId: SQLWrapper): SQL =>
   sql`select ${friends.userB} from ${friends} where ${friends.userA} = ${memberId} and ${friends.status} = 'accepted' union all select ${friends.userA} from ${friends} where ${friends.userB} = ${memberId} and ${friends.status} = 'accepted'`

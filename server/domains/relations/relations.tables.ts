@@ -5,7 +5,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 
 const FRIEND_STATUSES = ['pending', 'accepted', 'declined'] as const
 
-/** Friendships and requests for them; one row a pair, whichever way round. */
+/** Friendships and friend requests, one row per pair in either direction. */
 export const friends = pgTable(
   'friends',
   {
@@ -18,11 +18,14 @@ export const friends = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     requestedBy: uuid('requested_by').notNull(),
     status: text('status', { enum: FRIEND_STATUSES }).notNull(),
-    /** When it was asked for. */
+    /** When it was requested. */
     createdAt: instant('created_at').notNull(),
-    /** When it was accepted or declined; null while it waits. */
+    /** When it was accepted or declined. Null while pending. */
     decidedAt: instant('decided_at'),
-    /** Taken back after it had been declined, which the requester can't tell; the row stays, as the refusal holds. */
+    /**
+     * Withdrawn after being declined, which the requester can't tell. The row stays because the refusal remains in
+     * force.
+     */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (table) => [

@@ -43,7 +43,7 @@ const chatOf = async () => {
   return { reporter, reported, roomId }
 }
 
-/** All that a member sees of a chat. */
+/** Everything a member sees of a chat. */
 const seenBy = async (member: Member, roomId: string) => {
   const agent = site.app.as(member)
   return {
@@ -55,8 +55,8 @@ const seenBy = async (member: Member, roomId: string) => {
 }
 const texts = ({ lines }: Awaited<ReturnType<typeof seenBy>>) => lines.map(({ text }) => text)
 
-describe('a reported line of a chat', covers('BEY-06.2'), () => {
-  test('is gone for anyone who received it and keeps its place, and its sender sees no difference', async () => {
+describe('a reported chat line', covers('BEY-06.2'), () => {
+  test('is hidden from its recipient but keeps its position, and its sender notices nothing', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reported, roomId, 'Good evening')
     const line = await say(reported, roomId, 'A zebra')
@@ -76,7 +76,7 @@ describe('a reported line of a chat', covers('BEY-06.2'), () => {
     expect(texts(await seenBy(reporter, roomId))).toEqual(['Good evening', 'A zebra'])
   })
 
-  test('is kept with those around it, and with what its reporter may take away', async () => {
+  test('is stored with those around it, and still in its reporter’s export', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reporter, roomId, 'Hello')
     const line = await say(reported, roomId, 'A zebra')
@@ -95,7 +95,7 @@ describe('a reported line of a chat', covers('BEY-06.2'), () => {
     expect(await readExported(exportChats(site.app.services.db, reporter.id))).toContain('A zebra')
   })
 
-  test('can be reported only by anyone who received it, while the chat is open to them', async () => {
+  test('can only be reported by its recipient, while the chat is open to them', async () => {
     const { reporter, reported, roomId } = await chatOf()
     const line = await say(reported, roomId, 'A zebra')
     const unknown = (await file(reporter, newId())).error
@@ -105,7 +105,7 @@ describe('a reported line of a chat', covers('BEY-06.2'), () => {
     expect((await file(reporter, line.id)).error).toEqual(unknown)
   })
 
-  test('leaves the open chat with whoever’s profile was reported', async () => {
+  test('the chat with a member whose profile was reported stays open', async () => {
     const [reporter, reported] = [await site.app.given.member(), await site.app.given.member()]
     const agent = site.app.as(reporter)
     const { roomId } = (await agent.call(startChat, { memberId: reported.id })).ok
@@ -127,7 +127,7 @@ describe('a reported line of a chat', covers('BEY-06.2'), () => {
 })
 
 test(
-  'the other open pages of the reporter hear at once, and those of the sender hear nothing',
+  'the reporter’s other open pages are notified immediately, and the sender’s aren’t',
   covers('BEY-06.2'),
   async () => {
     const { reporter, reported, roomId } = await chatOf()
@@ -147,7 +147,7 @@ test(
     await expect
       .poll(() => heard(lineChanged.name).at(-1))
       .toMatchObject({ roomId, line: { id: line.id, text: 'A zebra' } })
-    // What comes next arrives after whatever came before.
+    // Later events arrive after earlier ones.
     await say(reporter, roomId, 'Bye')
     const told = () => theirs.map(([each]) => each).filter((each) => each !== noticesChanged.name)
     await expect.poll(told).toEqual(['chat.lineSent'])

@@ -45,7 +45,7 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
     .where(eq(visitorReports.clientKey, clientKey)),
 )
 
-/** Whom the location means, which is a username or the address of a profile; null where it means nobody we know. */
+/** Finds the member a location refers to, by username or profile address. Returns null if it's no one we know. */
 const findMeant = async (db: Executor, { location, now }: { location: string; now: Date }) => {
   const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/i.exec(location) ?? []
   return username ? findBearer(db, { username, now }) : null
@@ -69,11 +69,11 @@ type VisitorCase = Pick<
   'id' | 'caseNumber' | 'subjectId' | 'reportedId' | 'reportedName' | 'category' | 'priority' | 'createdAt'
 >
 
-/** An admin gets no email of a case about themselves, which the queue does not show them. */
+/** Admins aren't emailed about cases concerning themselves, which the queue hides from them. */
 const operatorsFor = (operators: readonly Operator[], reportedId: string | null) =>
   operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
 
-/** Stores the report of someone who is not a member and tells the operators; gives its case number. */
+/** Stores a non-member's report and notifies the operators. Returns its case number. */
 export const fileVisitorReport = async (
   services: Services,
   report: z.output<typeof fileVisitorReportEndpoint.input>,
@@ -106,7 +106,7 @@ export const fileVisitorReport = async (
   })
 }
 
-/** Who is notified of what is urgent, and for which site. */
+/** Returns the operators to notify of something urgent, with the site's name. */
 export const findNotified = async (services: Services) => ({
   operators: await listOperators(services),
   siteName: (await getSiteSettings(services)).siteName,
@@ -119,7 +119,7 @@ interface Urgent {
   reportedId: string | null
 }
 
-/** Notifies the operators of something urgent that was reported. */
+/** Notifies the operators of an urgent report. */
 export const notifyOfUrgent = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   { operators, reportedId, ...report }: Urgent,
@@ -129,7 +129,7 @@ export const notifyOfUrgent = async (
   }
 }
 
-/** Answers someone who is not a member where they wrote from. */
+/** Replies to a non-member by email. */
 export const writeToVisitor = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   answer: Parameters<typeof answerEmail>[0],

@@ -6,7 +6,7 @@ import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.
 import { profiles } from '../profiles/profiles.tables.ts'
 import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
-/** Nobody who may see the counts learns from them that they were reported. */
+/** Keeps staff, who can see the counts, from learning that they were reported. */
 const isNotOfStaff = (db: Executor) =>
   not(
     exists(
@@ -49,7 +49,7 @@ const decided = statement('reports.countDecided', (db, { start, end }: Given<Sit
     .where(and(gte(cases.decidedAt, start), lt(cases.decidedAt, end), isNotOfStaff(db))),
 )
 
-/** What was reported on a day, by members and others; how much was decided, and how many minutes that had waited in all. */
+/** Reports per day, by members and others; number of decisions, and the total minutes those cases had waited. */
 export const counts: readonly CountDeclaration[] = [
   {
     what: 'reports',

@@ -43,12 +43,12 @@ const WARNED: Told = {
   answer: 'You were right, and we have spoken to them. Thank you for telling us.',
 }
 
-/** As many others as take part in the reports below. */
+/** Number of other members who take part in the reports below. */
 const MEMBERS_NEEDED = 29
 
 /**
- * What has been reported in the demo: open cases of every kind, decided ones, and someone who is often wrong; nothing
- * where there are too few members for it.
+ * Composes the demo's reports: open cases of every kind, decided ones, and a reporter who's often wrong. Empty if there
+ * are too few members.
  */
 const composeReports = async (demo: Demo): Promise<DemoReports> => {
   const { files, config, seed, now, fixed, others, photos } = demo

@@ -14,11 +14,14 @@ import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './re
 import { destroyContent } from '#server/domains/reports/cases/reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
 
-/** The location is what was typed: the username, or the address of the profile. */
+/** The location as it was typed: a username or a profile address. */
 const namesOneOf = (names: readonly string[]) =>
   sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?(${names.map(literally).join('|')})([/?#].*)?$`}`
 
-/** What a visitor wrote is about whom the case names: another member may have a name that was given up. */
+/**
+ * A visitor's report is about the member its case refers to, as a given-up username may belong to a different member
+ * now.
+ */
 const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
   const names = await listKnownNames(tx, memberId)
   const withoutNames = leavingOut(names)
@@ -39,8 +42,8 @@ const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
 }
 
 /**
- * Takes the member out of so many of the reports about them, which then lead to nothing. What was decided on is no longer
- * needed as evidence once nobody is there whom it is about; what is still open is, so that nobody gets away by leaving.
+ * Removes the member from up to `limit` reports about them, so that those lead nowhere. Evidence in decided cases isn't
+ * needed once the reported member is gone. In open cases it is, so that no one escapes by leaving.
  */
 export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { id, note, evidence, subjectId, caseId } = memberReports
@@ -66,7 +69,7 @@ export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number)
   return found.length
 }
 
-/** What was filed while the cases were not held yet. */
+/** Covers reports filed before the cases were locked. */
 const takeOutOfLatest = (tx: Tx, memberId: string): Promise<void> =>
   inPortions((limit) => takeOutOfEvidence(tx, memberId, limit))
 
@@ -85,7 +88,7 @@ const knownColumns = {
   decidedAt: cases.decidedAt,
 }
 
-/** Detaches the cases from the member, whose things are gone, and destroys what was taken down. */
+/** Detaches the cases from the member, whose content is gone, and destroys what was taken down. */
 const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[]): Promise<void> => {
   const withoutNames = leavingOut(await listKnownNames(tx, memberId))
   for (const known of about) {
@@ -104,7 +107,10 @@ const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[])
   }
 }
 
-/** So many of the cases about the member whose reports no longer name them; those with a file, and of visitors, come last. */
+/**
+ * Detaches up to `limit` cases about the member that no report refers to any more. Those with a file, and visitors'
+ * cases, come last.
+ */
 export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const isNamed = sql`exists (select from ${memberReports} where ${memberReports.caseId} = ${cases.id} and ${memberReports.subjectId} is not null)`
   const found = await tx
@@ -121,8 +127,8 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
 }
 
 /**
- * Reports stay, because they are about others as well. Those the member filed lose the address and the name; in those
- * about the member the neutral name stands for the username, a former one included.
+ * Keeps reports, because they're about others as well. Those that the member filed lose the address and name. In those
+ * about the member, the neutral name replaces their usernames, including former ones.
  */
 export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)

@@ -46,7 +46,9 @@ const open = async (caseId: string) => {
   return { caseId, version, report: filed[0] }
 }
 
-/** A member whose messages and profile were reported, then erased; what an admin gets to see of the two cases. */
+/**
+ * Has a member's messages and profile reported, then erases the member. Returns what an admin sees of the two cases.
+ */
 const openedAfterErasure = async (username: string, note = '') => {
   const [reporter, reported] = [
     await app.given.member(),
@@ -66,7 +68,7 @@ const openedAfterErasure = async (username: string, note = '') => {
 }
 
 test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
-  'evidence about the member %s is whole after the erasure, without the name, and can be decided on',
+  'evidence about the member %s survives their erasure without the name, and can be decided on',
   covers('DEL-05.2', 'DEL-05.3'),
   async (username) => {
     const { ofMessage, ofProfile } = await openedAfterErasure(username, `I know ${username}.`)
@@ -93,13 +95,13 @@ test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
   },
 )
 
-test('a note that is full is cut where the neutral name is longer', covers('DEL-05.2'), async () => {
+test('a full note is cut if the neutral name is longer', covers('DEL-05.2'), async () => {
   const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
   const { ofProfile } = await openedAfterErasure('ann', note)
   expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
 })
 
-test('what was taken down a moment before its author is erased is destroyed', async () => {
+test('content taken down just before its author is erased is destroyed', async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   await app.given.friends(reporter, reported)
   const typed = { to: reporter.username, body: 'Taken down in the message', clientKey: newId() }
@@ -119,14 +121,14 @@ test('what was taken down a moment before its author is erased is destroyed', as
   expect((await listRows(app.services)).filter(({ json }) => json.includes('Taken down in'))).toEqual([])
 })
 
-/** Once the member had this name as well, long enough ago for another to have it now. */
+/** The member used to have this name, long enough ago for someone else to have it now. */
 const givenFormerName = async (member: Member, oldUsername: string) => {
   const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
   const row = { id: newId(), userId: member.id, oldUsername, newUsername: member.username }
   await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
 }
 
-/** A report by someone who is not a member; what an admin gets to see of it. */
+/** Files a non-member's report. Returns a function that fetches what an admin sees of it. */
 const fileAsVisitor = async (location: string) => {
   const written = {
     subject: 'under_age',
@@ -145,7 +147,7 @@ const fileAsVisitor = async (location: string) => {
 }
 
 test(
-  'what visitors reported of anyone who has the former name now stays; what they reported of the member goes',
+  'visitors’ reports about the former name’s current owner stay, and those about the erased member lose the name',
   covers('DEL-05.7'),
   async () => {
     const member = await app.given.member({ username: 'wanda.now' })
@@ -161,7 +163,7 @@ test(
   },
 )
 
-test('an answer to a report no longer names an erased member', covers('DEL-05.7'), async () => {
+test('the answer to a report no longer mentions an erased member', covers('DEL-05.7'), async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member({ username: 'olive.b' })]
   const { caseId, version } = await open(await file(reporter, { kind: 'profile', id: reported.id }))
   const texts = { reason: 'That is not nice, olive.b.', answer: 'We have warned Olive.b about it.' }
@@ -175,7 +177,7 @@ test('an answer to a report no longer names an erased member', covers('DEL-05.7'
   expect(row).toMatchObject({ answer: `We have warned ${F} about it.`, reason: null, reportedName: F })
 })
 
-test('names that were given up go as well, also where one is a word of the neutral name', async () => {
+test('former usernames are removed as well, even if one is a word in the neutral name', async () => {
   const reporter = await app.given.member()
   const reported = await app.given.member({ profileText: 'member, former and Rosie' })
   for (const name of ['member', 'former', 'rosie']) await givenFormerName(reported, name)
@@ -199,7 +201,7 @@ describe('a name in a text', () => {
     expect(leavingOut([name])(text)).toBe(left ?? text)
   })
 
-  test('stays where there is no name to take out', () => {
+  test('stays if there’s no name to remove', () => {
     expect(leavingOut([])('rosie')).toBe('rosie')
   })
 

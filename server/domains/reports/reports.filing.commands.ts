@@ -34,14 +34,14 @@ interface Report extends Thing {
 
 interface Filed {
   reportId: string
-  /** What it is about: a key that is used once more may come with another thing. */
+  /** What it's about, since a reused key may come with a different item. */
   kind: ReportKind
   subjectId: string | null
   caseNumber: string
   reportedId: string | null
 }
 
-/** Kinds that do not change: nobody reports the same one twice. */
+/** Kinds that don't change, so no one reports the same item twice. */
 const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo', 'reply']
 
 const earlier = statement(
@@ -78,7 +78,7 @@ const findEarlier = async (
   { reporterId, clientKey, kind, id }: Report,
 ): Promise<Filed | null> => (await earlier(db, { reporterId, clientKey, kind, id }))[0] ?? null
 
-/** One report of a thing at a time. */
+/** Locks an item, so that only one report of it is filed at a time. */
 export const lockThing = sqlStatement(
   'reports.hold',
   ({ thing }: Given<{ thing: string }>) =>
@@ -108,11 +108,11 @@ const openCaseOf = statement(
 )
 
 interface Copy extends Copyable {
-  /** Of the photo it was made of. */
+  /** File key of the original photo. */
   of: string
 }
 
-/** A sealed copy of the picture, which goes again unless a case takes it; null where there is none. */
+/** Stores an encrypted copy of the picture, which is deleted unless a case claims it. Returns null if there's none. */
 export const copyPicture = async (services: Services, picture: Copyable | null): Promise<Copy | null> => {
   if (!picture) return null
   const fileKey = newEvidenceKey()
@@ -206,7 +206,7 @@ const insertReport = statement(
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 const NO_PICTURE: Nullable<Copyable> = { fileKey: null, width: null, height: null }
 
-/** The copy, as long as it is of the picture that is there now and nobody has given it up. */
+/** Claims the copy if it's of the current picture and hasn't been given up. */
 const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Promise<Nullable<Copyable>> => {
   if (!copy || copy.of !== picture?.fileKey) return NO_PICTURE
   const claimed = await claimFiles(tx, { fileKey: copy.fileKey })
@@ -219,12 +219,12 @@ interface About {
   reportedId: string
   reportedName: string
   category: ReportCategory
-  /** Of a reporter whose reports are mostly dismissed. */
+  /** The record of a reporter whose reports are mostly dismissed. */
   doubt: ReporterRecord | null
   now: Date
 }
 
-/** Adds to the open case about the same thing, or opens one; with the copy of its picture, where it has none yet. */
+/** Adds to the open case about the same item or creates one. Attaches the copy of its picture if it has none yet. */
 export const putCase = async (
   tx: Tx,
   { kind, id, reportedId, reportedName, category, doubt, now }: About,
@@ -246,7 +246,7 @@ export const putCase = async (
   return { caseId, caseNumber, isNew: !open }
 }
 
-/** Adds the report to the open case about the same thing, or opens one. */
+/** Adds the report to the open case about the same item or creates one. */
 const store = async (
   services: Services,
   unit: Work,
@@ -267,9 +267,9 @@ const store = async (
 }
 
 /**
- * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Anyone who
- * asks again gets the first answer, and what they had shown again is hidden once more. Throws `not_found` for what the
- * member cannot see, and for what is their own.
+ * Reports something the member can see, once per item, with its current content, and hides it from them. Repeating the
+ * request returns the first result and hides the item again if it was shown again. Throws `not_found` for what the
+ * member can't see, and for their own items.
  */
 export const fileReport = async (services: Services, report: Report) => {
   const { db, clock } = services

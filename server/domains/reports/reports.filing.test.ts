@@ -54,7 +54,7 @@ const storedOf = async (reportId: string) => {
   return { report, row }
 }
 
-/** Someone has written to the reporter. */
+/** A member has written to the reporter. */
 const sentMessage = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
@@ -63,7 +63,7 @@ const sentMessage = async () => {
 }
 
 describe('what can be reported', () => {
-  test('nothing by a stranger, and nothing that the member cannot see', async () => {
+  test('nothing by a visitor, and nothing the member can’t see', async () => {
     const [owner, other, friendly] = [
       await app.given.member(),
       await app.given.member(),
@@ -88,24 +88,24 @@ describe('what can be reported', () => {
     expect(filed).toEqual([])
   })
 
-  test('nothing of one’s own, and nobody across a block', async () => {
+  test('nothing of the reporter’s own, and no profile across a block', async () => {
     const { reporter, reported, messageId } = await sentMessage()
     expect((await file(reported, 'message', messageId)).code).toBe('not_found')
     expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
     await app.given.block(reported, reporter)
     expect((await file(reporter, 'profile', reported.id)).code).toBe('not_found')
-    // What was written to them stays in their hands; anyone who has blocked them is not named.
+    // Messages they received can still be reported. A member who has blocked them isn't identified.
     expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
   })
 
-  test('the old conversation with someone whom the member has blocked', covers('MSG-59.1'), async () => {
+  test('an old conversation with someone the member has blocked', covers('MSG-59.1'), async () => {
     const { reporter, reported, threadId } = await sentMessage()
     await app.given.block(reporter, reported)
     expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
   })
 })
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   test('a message with those around it, whatever happens to it later', async () => {
     const { reporter, reported, threadId, messageId } = await sentMessage()
     const reply = { threadId, body: 'Leave me alone.', clientKey: newId() }
@@ -121,7 +121,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('the texts of a profile as they were', async () => {
+  test('the profile’s texts as they were', async () => {
     const [reporter, reported] = [
       await app.given.member(),
       await app.given.member({ profileTitle: 'Send me money', profileText: 'Only cash.' }),
@@ -134,7 +134,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('a copy of a photo, sealed, that outlives it', async () => {
+  test('an encrypted copy of a photo that outlives it', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const photoId = await app.given.photo(reported)
     const { reportId } = (await file(reporter, 'photo', photoId, 'picture_of_other')).ok
@@ -146,9 +146,9 @@ describe('what is kept', () => {
   })
 })
 
-describe('the same thing', () => {
+describe('the same item', () => {
   test(
-    'is stored once for each member, and is one case for all of them, the most urgent counting',
+    'is stored once per member, with a single case for all of them at the highest urgency',
     onBoth('BEY-07.1', 'MSG-09.1'),
     async () => {
       const [one, two, reported] = [
@@ -167,7 +167,7 @@ describe('the same thing', () => {
     },
   )
 
-  test('is one case however many report it at once', onBoth(), async () => {
+  test('gets a single case, however many report it at once', onBoth(), async () => {
     const reported = await app.given.member()
     const reporters = [await app.given.member(), await app.given.member(), await app.given.member()]
     await Promise.all(reporters.map((reporter) => file(reporter, 'profile', reported.id)))
@@ -218,7 +218,7 @@ describe('the same thing', () => {
     )
   }
 
-  test('with the same key gives the first answer', async () => {
+  test('with the same key returns the first result', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const report = reportOf('profile', reported.id)
     const first = (await app.as(reporter).call(fileReport, report)).ok
@@ -227,7 +227,7 @@ describe('the same thing', () => {
 })
 
 describe('what the reporter sees', () => {
-  test('a reported member is gone for the reporter until shown again', covers('BEY-06.6'), async () => {
+  test('a reported member is hidden from the reporter until shown again', covers('BEY-06.6'), async () => {
     const town = { town: 'Hidinghham', userCountry: 'England' } as const
     const [reporter, reported] = [await app.given.member(town), await app.given.member(town)]
     const [mine, theirs] = [app.as(reporter), app.as(reported)]
@@ -240,7 +240,7 @@ describe('what the reporter sees', () => {
     expect(toBlock).toEqual({ id: reported.id, username: reported.username })
     expect(await seen(mine, reported.username)).toBe(404)
     expect(await countOf(mine)).toBe(before.mine - 1)
-    // Nothing changes for the other.
+    // Nothing changes for the other member.
     expect(await seen(theirs, reporter.username)).toBe(200)
     expect(await countOf(theirs)).toBe(before.theirs)
     await mine.call(showAgain, { reportId })
@@ -250,7 +250,7 @@ describe('what the reporter sees', () => {
     expect([await seen(mine, reported.username), await countOf(mine)]).toEqual([404, before.mine - 1])
   })
 
-  test('a reported photo is gone for the reporter alone, and its fabs stay', async () => {
+  test('a reported photo is hidden from the reporter only, and its fabs stay', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const photoId = await app.given.photo(reported)
     const fabbed = await app.as(reporter).call(fabPhoto, { photoId })
@@ -261,18 +261,18 @@ describe('what the reporter sees', () => {
     expect(await photosFor(reporter)).toBe(0)
     expect(await photosFor(await app.given.member())).toBe(1)
     expect((await app.as(reporter).call(getPicture, { photoId, size: 'full' })).status).toBe(404)
-    // Or the owner could tell by the number who it was.
+    // Otherwise the owner could tell from the number who it was.
     expect((await app.as(reported).call(listFabs, {})).ok.items.length).toBe(1)
   })
 
-  test('anyone who was reported can still be blocked', async () => {
+  test('a reported member can still be blocked', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     await file(reporter, 'profile', reported.id)
     const blocked = await app.as(reporter).call(blockMember, { memberId: reported.id, note: '' })
     expect(blocked.status).toBe(200)
   })
 
-  test('the reporter lists their own reports, and nobody else’s', async () => {
+  test('reporters see a list of their own reports, and no one else’s', async () => {
     const { reporter, reported, messageId } = await sentMessage()
     const other = await app.given.member()
     const { reportId } = (await file(reporter, 'message', messageId)).ok
@@ -286,7 +286,7 @@ describe('what the reporter sees', () => {
   })
 })
 
-test('too many reports at once are refused', async () => {
+test('too many reports in a short time are refused', async () => {
   const reporter = await app.given.member()
   const codes: (string | undefined)[] = []
   for (let at = 0; at < 6; at += 1) {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Tells of the decisions that can no longer be taken back. */
+/** Notifies both sides of decisions that can no longer be undone. */
 export const telling = defineJob('reports.tell', nothing)
 
-/** Has admins look at a banned picture that a member has tried to add. */
+/** Files a case for admins about a member's attempt to add a banned picture. */
 export const tryFiling = defineJob(
   'reports.fileTry',
   z.object({
@@ -18,5 +18,5 @@ export const tryFiling = defineJob(
 )
 export type TriedPicture = z.output<typeof tryFiling.schema>
 
-/** Destroys the evidence of what was decided long enough ago. */
+/** Destroys the evidence of cases decided long enough ago. */
 export const evidenceExpiry = defineJob('reports.destroyOld', nothing)

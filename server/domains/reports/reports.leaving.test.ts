@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member about whose photo and profile there is a case each, and all that can happen to their account. */
+/**
+ * A member with one case about their photo and one about their profile, and everything that can happen to their
+ * account.
+ */
 const openScene = async () => {
   const [reporter, member] = [await app.given.member(), await app.given.member()]
   const admin = app.as(await app.given.member({ role: 'admin' }))
@@ -44,7 +47,7 @@ const openScene = async () => {
   const undo = async (caseId: string) => expect((await admin.call(undoCase, { caseId })).status).toBe(200)
   const account = async () =>
     (await app.services.db.select().from(accounts).where(eq(accounts.id, member.id)))[0]
-  /** What logging in with the right password answers. */
+  /** The result of logging in with the right password. */
   const comeBack = async () => {
     const answer = await app.visitor().call(logIn, { email: member.email, password: PASSWORD })
     return answer.status === 200 ? 'in' : answer.code
@@ -79,7 +82,7 @@ const openScene = async () => {
     away: async () => expect(await comeBack()).toBe('account_suspended'),
     unknown: async () => expect(await comeBack()).toBe('invalid_credentials'),
   }
-  /** How the account stands; the day on which it is erased is the one that its member was told. */
+  /** The account's state. The date of its erasure must be the one its member was given. */
   const standing = async () => {
     const row = await account()
     if (row) expect(row.eraseAt).toEqual(eraseAt)
@@ -116,7 +119,7 @@ test.each<[Step[], string]>([
   expect(await standing()).toBe(expected)
 })
 
-test('a suspension that cannot be lifted keeps no other from ending', async () => {
+test('a suspension that can’t be lifted doesn’t stop others from ending', async () => {
   const suspendedUntil = new Date(app.clock.now().getTime() + DAY)
   const away = { status: 'suspended', suspendedUntil } as const
   const [stuck, free] = [await app.given.member({}, away), await app.given.member({}, away)]

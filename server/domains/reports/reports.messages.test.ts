@@ -62,7 +62,7 @@ const two = async () => {
   return { reporter, reported }
 }
 
-/** All that a member sees of a conversation. */
+/** Everything a member sees of a conversation. */
 const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
   const agent = app.as(member)
   const thread = await agent.call(getThread, { threadId })
@@ -84,7 +84,7 @@ const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
 const bodies = (seen: Awaited<ReturnType<typeof seenBy>>) => seen.messages?.map(({ body }) => body)
 
 describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
-  test('is gone for its recipient everywhere, at once, and its sender sees no difference', async () => {
+  test('is hidden from its recipient everywhere immediately, and its sender notices nothing', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Good evening')
     await app.as(reporter).call(markThreadRead, { threadId })
@@ -113,12 +113,12 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(await seenBy(reported, threadId)).toEqual(before)
   })
 
-  test('does not count as read, so that its sender can still take it back', async () => {
+  test('doesn’t count as read, so its sender can still unsend it', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'message', messageId)
     expect((await app.as(reported).call(unsendMessage, { messageId })).status).toBe(200)
-    // What was reported is still known.
+    // The reported content is still stored.
     const [report] = await app.services.db
       .select()
       .from(memberReports)
@@ -126,7 +126,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(report?.evidence?.lines.map(({ text }) => text)).toEqual(['A zebra'])
   })
 
-  test('leaves what stood before it new', async () => {
+  test('leaves the messages before it new', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Still new')
     const { messageId } = await send(reported, reporter, 'A zebra')
@@ -136,7 +136,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(seen.notices).toMatchObject([{ kind: 'new_message', about: threadId, isNew: true }])
   })
 
-  test('takes the conversation from the lists where nothing else is left in it, until it shows again', async () => {
+  test('removes the conversation from lists until it’s shown again if nothing else is left in it', async () => {
     const { reporter, reported } = await two()
     const { threadId, messageId } = await send(reported, reporter, 'A zebra')
     const { reportId } = (await file(reporter, 'message', messageId)).ok
@@ -146,7 +146,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect((await seenBy(reporter, threadId)).inbox).toMatchObject([{ preview: 'A zebra' }])
   })
 
-  test('stays in what its recipient may take away with them', async () => {
+  test('stays in its recipient’s export', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'message', messageId)
@@ -156,7 +156,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
 })
 
 describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
-  test('is gone for the reporter, and the other side sees no difference', async () => {
+  test('is hidden from the reporter, and the other side notices nothing', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reporter, reported, 'My own zebra')
     const { threadId } = await send(reported, reporter, 'A zebra')
@@ -180,7 +180,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
     expect(await seenBy(reported, threadId)).toEqual(before)
   })
 
-  test('stays away whatever the other writes, of which nobody is told', async () => {
+  test('stays hidden whatever the other writes, without notices', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'conversation', threadId)
@@ -189,7 +189,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
     expect(seen).toMatchObject({ opened: 'not_found', inbox: [], unread: 0, notices: [], found: [] })
   })
 
-  test('comes back when the reporter asks for it, or writes there', async () => {
+  test('reappears when the reporter asks for it or writes in it', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'A zebra')
     const isHidden = async () => (await app.as(reporter).call(listOwnReports, {})).ok.items[0]?.isHidden
@@ -226,7 +226,7 @@ describe('a reported profile', covers('BEY-06.4'), () => {
     expect(replied.status).toBe(200)
   })
 
-  test('does not show in whom the reported member may write to', async () => {
+  test('doesn’t affect whom the reported member may write to', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     await app.given.photo(reported)
     const onlyWithPhoto = { allowFriendsOnly: false, withPhotoOnly: true }
@@ -237,8 +237,8 @@ describe('a reported profile', covers('BEY-06.4'), () => {
   })
 })
 
-describe('what the member no longer has', covers('BEY-06.5'), () => {
-  test('cannot be reported, exactly as what never was', async () => {
+describe('a message the member no longer has', covers('BEY-06.5'), () => {
+  test('can’t be reported, exactly like one that never existed', async () => {
     const { reporter, reported } = await two()
     const unknown = await file(reporter, 'message', newId())
     const { threadId, messageId } = await send(reported, reporter, 'Deleted')
@@ -251,7 +251,7 @@ describe('what the member no longer has', covers('BEY-06.5'), () => {
     expect((await file(reporter, 'message', later.messageId)).error).toEqual(unknown.error)
   })
 
-  test('nor what was taken back', async () => {
+  test('can’t be reported after being unsent, either', async () => {
     const { reporter, reported } = await two()
     const unknown = await file(reporter, 'message', newId())
     const { threadId, messageId } = await send(reported, reporter, 'Taken back')
@@ -260,7 +260,7 @@ describe('what the member no longer has', covers('BEY-06.5'), () => {
     expect((await file(reporter, 'conversation', threadId)).error).toEqual(unknown.error)
   })
 
-  test('is no evidence, while what they have reported before is', async () => {
+  test('isn’t evidence, unlike one they reported before', async () => {
     const { reporter, reported } = await two()
     const first = await send(reported, reporter, 'First')
     const second = await send(reported, reporter, 'Second')

@@ -1,6 +1,6 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
-/** About a report of the member's. */
+/** About one of the member's reports. */
 export const reportAnswer: NoticeDeclaration = {
   kind: 'report_answer',
   usual: { mail: 'at_once', push: true },
@@ -11,7 +11,7 @@ export const reportAnswer: NoticeDeclaration = {
   },
 }
 
-/** About a case against the member that something followed from. */
+/** About a case against the member that had consequences. */
 export const reportDecision: NoticeDeclaration = {
   kind: 'report_decision',
   usual: { mail: 'at_once', push: true },
@@ -22,7 +22,7 @@ export const reportDecision: NoticeDeclaration = {
   },
 }
 
-/** About what has become of the member's appeal. */
+/** About the outcome of the member's appeal. */
 export const reportAppeal: NoticeDeclaration = {
   kind: 'report_appeal',
   usual: { mail: 'at_once', push: true },

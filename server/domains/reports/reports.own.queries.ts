@@ -45,11 +45,11 @@ const toBlock = statement(
       ),
 )
 
-/** Whom the reporter may block; null for one who is blocked already, or cannot be named. */
+/** Returns the member that the reporter may block. Null if they're already blocked, or may not be identified. */
 export const findToBlock = async (db: Executor, asked: { reporterId: string; reportedId: string }) =>
   (await toBlock(db, asked))[0] ?? null
 
-/** SQL over `member_reports`: does its reporter no longer see what was reported? */
+/** SQL over `member_reports`: whether the reported item is hidden from its reporter. */
 const isHiddenFrom = (memberId: Given<{ memberId: string }>['memberId']) => {
   const { subjectId, kind } = memberReports
   const places = SIDES.map(({ own, place }) => sql`(${own} = ${memberId} and ${place} = 'hidden')`)
@@ -85,7 +85,7 @@ const ownReports = statement('reports.own', (db, { memberId, at, id, limit }: Gi
     .limit(limit),
 )
 
-/** What the member has reported, the latest first. */
+/** Lists the member's reports, latest first. */
 export const listOwnReports = async (
   db: Executor,
   memberId: string,
@@ -96,7 +96,10 @@ export const listOwnReports = async (
   return { items: items.map(viewOwnReport), next }
 }
 
-/** SQL over `report_cases`: the member is told of it. Where nothing followed, they never learn of the report. */
+/**
+ * SQL over `report_cases`: whether the member is notified of it. If there were no consequences, they never learn of the
+ * report.
+ */
 export const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
   and(
     eq(reportCases.reportedId, memberId),
@@ -153,12 +156,12 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
           ),
         ),
     )
-    // By the time of the decision, and its id.
+    // By time of the decision, then id.
     .orderBy(sql`5 desc, 1 desc`)
     .limit(limit),
 )
 
-/** What was decided about the member, the latest first. */
+/** Lists the decisions about the member, latest first. */
 export const listOwnDecisions = async (
   { db, clock }: Services,
   memberId: string,
@@ -170,7 +173,7 @@ export const listOwnDecisions = async (
   return { items: items.map((row) => viewToldDecision(row, now)), next }
 }
 
-/** What the member has reported, with our answers, and what they were told was decided about them. */
+/** Exports the member's reports with our answers, and the decisions about them that they were notified of. */
 export const exportFiled = (db: Executor, memberId: string) => {
   const { id, kind, category, note, createdAt } = memberReports
   const { caseNumber, answer, toldAt, decision, reason, decidedAt, until } = reportCases

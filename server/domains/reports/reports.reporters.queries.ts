@@ -15,7 +15,10 @@ import { memberReports, reportCases } from '#server/domains/reports/cases/report
 
 const number = (value: number) => sql.raw(String(value))
 
-/** SQL: what became of the member's latest reports. With nobody left to decide about, only that nothing follows is possible. */
+/**
+ * SQL: outcome of the member's latest reports. Excludes cases about erased members, which can only end without
+ * consequences.
+ */
 const recordOf = (memberId: SQLWrapper): SQL => sql`
   select count(*)::int as decided, (count(*) filter (where latest.decision = 'no_action'))::int as dismissed from (
     select about.decision from ${memberReports} as filed join ${reportCases} as about on about.id = filed.case_id
@@ -28,7 +31,7 @@ const record = sqlStatement(
   ({ memberId }: Given<{ memberId: string }>) => sql<ReporterRecord>`${recordOf(sql`${memberId}::uuid`)}`,
 )
 
-/** The record of a member whose reports are mostly dismissed; null for everybody else. */
+/** Returns the record of a member whose reports are mostly dismissed, or null for anyone else. */
 export const findDoubt = async (db: Executor, memberId: string): Promise<ReporterRecord | null> => {
   const [found] = await record(db, { memberId })
   return found && isMostlyDismissed(found) ? found : null
@@ -52,7 +55,7 @@ const trusted = sqlStatement(
     ) as friends from trusted`,
 )
 
-/** The first who reported it of those whose reports count towards hiding it, each with which of the others are friends. */
+/** Lists the first reporters whose reports count towards hiding the item, each with their friends among the others. */
 export const listTrusted = (
   db: Executor,
   { caseId, now }: { caseId: string; now: Date },

@@ -14,16 +14,16 @@ import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { evidenceKey, newEvidenceKey } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 
-/** A case about a member whom nobody knows yet. */
+/** A case about a new member. */
 const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2] = {}) => {
   const member = await app.given.member()
   return createCase(app.services, member, values)
 }
 
-/** What a member was told; decided by nobody who is left. */
+/** A decision the member was notified of, made by no one who's left. */
 const TOLD = (now: Date) => ({ decision: 'warn', toldAt: now }) as const
 
-/** An appeal of a member whom nobody knows yet. */
+/** An appeal by a new member. */
 const appealOf = async ({ app }: Scene) => {
   const member = await app.given.member()
   const { caseId } = await createCase(app.services, member, TOLD(app.services.clock.now()))
@@ -125,14 +125,14 @@ export const endpoints: Endpoints = {
   'reports.listOwnDecisions': {
     who: ['member', 'self'],
     cost: 2,
-    // Names nobody.
+    // Doesn't identify anyone.
     shows: 'nobody',
     sample: () => ({ limit: 10 }),
   },
   'reports.listOwnReports': {
     who: ['member', 'self'],
     cost: 2,
-    // Names nobody.
+    // Doesn't identify anyone.
     shows: 'nobody',
     sample: () => ({ limit: 5 }),
   },

@@ -8,7 +8,7 @@ const bound = (max: number) => sql.raw(String(max))
 
 const REPORT_STATUSES = ['open', 'closed'] as const
 
-/** Reports of people who are not members, about themselves or about someone who may be under age. */
+/** Reports by non-members, about themselves or someone who may be under age. */
 export const visitorReports = pgTable(
   'visitor_reports',
   {
@@ -16,10 +16,10 @@ export const visitorReports = pgTable(
     caseNumber: text('case_number').notNull().unique(),
     clientKey: uuid('client_key').notNull().unique(),
     subject: text('subject', { enum: VISITOR_REPORT_SUBJECTS }).notNull(),
-    /** Username or address of the profile, as typed. */
+    /** Username or profile address, as typed. */
     location: text('location').notNull(),
     details: text('details').notNull(),
-    /** Empty once it was that of a member who has been erased. */
+    /** Empty if it was the address of a member who has been erased. */
     email: text('email').notNull(),
     /** 1 urgent, 2 high, 3 normal. */
     priority: smallint('priority').notNull(),
@@ -30,7 +30,7 @@ export const visitorReports = pgTable(
     index('visitor_reports_queue')
       .on(table.priority, table.createdAt)
       .where(sql`${table.status} = 'open'`),
-    // For members who are erased.
+    // For erasing members.
     index('visitor_reports_email')
       .on(lowered(table.email))
       .where(sql`${table.email} <> ''`),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('however many report a member, nobody is hidden by their number', async () => {
+test('however many people report a member, the number alone hides no one', async () => {
   const { username } = await app.given.member()
   for (let host = 1; host <= 50; host += 1) {
     const report = {
@@ -34,7 +34,7 @@ test('however many report a member, nobody is hidden by their number', async () 
 })
 
 test(
-  'a report from outside finds its member by a name given up within the last year, and says nothing of it',
+  'a visitor’s report finds its member by a name given up within the last year, without revealing it',
   covers('BEY-20.2'),
   async () => {
     const [{ db }, decidedAt] = [app.services, app.clock.now()]
@@ -57,7 +57,7 @@ test(
     ]
     expect(await file(oldUsername.toLowerCase())).toEqual(theirs)
     expect(await file(`https://site.example/profile/${oldUsername}`)).toEqual(theirs)
-    // An address opens its page in capitals, too.
+    // A profile address also works in capitals.
     expect(await file(`https://site.example/Profile/${username}`)).toEqual(theirs)
     expect(await file(oldUsername.replace('.', '_'))).toEqual(nobodys)
     app.clock.advance(365 * DAY - SECOND)

@@ -9,7 +9,7 @@ type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof memberReports.$inferSelect
 type AppealsRow = typeof reportAppeals.$inferSelect
 
-/** What a profile says in words. */
+/** A profile's texts. */
 export const textColumns = {
   title: profiles.profileTitle,
   text: profiles.profileText,
@@ -17,7 +17,7 @@ export const textColumns = {
   location: profiles.location,
 }
 
-/** The texts there are. */
+/** Returns the texts that aren't empty. */
 export const textsOf = (texts: Readonly<Record<keyof typeof textColumns, string | null>>) =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 
@@ -38,7 +38,7 @@ export type ListedRow = Pick<
   | 'takenBackAt'
 >
 
-/** A case in the lists of admins. */
+/** A case in admins' lists. */
 export const viewCase = ({ reportedName, createdAt, decidedAt, ...row }: ListedRow): ListedCase => ({
   id: row.id,
   caseNumber: row.caseNumber,
@@ -60,7 +60,10 @@ const viewDoubt = ({
 }: Pick<ListedRow, 'decidedBefore' | 'dismissedBefore'>): ListedCase['doubt'] =>
   decided === null || dismissed === null ? null : { decided, dismissed }
 
-/** Until when the decision can be taken back; null where there is none, someone was told, or something is gone for good. */
+/**
+ * Returns until when the decision can be undone. Null if there's none, if someone was notified, or if something is gone
+ * for good.
+ */
 export const undoUntil = (
   { kind, decision, decidedAt, toldAt }: Pick<CaseRow, 'kind' | 'decision' | 'decidedAt' | 'toldAt'>,
   now: Date,
@@ -70,7 +73,7 @@ export const undoUntil = (
   return until > now ? until : null
 }
 
-/** A report as its reporter sees it: of others who reported the same it tells nothing. */
+/** A report as its reporter sees it. Reveals nothing about others who reported the same item. */
 export const viewOwnReport = ({
   toldAt,
   answer,
@@ -82,13 +85,13 @@ export const viewOwnReport = ({
   answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
 })
 
-/** What a member is told of: what was decided on a report, or about their account. */
+/** A decision that a member is notified of, on a report or about their account. */
 export type ToldRow = Pick<CaseRow, 'id' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
   kind: CaseRow['kind'] | null
   decision: ToldAs | null
 }
 
-/** Until when its member can appeal against a decision, whose appeal there is or is not; null where they cannot. */
+/** Returns until when a member can appeal against a decision, assuming they haven't yet. Null if they can't. */
 export const appealUntil = (
   { decision, toldAt }: Pick<ToldRow, 'decision' | 'toldAt'>,
   now: Date,
@@ -108,7 +111,7 @@ const viewOwnAppeal = ({ createdAt, decidedAt, ...row }: AppealRow): ToldDecisio
   answeredAt: decidedAt?.toISOString() ?? null,
 })
 
-/** A decision as the member is told it whom it is about, with their appeal. */
+/** A decision as the member concerned sees it, with their appeal. */
 export const viewToldDecision = (row: ToldRow & { appeal: AppealRow | null }, now: Date): ToldDecision => {
   const { decision, decidedAt } = row
   if (!decision || !decidedAt) throw new Error('a member is told of what was not decided')

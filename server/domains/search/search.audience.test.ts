@@ -26,14 +26,14 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('an account suspended a moment ago, although its search row still stands', async () => {
+  test('an account suspended a moment ago, although its search row still exists', async () => {
     const { member, names } = newTown(app)
     const { id } = await member()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id))
     expect(await names(null)).toEqual([])
   })
 
-  test('blocks in either direction, for them alone', async () => {
+  test('blocks in either direction, for those two members only', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
     const blocked = await member()
@@ -65,13 +65,13 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
   })
 })
 
-test('nobody finds oneself', async () => {
+test('no one finds themselves', async () => {
   const { member, names } = newTown(app)
   expect(await names(await member())).toEqual([])
 })
 
 describe('privacy settings hold in search', () => {
-  test('who does not appear in search is found by nobody', covers('SEARCH-16.1'), async () => {
+  test('a member who isn’t in search can’t be found by anyone', covers('SEARCH-16.1'), async () => {
     const { member, names } = newTown(app)
     const hidden = await member({ inSearch: false })
     const friend = await app.given.member()
@@ -80,14 +80,14 @@ describe('privacy settings hold in search', () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for members is found by members only', covers('SEARCH-16.2'), async () => {
+  test('a profile for members can only be found by members', covers('SEARCH-16.2'), async () => {
     const { member, names } = newTown(app)
     const { username } = await member({ visibility: 'members' })
     expect(await names(await app.given.member())).toEqual([username])
     expect(await names(null)).toEqual([])
   })
 
-  test('a profile for friends is in nobody’s search', covers('SEARCH-16.2'), async () => {
+  test('a profile for friends isn’t in anyone’s search', covers('SEARCH-16.2'), async () => {
     const { member, names } = newTown(app)
     const closed = await member({ visibility: 'friends' })
     const friend = await app.given.member()
@@ -95,7 +95,7 @@ describe('privacy settings hold in search', () => {
     expect(await names(friend)).toEqual([])
   })
 
-  test('a change of mind counts at once', async () => {
+  test('a changed setting takes effect immediately', async () => {
     const { member, names } = newTown(app)
     const shy = await member()
     expect(await names(null)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('privacy settings hold in search', () => {
       { place: null },
     ],
   ])('who hides the %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
-    test.each(SORTS)('%s: shows none and matches no filter on it, but others', async (sort) => {
+    test.each(SORTS)('%s: shows none and matches no filter on it, but matches others', async (sort) => {
       const { town, member } = newTown(app)
       const { username } = await member({
         ...hidden,
@@ -145,7 +145,7 @@ describe('privacy settings hold in search', () => {
   })
 
   test(
-    'who hides the online state shows none, and is placed by the day of joining',
+    'a member who hides their online status shows none, and is sorted by when they joined',
     covers('SEARCH-16.2'),
     async () => {
       const { member, found } = newTown(app)
@@ -194,7 +194,7 @@ describe('two-way fit', covers('BEY-01.1'), () => {
     expect(await names(viewer)).toEqual([username])
   })
 
-  test('the number it hides is counted, on or off, and nothing is hidden from visitors', async () => {
+  test('the number it hides is counted whether it’s on or off, and nothing is hidden from visitors', async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man' })
     await member()

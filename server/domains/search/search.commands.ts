@@ -8,7 +8,7 @@ import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { mayBeFound, searchFacts } from '#server/domains/search/finding/search.facts.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
-/** One statement: rows of members who may not be found go, the others become what the profile says. */
+/** A single statement that removes rows of members who may not be found, and updates the others from their profiles. */
 const bringUpToDate = (now: Date | SQLWrapper, only: { profile: SQL; row: SQL }): SQL<never> => {
   const facts = Object.entries(searchFacts(now))
   const columns = sql.join(
@@ -45,15 +45,15 @@ const refresh = sqlStatement('search.refreshMember', ({ id, now }: Given<{ id: s
   bringUpToDate(now, { profile: eq(profiles.id, id), row: eq(memberSearch.id, id) }),
 )
 
-/** Brings the search row of one member up to date, within the transaction that changed the member. */
+/** Updates a member's search row, within the transaction that changed the member. */
 export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> => {
   await refresh(tx, { id, now })
 }
 
-/** Members of one step of a rebuild, for which the embedded database does nothing else. */
+/** Number of members per step of a rebuild. The embedded database does nothing else during a step. */
 const STEP = 1000
 
-/** Rebuilds all search rows from the profiles, step by step; searches and changes go on in the meantime. */
+/** Rebuilds all search rows from the profiles, step by step. Searches and changes continue in the meantime. */
 export const rebuildMemberSearch = async (
   db: Pick<Executor, 'execute' | 'select'>,
   now: Date,

@@ -20,7 +20,7 @@ interface Kept {
   filters: Partial<SearchFilters>
   sort?: Sort
   tell?: boolean
-  /** Days ago it was opened last; who has joined since is new. */
+  /** Days since it was last opened. Members who have joined since are new. */
   opened: number
 }
 
@@ -46,7 +46,7 @@ const KEPT: Readonly<Record<string, readonly Kept[]>> = {
   ],
 }
 
-/** Searches that the members people log in as have saved. */
+/** Saved searches of the members people log in as. */
 const savedSearchRows = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('saved-searches', seed, 0)
   return fixed.flatMap(({ id: memberId, username }) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let networks = 0
-/** Headers of a network that has asked for nothing yet. */
+/** Returns headers for a network that hasn't made any requests yet. */
 const newNetwork = () => {
   networks += 1
   return { 'x-forwarded-for': `198.51.100.${networks}` }
@@ -33,8 +33,8 @@ const newNetwork = () => {
 
 const everybody = { ageMax: 99, limit: PAGE_OF_CARDS }
 
-describe('pages of the search in an hour', () => {
-  test('a network has 60 as a visitor, of whatever search; its members and other networks go on', async () => {
+describe('hourly pages of search results', () => {
+  test('visitors from one network have 60, for any searches, while its members and other networks continue', async () => {
     const network = newNetwork()
     const search = (filters = {}, headers: Record<string, string> = network) =>
       app.visitor().call(searchMembers, filters, headers)
@@ -54,7 +54,7 @@ describe('pages of the search in an hour', () => {
     expect((await member.call(searchMembers, {}, network)).status).toBe(200)
   })
 
-  test('a rendered page is one of them, and still comes when there are none left', async () => {
+  test('a rendered page counts as one, and is still served when none are left', async () => {
     const network = newNetwork()
     const open = () => app.visitor().request('GET', '/browse?town=Nowhere', { headers: network })
     for (let count = 1; count <= 59; count += 1) await app.visitor().call(searchMembers, {}, network)
@@ -90,7 +90,7 @@ describe('pages of the search in an hour', () => {
     }
   })
 
-  test('while they cannot be counted the search goes on', async () => {
+  test('if they can’t be counted, the search still works', async () => {
     const away = redisAway()
     const services = { ...app.services, limits: createLimits('secret', away) }
     const served = app.routes.get(searchMembers.name)
@@ -101,11 +101,11 @@ describe('pages of the search in an hour', () => {
   })
 })
 
-describe('how deep a list goes', () => {
+describe('the depth of a list', () => {
   const page = async (agent: ReturnType<typeof app.visitor>, asked: Record<string, unknown>) =>
     (await agent.call(searchMembers, { ...everybody, ...asked }, newNetwork())).ok
 
-  /** All pages one after the other. */
+  /** Reads all pages in order. */
   const walk = async (agent: ReturnType<typeof app.visitor>, asked: Record<string, unknown> = {}) => {
     const pages: Page[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -118,7 +118,7 @@ describe('how deep a list goes', () => {
   const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id))
 
   test(
-    'a visitor is shown ten pages, and told that there are more; a member all',
+    'a visitor is shown ten pages, and that there are more; a member is shown all',
     covers('SEARCH-04.2'),
     async () => {
       const visitors = await walk(app.visitor())
@@ -133,12 +133,12 @@ describe('how deep a list goes', () => {
     },
   )
 
-  test('a visitor’s list that ends before ends for everybody', async () => {
+  test('a visitor’s list that ends earlier is marked as the full list', async () => {
     const [first] = await walk(app.visitor(), { town: 'Nowhere' })
     expect(first).toMatchObject({ items: [], next: null, endsForVisitors: false })
   })
 
-  test('pages of any size, forth and back, lead no deeper', async () => {
+  test('pages of any size, forwards and backwards, lead no deeper', async () => {
     const shown = new Set(idsOf(await walk(app.visitor())))
     const [, , ...cursors] = (await walk(app.visitor())).map(({ previous }) => previous)
     const last = cursors.at(-1) ?? ''
@@ -156,7 +156,7 @@ describe('how deep a list goes', () => {
     expect(idsOf(seen).filter((id) => !shown.has(id))).toEqual([])
   })
 
-  test('a place that lies deeper, or in another search, is none', async () => {
+  test('a deeper cursor, or one from a different search, is refused', async () => {
     const member = app.as(await app.given.member({ inSearch: false }))
     const pages = await walk(member, { fitsBothWays: '0' })
     const codeFor = async (asked: Record<string, unknown>) => {

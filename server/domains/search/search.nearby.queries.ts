@@ -6,8 +6,8 @@ import { listCards } from '#server/domains/search/finding/search.cards.queries.t
 import { openSearches } from './search.queries.ts'
 
 /**
- * A few members who are online and a few who joined last, by the member's own opening search. Online members are
- * looked for among the last active only; a member who hides being online is never listed as such.
+ * Lists a few members who are online and a few who joined last, by the member's own default search. Looks for online
+ * members only among the last active. Members who hide their online status are never listed as online.
  */
 export const listNearby = async (services: Services, viewer: { id: string }) => {
   const facts = await findViewerFacts(services.db, viewer)

@@ -20,7 +20,7 @@ const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().g
 
 let counties = 0
 
-/** A region of its own for each test, with a member there who looks for women. */
+/** A separate region for each test, with a member there who's looking for women. */
 const newRegion = async () => {
   const places = await getPlaces(app.services)
   const regions = new Map(places.map((place) => [place.region, place]))
@@ -39,7 +39,7 @@ const near = async (viewer: Member) => (await app.as(viewer).call(listNearby, {}
 const names = (cards: { username: string }[]) => cards.map(({ username }) => username)
 
 test(
-  'who is online, last active first, and who joined last, in their own region',
+  'members who are online, last active first, and who joined last, in the viewer’s region',
   covers('BEY-01.1'),
   async () => {
     const { viewer, member } = await newRegion()
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('only who fits both ways, by type and age', covers('BEY-01.1'), async () => {
+test('only members who fit both ways, by type and age', covers('BEY-01.1'), async () => {
   const { viewer, member } = await newRegion()
   const fitting = await member({ lookingForMan: true })
   await member({ lookingForWoman: true })
@@ -68,7 +68,7 @@ test('only who fits both ways, by type and age', covers('BEY-01.1'), async () =>
 })
 
 test(
-  'a member who can travel or accommodate is not shown only such others',
+  'a member who can travel or accommodate isn’t limited to others who can',
   covers('SEARCH-09.1'),
   async () => {
     const { member } = await newRegion()
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('nobody who hides the online state is told to be online', async () => {
+test('no one who hides their online status is listed as online', async () => {
   const { viewer, member } = await newRegion()
   const hidden = await member({ showOnline: false })
   const { online, newest } = await near(viewer)
@@ -91,7 +91,7 @@ test('nobody who hides the online state is told to be online', async () => {
   expect(newest).toMatchObject([{ username: hidden.username, lastActive: null }])
 })
 
-test('nobody whom the viewer may not find', covers('SEARCH-16.1'), async () => {
+test('no one the viewer may not find', covers('SEARCH-16.1'), async () => {
   const { viewer, member } = await newRegion()
   await member({ inSearch: false })
   await member({ visibility: 'friends' })

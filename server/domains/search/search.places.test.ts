@@ -13,7 +13,7 @@ const TOWNS = ['Testham', null]
 
 let app: TestApp
 let viewer: Member
-/** Members by the place they show, who differ in nothing but the postcode. */
+/** Members by the place they show, who differ only by postcode. */
 let alike: { place: Profile; ids: string[] }[]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const filters = fc.record({
 })
 
 test(
-  'no filter tells members apart by anything nearer than town and county, wherever one is',
+  'no filter distinguishes members by anything more precise than town and county, wherever the viewer is',
   covers('SEARCH-08.3'),
   async () => {
     const found = new Set<string>()

@@ -26,8 +26,8 @@ import { bothCountsStatement, countStatement } from '#server/domains/search/find
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
 /**
- * Numbers of the places a search is narrowed to, or null. A postcode stands for the places in which it lies: which of
- * their members live nearer to it is told by no profile.
+ * Ids of the places a search is limited to, or null. A postcode means the places it's in: no profile reveals which
+ * members there live closer to it.
  */
 const listPlacesAsked = async (services: Services, filters: SearchFilters): Promise<number[] | null> => {
   const { country, region, county, postcode } = filters
@@ -47,8 +47,8 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
 }
 
 /**
- * How to get everything a search statement needs: who asks, once, and what each set of filters adds, with how many
- * members are wanted.
+ * Prepares what search statements need: the searcher, loaded once. Returns a function that adds a set of filters, given
+ * the number of members wanted.
  */
 export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
@@ -73,16 +73,16 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 }
 
 /**
- * What cursors are sealed for: they hold when a member was last active, to the quarter of an hour, or joined. Each is
- * good for its own filters only, or a search that few fit would lead far into one that many do. The number counts how
- * often the meaning of a place has changed: earlier cursors are no longer valid.
+ * The purpose that cursors are sealed for, since they contain when a member was last active, to the quarter of an hour,
+ * or joined. A cursor is only valid for its own filters, or one from a search with few matches would lead far into one
+ * with many. The number counts changes to the meaning of a cursor: earlier ones are no longer valid.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
   `search cursor 2 ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
 
-/** A place in a list: a cursor, with how many members stand before it. */
+/** A position in a list: a cursor, with the number of members before it. */
 interface Spot {
-  /** Empty at the beginning of the list. */
+  /** Empty at the start of the list. */
   cursor: string
   depth: number
 }
@@ -98,7 +98,7 @@ const openSpot = ({ config }: Services, filters: SearchFilters, sealed: string):
 const sealSpot = ({ config }: Services, filters: SearchFilters, { cursor, depth }: Spot): string =>
   cursor && seal(config.secretKey, cursorSeal(filters), `${cursor}~${Math.max(0, depth)}`)
 
-/** One page of the members who fit, in the order asked for; for visitors nothing beyond VISITOR_DEPTH. */
+/** Returns one page of matching members in the requested order. Visitors get nothing beyond VISITOR_DEPTH. */
 export const searchMembers = async (
   services: Services,
   viewer: Viewer,
@@ -136,7 +136,10 @@ const countBoth = async (services: Services, search: Search, cap: number) => {
 
 const MORE_THAN_COUNTED = COUNT_CAP + 1
 
-/** How many members fit, and how many the two-way fit hides; each up to COUNT_CAP, one more meaning "or more". */
+/**
+ * Counts the matching members, and those hidden by the two-way fit. Each is counted up to COUNT_CAP, where one more
+ * means "or more".
+ */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
   const open = await openSearches(services, viewer)
@@ -145,8 +148,8 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
 }
 
 /**
- * Which single filter, given up, would add how many members (counted like above); where none would, which two of the
- * few pairs that are tried. The most helpful first.
+ * Lists which single filters, if dropped, would add how many members (counted as above). If none would, lists which of
+ * the few pairs tried would. Most helpful first.
  */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)

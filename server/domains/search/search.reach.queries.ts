@@ -8,8 +8,8 @@ import { openSearches } from './search.queries.ts'
 import { reachStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 
 /**
- * How many members fit the member's own opening search, and how many of them could write first if the draft were saved;
- * each up to COUNT_CAP, one more meaning "or more".
+ * Counts the members who match the member's own default search, and those among them who could write first if the draft
+ * were saved. Each is counted up to COUNT_CAP, where one more means "or more".
  */
 export const countReach = async (services: Services, viewer: { id: string }, draft: ContactDraft) => {
   const facts = await findViewerFacts(services.db, viewer)

@@ -37,7 +37,7 @@ const DRAFTS: Partial<ContactDraft>[] = [
   { verifiedOnly: true, allowedProfileTypes: ['woman'], blockedProfileTypes: ['woman'] },
 ]
 
-/** A viewer, and in the same country someone of every kind that a preference tells apart. */
+/** A viewer, and someone in the same country for every distinction that preferences make. */
 const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Ireland') => {
   const live = (profile: Parameters<typeof app.given.member>[0] = {}) =>
     app.given.member({ userCountry, ...profile })
@@ -60,48 +60,58 @@ const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Irela
   return { viewer, people }
 }
 
-test('a stranger counts nobody', async () => {
+test('a visitor can’t count anyone', async () => {
   const answer = await app.visitor().call(countReach, { ...OPEN_TO_ALL })
   expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
 })
 
-test('each draft counts those whom the rule would let write', covers('BEY-28.1', 'BEY-28.6'), async () => {
-  const { viewer, people } = await createCountry('Wales')
-  const everybody = Object.values(people)
-  for (const visibility of ['members', 'friends'] as const) {
-    await app.services.db.update(profiles).set({ visibility }).where(eq(profiles.id, viewer.id))
-    for (const draft of DRAFTS) {
-      const counted = await reach(viewer, draft)
-      await app.as(viewer).call(saveContactPreferences, { ...OPEN_TO_ALL, ...draft })
-      const answers = await Promise.all(
-        everybody.map((member) => app.as(member).call(mayContact, { recipient: viewer.username })),
-      )
-      const allowed = answers.filter((answer) => answer.status === 200 && answer.ok.allowed)
-      expect([draft, counted]).toEqual([draft, { fitting: everybody.length, reaching: allowed.length }])
+test(
+  'each draft counts the members whom the rule would let write',
+  covers('BEY-28.1', 'BEY-28.6'),
+  async () => {
+    const { viewer, people } = await createCountry('Wales')
+    const everybody = Object.values(people)
+    for (const visibility of ['members', 'friends'] as const) {
+      await app.services.db.update(profiles).set({ visibility }).where(eq(profiles.id, viewer.id))
+      for (const draft of DRAFTS) {
+        const counted = await reach(viewer, draft)
+        await app.as(viewer).call(saveContactPreferences, { ...OPEN_TO_ALL, ...draft })
+        const answers = await Promise.all(
+          everybody.map((member) => app.as(member).call(mayContact, { recipient: viewer.username })),
+        )
+        const allowed = answers.filter((answer) => answer.status === 200 && answer.ok.allowed)
+        expect([draft, counted]).toEqual([draft, { fitting: everybody.length, reaching: allowed.length }])
+      }
     }
-  }
-})
+  },
+)
 
-test('no switch tells more of a member than the search does', covers('BEY-28.2', 'BEY-28.6'), async () => {
-  const { viewer, people } = await createCountry('Scotland')
-  const found = async (filters: SearchInput) => {
-    const asked = { country: 'Scotland', ...filters } as const
-    return (await app.as(viewer).call(countMembers, asked)).ok.total
-  }
-  // The friend, and who was written to, may write all the same.
-  const apart = 2
-  expect((await reach(viewer)).fitting).toBe(await found({}))
-  expect((await reach(viewer, { withPhotoOnly: true })).reaching - apart).toBe(
-    await found({ hasPhoto: true }),
-  )
-  expect((await reach(viewer, { verifiedOnly: true })).reaching - apart).toBe(await found({ verified: true }))
-  const before = await reach(viewer, { withPhotoOnly: true })
-  await app.given.photo(people.verified, { audience: 'friends' })
-  await app.given.photo(people.hidden, { audience: 'chosen', sharedWith: [viewer] })
-  expect(await reach(viewer, { withPhotoOnly: true })).toEqual(before)
-})
+test(
+  'no setting reveals more about a member than the search does',
+  covers('BEY-28.2', 'BEY-28.6'),
+  async () => {
+    const { viewer, people } = await createCountry('Scotland')
+    const found = async (filters: SearchInput) => {
+      const asked = { country: 'Scotland', ...filters } as const
+      return (await app.as(viewer).call(countMembers, asked)).ok.total
+    }
+    // The friend and the member who was written to may write anyway.
+    const apart = 2
+    expect((await reach(viewer)).fitting).toBe(await found({}))
+    expect((await reach(viewer, { withPhotoOnly: true })).reaching - apart).toBe(
+      await found({ hasPhoto: true }),
+    )
+    expect((await reach(viewer, { verifiedOnly: true })).reaching - apart).toBe(
+      await found({ verified: true }),
+    )
+    const before = await reach(viewer, { withPhotoOnly: true })
+    await app.given.photo(people.verified, { audience: 'friends' })
+    await app.given.photo(people.hidden, { audience: 'chosen', sharedWith: [viewer] })
+    expect(await reach(viewer, { withPhotoOnly: true })).toEqual(before)
+  },
+)
 
-test('who cannot be seen is not counted at all', covers('BEY-28.6'), async () => {
+test('members who can’t be seen aren’t counted at all', covers('BEY-28.6'), async () => {
   const { viewer, people } = await createCountry('Northern Ireland')
   const { fitting } = await reach(viewer)
   await app.given.block(people.verified, viewer)
@@ -109,7 +119,7 @@ test('who cannot be seen is not counted at all', covers('BEY-28.6'), async () =>
   expect(await reach(viewer)).toEqual({ fitting: fitting - 2, reaching: fitting - 2 })
 })
 
-test('many are counted up to a thousand', { ...covers('BEY-28.6'), timeout: 60_000 }, async () => {
+test('counting stops at a thousand', { ...covers('BEY-28.6'), timeout: 60_000 }, async () => {
   const crowded = await createTestApp()
   await addCrowd(crowded.services.db, { count: 3 * COUNT_CAP, now: crowded.clock.now() })
   const viewer = await crowded.given.member({ profileType: 'woman' })

@@ -61,7 +61,7 @@ const change: fc.Arbitrary<Profile> = fc.record(
   { requiredKeys: [] },
 )
 
-test('rows kept up change by change equal those of a full rebuild', async () => {
+test('rows maintained by single changes equal those of a full rebuild', async () => {
   const members = []
   for (let index = 0; index < 25; index++) members.push(await app.given.member())
   const changes = fc.sample(change, { numRuns: 100 })
@@ -91,7 +91,7 @@ test('rows kept up change by change equal those of a full rebuild', async () => 
   }
 })
 
-test('between the steps of a rebuild others are served', async () => {
+test('others are served between the steps of a rebuild', async () => {
   const ended: string[] = []
   await Promise.all([
     rebuildMemberSearch(app.services.db, app.services.clock.now(), 5).then(() => ended.push('rebuild')),
@@ -100,7 +100,7 @@ test('between the steps of a rebuild others are served', async () => {
   expect(ended).toEqual(['question', 'rebuild'])
 })
 
-test('a step of a rebuild takes no more members than it was told', async () => {
+test('a step of a rebuild handles no more members than requested', async () => {
   const { db } = app.services
   for (let count = 0; count < 8; count += 1) await app.given.member()
   const rows = await listRows()
@@ -113,14 +113,14 @@ test('a step of a rebuild takes no more members than it was told', async () => {
   }
   const watched = Object.assign(Object.create(db) as typeof db, { execute })
   await rebuildMemberSearch(watched, app.services.clock.now(), 3)
-  // Some of three may be members who are not to be found.
+  // Some of three may be members who may not be found.
   expect(Math.max(...written)).toBeLessThanOrEqual(3)
   expect(written.reduce((sum, count) => sum + count)).toBe(rows.length)
   expect(await listRows()).toEqual(rows)
 })
 
 test.each([1000, 3])(
-  'a rebuild in steps of %s removes rows of members who may not be found any more',
+  'a rebuild in steps of %s removes rows of members who may no longer be found',
   async (step) => {
     const { id } = await app.given.member()
     await app.services.db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, id))
@@ -129,7 +129,7 @@ test.each([1000, 3])(
   },
 )
 
-test('what does not change is not written', async () => {
+test('unchanged rows aren’t written', async () => {
   const { id } = await app.given.member()
   const version = async () => {
     const { rows } = await app.services.db.execute<{ xmin: string }>(
@@ -152,7 +152,7 @@ test('last activity reaches the search in steps of a quarter of an hour', async 
   expect(await rank()).toBe((first ?? 0) + 1)
 })
 
-test('a search row belongs to one account, once, and goes with it', async () => {
+test('a search row belongs to one account, is unique, and is deleted with it', async () => {
   const { id } = await app.given.member()
   const [row] = await app.services.db.select().from(memberSearch).where(eq(memberSearch.id, id))
   if (!row) throw new Error('the member has no search row')

@@ -22,8 +22,8 @@ const relax = async (agent: Agent, search: Record<string, unknown>) =>
   (await agent.call(listRelaxations, search)).ok.relaxations
 const count = async (agent: Agent, search: object) => (await agent.call(countMembers, { ...search })).ok.total
 
-describe('which filter given up would add how many', () => {
-  test('the most helpful comes first', covers('BEY-04.2'), async () => {
+describe('filters that would add members if dropped', () => {
+  test('are listed most helpful first', covers('BEY-04.2'), async () => {
     const { aged } = createBirths(app)
     const { town, member } = newTown(app)
     await member({ ...aged(70), verificationStatus: 'verified' })
@@ -37,7 +37,7 @@ describe('which filter given up would add how many', () => {
   })
 
   test(
-    'a short result counts only whom giving up adds, and itself gives up nothing',
+    'count only the members they’d add, for a short result that drops nothing itself',
     covers('BEY-04.1'),
     async () => {
       const { town, member, names } = newTown(app)
@@ -56,7 +56,7 @@ describe('which filter given up would add how many', () => {
     },
   )
 
-  test('where no single one helps, two together that do', covers('BEY-04.3'), async () => {
+  test('are listed in pairs if no single one helps', covers('BEY-04.3'), async () => {
     const own = await createTestApp()
     const { aged } = createBirths(own)
     await own.given.member({ town: 'Elsewhere', interests: ['Webcams'], ...aged(77) })
@@ -67,11 +67,11 @@ describe('which filter given up would add how many', () => {
     await own.close()
   })
 
-  test('nothing is named where nothing is to blame', async () => {
+  test('are empty if no filter is to blame', async () => {
     expect(await relax(app.visitor(), { ageMax: 99, types: '', ageMin: 18 })).toEqual([])
   })
 
-  test('giving up the two-way fit is offered to members only', async () => {
+  test('include the two-way fit for members only', async () => {
     const { town, member } = newTown(app)
     await member({ lookingForWoman: true })
     const viewer = await app.given.member({ profileType: 'man' })
@@ -79,7 +79,7 @@ describe('which filter given up would add how many', () => {
     expect((await relax(app.visitor(), { town })).map(({ filter }) => filter)).not.toContain('fitsBothWays')
   })
 
-  test('what is blocked or hidden is not counted', covers('SEARCH-16.1'), async () => {
+  test('don’t count blocked or hidden members', covers('SEARCH-16.1'), async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member()
     await app.given.block(viewer, await member())
@@ -90,7 +90,7 @@ describe('which filter given up would add how many', () => {
   })
 
   test(
-    'every number is the difference of two counts, up to a thousand',
+    'add the difference of two counts, up to a thousand',
     { ...covers('BEY-04.1', 'BEY-04.2'), timeout: 60_000 },
     async () => {
       await addCrowd(app.services.db, { count: COUNT_CAP + 600, now: app.services.clock.now() })
@@ -123,7 +123,7 @@ describe('which filter given up would add how many', () => {
     },
   )
 
-  test('the search itself never gives up a filter', covers('BEY-04.1'), async () => {
+  test('are never dropped by the search itself', covers('BEY-04.1'), async () => {
     const { town } = newTown(app)
     const page = (await app.visitor().call(searchMembers, { town, verified: '1' })).ok
     expect(page).toMatchObject({ items: [], next: null, previous: null })

@@ -22,7 +22,7 @@ test('a visitor may search', covers('SEARCH-04.1', 'CALL-82'), async () => {
   expect(await names(null)).toEqual([anna.username])
 })
 
-test('a card says whether its member is verified, and since which month', async () => {
+test('a card shows whether its member is verified, and since which month', async () => {
   const { member, found } = newTown(app)
   const verifiedAt = new Date('2026-03-31T23:30:00Z')
   const [verified] = [await member({ verificationStatus: 'verified', verifiedAt }), await member()]
@@ -33,7 +33,7 @@ test('a card says whether its member is verified, and since which month', async 
   )
 })
 
-test('a card carries public fields only', covers('PUBP-20.1', 'ROUTE-10', 'SEARCH-16.1'), async () => {
+test('a card only contains public fields', covers('PUBP-20.1', 'ROUTE-10', 'SEARCH-16.1'), async () => {
   const { member, found } = newTown(app)
   await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
   const [card] = await found(null)
@@ -87,7 +87,7 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
     expect(await names(null, { types: type })).toEqual([all.get(type)])
   })
 
-  test('several at once, and no other value', async () => {
+  test('several can be chosen, and no other value', async () => {
     const { member, names } = newTown(app)
     const man = await member({ profileType: 'man' })
     const tvts = await member({ profileType: 'tvts' })
@@ -100,7 +100,7 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
 })
 
 describe('ages', () => {
-  test('a search opens with 18 to 60', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
+  test('a search starts with 18 to 60', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
     const { member, names } = newTown(app)
     const young = await member(births.aged(18))
     const sixty = await member(births.aged(60))
@@ -108,7 +108,7 @@ describe('ages', () => {
     expect((await names(null)).toSorted()).toEqual([young.username, sixty.username].toSorted())
   })
 
-  test('the upper end can be raised to 99, and below 18 is refused', covers('SEARCH-07.1'), async () => {
+  test('the maximum can be raised to 99, and below 18 is refused', covers('SEARCH-07.1'), async () => {
     const { member, names } = newTown(app)
     const old = await member(births.aged(90))
     expect(await names(null, { ageMax: 99 })).toEqual([old.username])
@@ -133,13 +133,13 @@ describe('ages', () => {
     expect(await names(null, { ageMin: 31, ageMax: 50 })).toEqual([])
   })
 
-  test('a partner from before an account type change neither counts nor shows', async () => {
+  test('a partner from before an account type change neither counts nor is shown', async () => {
     const { member, found } = newTown(app)
     await member({ profileType: 'man', ...births.aged(30), ...births.partnerAged(70) })
     expect((await found(null)).map(({ people }) => people)).toEqual([[{ who: null, age: 30 }]])
   })
 
-  test('the day of birth counts where it is known', async () => {
+  test('the day of birth counts if it’s known', async () => {
     const { member, names } = newTown(app)
     const now = app.services.clock.now()
     const tomorrow = new Date(now.getTime() + DAY)
@@ -157,8 +157,8 @@ describe('ages', () => {
   })
 })
 
-describe('every filter leaves out who does not fit', covers('SEARCH-08.1'), () => {
-  /** A place in which postcodes with M lie, or one in which they do not. */
+describe('every filter leaves out members who don’t match', covers('SEARCH-08.1'), () => {
+  /** A place with postcodes starting with M, or one without. */
   const placeOf = async (region: 'North West' | 'South East') => {
     const county = region === 'North West' ? 'Greater Manchester' : 'Kent'
     const [row] = await app.services.db.select().from(places).where(eq(places.county, county))
@@ -207,34 +207,30 @@ describe('every filter leaves out who does not fit', covers('SEARCH-08.1'), () =
     expect(inCounty.ok.items.map(({ place }) => place?.split(',')[0])).toContain(town)
   })
 
-  test('town, in any case', async () => {
+  test('town, ignoring case', async () => {
     const { member, town } = newTown(app)
     const wanted = await member({ town: ` ${town.toUpperCase()} ` })
     const answer = await app.visitor().call(searchMembers, { town: town.toLowerCase() })
     expect(answer.ok.items.map(({ username }) => username)).toEqual([wanted.username])
   })
 
-  test(
-    'a postcode prefix finds the counties in which it lies, for members',
-    covers('SEARCH-08.3'),
-    async () => {
-      const { member, names } = newTown(app)
-      const viewer = await app.given.member()
-      const [north, south] = [await placeOf('North West'), await placeOf('South East')]
-      const near = await member({ ...north, postcodePrefix: 'M20' })
-      const further = await member({ ...north, postcodePrefix: 'M2' })
-      const kent = await member({ ...south, postcodePrefix: 'ME4' })
-      await member({ postcodePrefix: 'M20' })
-      const both = [near, further].map(({ username }) => username).toSorted()
-      for (const postcode of ['m', 'm2', 'M 20']) {
-        expect((await names(viewer, { postcode })).toSorted()).toEqual(both)
-      }
-      expect(await names(viewer, { postcode: 'me' })).toEqual([kent.username])
-      expect(await names(viewer, { postcode: 'm', county: 'Kent' })).toEqual([])
-    },
-  )
+  test('a postcode prefix finds the counties it’s in, for members', covers('SEARCH-08.3'), async () => {
+    const { member, names } = newTown(app)
+    const viewer = await app.given.member()
+    const [north, south] = [await placeOf('North West'), await placeOf('South East')]
+    const near = await member({ ...north, postcodePrefix: 'M20' })
+    const further = await member({ ...north, postcodePrefix: 'M2' })
+    const kent = await member({ ...south, postcodePrefix: 'ME4' })
+    await member({ postcodePrefix: 'M20' })
+    const both = [near, further].map(({ username }) => username).toSorted()
+    for (const postcode of ['m', 'm2', 'M 20']) {
+      expect((await names(viewer, { postcode })).toSorted()).toEqual(both)
+    }
+    expect(await names(viewer, { postcode: 'me' })).toEqual([kent.username])
+    expect(await names(viewer, { postcode: 'm', county: 'Kent' })).toEqual([])
+  })
 
-  test('a visitor may not filter by postcode prefix', async () => {
+  test('a visitor can’t filter by postcode prefix', async () => {
     for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
       const answer = await app.visitor().call(endpoint, { postcode: 'M20' })
       expect([answer.status, answer.code]).toEqual([403, 'filter_for_members'])

@@ -22,16 +22,16 @@ export const partyHas: PartyHas<'searchId'> = async ({ app, party }) => ({
   searchId: await app.given.savedSearch(party),
 })
 
-/** Each is new in a search of the other's. */
+/** Each is new in one of the other's searches. */
 export const pairHas: PairHas = async ({ app: { given }, one, other, since }) => {
   for (const member of [one, other]) await given.savedSearch(member, { newestSeen: since.getTime() - 1 })
   return {}
 }
 
-/** The party's own. */
+/** The party's own search. */
 const saved = ({ searchId }: Scene) => ({ searchId })
 
-/** Removes what the actor has saved besides. */
+/** Removes the actor's other saved searches. */
 const makeRoom = async ({ app, searchId }: Scene, actor: { id: string }) => {
   await app.services.db
     .delete(savedSearches)

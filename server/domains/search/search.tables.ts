@@ -1,11 +1,11 @@
 import { bigint, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Bits of `flags`. */
+/** The bits of `flags`. */
 export const SEARCH_FLAGS = {
   /**
-   * Has a picture for everyone who may see the profile. One for friends or chosen members does not count, not even
-   * for them: nobody learns by the filter that a picture is hidden from someone.
+   * Has a picture for everyone who may see the profile. One for friends or chosen members doesn't count, not even for
+   * them, so that the filter doesn't reveal that a picture is hidden from someone.
    */
   photo: 1,
   verified: 2,
@@ -18,9 +18,9 @@ export const SEARCH_FLAGS = {
 } as const
 
 /**
- * Everything the search filters or sorts on: one narrow row per member who may be found at all, written only
- * by `search.commands`. Its covering indexes and storage settings stand in the migrations `search_indexes`,
- * `search_orders`, `search_vacuum`, `search_births` and `random_ids`: drizzle cannot express them.
+ * Everything the search filters or sorts by: one narrow row per member who may be found at all, written only by
+ * `search.commands`. Its covering indexes and storage settings are in the migrations `search_indexes`, `search_orders`,
+ * `search_vacuum`, `search_births` and `random_ids`, because drizzle can't express them.
  */
 export const memberSearch = pgTable('member_search', {
   id: uuid('id')
@@ -28,30 +28,30 @@ export const memberSearch = pgTable('member_search', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   /** Position in PROFILE_TYPES. */
   type: smallint('type').notNull(),
-  /** Position in COUNTRIES from 1, and number of the place; 0 where unknown or hidden. */
+  /** Position in COUNTRIES from 1, and id of the place. 0 if unknown or hidden. */
   country: smallint('country').notNull(),
   place: smallint('place').notNull(),
-  /** In lower case; null where unknown or hidden. */
+  /** In lower case. Null if unknown or hidden. */
   town: text('town'),
-  /** Latest day each birth date can mean; null where unknown or hidden. */
+  /** Latest possible date of each birth. Null if unknown or hidden. */
   birth: date('birth'),
   partnerBirth: date('partner_birth'),
   /** Bit i: interest i of INTERESTS. */
   interests: bigint('interests', { mode: 'bigint' }).notNull(),
-  /** Bit i: looks for type i; all six where the member has chosen none. */
+  /** Bit i: looks for type i. All six if the member hasn't chosen any. */
   wants: smallint('wants').notNull(),
   ageMin: smallint('age_min').notNull(),
   ageMax: smallint('age_max').notNull(),
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
   /**
-   * One descending key: the priority of the tier, then one bit for a member with the picture of `SEARCH_FLAGS.photo`,
+   * A single descending key: the tier's priority, then one bit for a member with the picture of `SEARCH_FLAGS.photo`,
    * then in ACTIVITY_BITS the quarter hours of last activity since 1970.
    */
   rank: integer('rank').notNull(),
-  /** When the member joined, in milliseconds since 1970; the id does not tell. */
+  /** When the member joined, in milliseconds since 1970, which the id doesn't reveal. */
   joined: bigint('joined', { mode: 'number' }).notNull(),
 })
 
-/** Bits of the interests that few members have; each has a partial index by rank and one by joining. */
+/** Bits of the rare interests. Each has a partial index by rank and one by joining. */
 export const RARE_INTERESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 18, 19, 21, 23, 27, 28] as const

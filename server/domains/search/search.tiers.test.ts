@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'within a tier, first who has a picture for everyone, then by last activity',
+  'within a tier, members with a picture for everyone first, then by last activity',
   covers('SEARCH-10', 'SEARCH-11', 'BEY-02.1', 'BEY-02.2', 'SEARCH-12.1', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a picture that not everyone may see moves nobody, not even for those who may',
+  'a picture that isn’t for everyone doesn’t affect the position, not even for those who may see it',
   covers('BEY-02.2', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)

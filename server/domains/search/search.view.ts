@@ -16,7 +16,7 @@ const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Pictur
     ? { id: photoId, thumbhash, width, height }
     : null
 
-/** A found member as everybody sees one; the search row holds no birth date where the age is hidden. */
+/** A found member as everyone sees them. The search row has no birth date if the age is hidden. */
 export const viewCard = (
   found: ShownMember & ShownRow,
   { searcher, isOnline, now }: { searcher: Searcher | null; isOnline: boolean; now: Date },

@@ -72,7 +72,7 @@ const rows = () => app.services.db.select().from(siteSettings).orderBy(asc(siteS
 const records = () => app.services.db.select().from(auditActs).orderBy(asc(auditActs.id))
 
 test(
-  'strangers and members can neither read the settings nor save them',
+  'visitors and members can neither read nor save the settings',
   covers('ADM-13.1', 'SHELL-70'),
   async () => {
     for (const [agent, refusal] of [
@@ -99,7 +99,7 @@ test('an admin reads every setting, with the defaults filled in', covers('ADM-13
 })
 
 test(
-  'what an admin saves is in force at once, for everybody',
+  'what an admin saves takes effect immediately, for everyone',
   covers('SHELL-70', 'BEY-11.2', 'ADM-13.1', 'ADM-13.2'),
   async () => {
     const visitor = app.visitor()
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a setting that is changed again while the clock goes back has its new value and a later time', async () => {
+test('a setting changed again after the clock went back has its new value and a later time', async () => {
   const first = await saved({ siteName: 'First' })
   app.clock.advance(-SECOND)
   const second = await saved({ siteName: 'Second', updatedAt: first.updatedAt })
@@ -131,7 +131,7 @@ test('a setting that is changed again while the clock goes back has its new valu
   expect(await rows()).toEqual([{ name: 'siteName', value: 'Second', updatedAt: later }])
 })
 
-test('a rule for joining is in force at once', covers('ADM-13.2'), async () => {
+test('a rule for joining takes effect immediately', covers('ADM-13.2'), async () => {
   const form = {
     clientKey: '0199aaaa-0000-7000-8000-000000000001',
     email: 'common@example.org',
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('every layout value has to be whole pixels within its limits', covers('SHELL-70'), async () => {
+test('every layout value must be in whole pixels within its limits', covers('SHELL-70'), async () => {
   for (const [name, [least, most]] of Object.entries(LAYOUT_LIMITS)) {
     for (const pixels of [least - 1, most + 1, least + 0.5, null, `${least}`, undefined]) {
       const answer = await save({ layout: { ...LAYOUT, [name]: pixels } })
@@ -195,7 +195,7 @@ test('every layout value has to be whole pixels within its limits', covers('SHEL
   expect((await save({ layout: least })).status).toBe(200)
 })
 
-test('only what differs is stored, and nothing where nothing does', onBoth('ADM-13.2'), async () => {
+test('only differences are stored, and nothing if there are none', onBoth('ADM-13.2'), async () => {
   const before = await records()
   expect(await saved({})).toEqual(DEFAULTS)
   expect(await rows()).toEqual([])
@@ -210,8 +210,8 @@ test('only what differs is stored, and nothing where nothing does', onBoth('ADM-
   expect(await records()).toHaveLength(before.length + 1)
 })
 
-describe('of two admins who save', onBoth(), () => {
-  test('the second is told, and nothing of the first is lost', async () => {
+describe('if two admins save', onBoth(), () => {
+  test('the second gets an error, and the first one’s changes aren’t lost', async () => {
     const other = app.as(await app.given.member({ role: 'admin' }))
     const first = await saved({ siteName: 'First' })
     const before = await records()
@@ -224,13 +224,13 @@ describe('of two admins who save', onBoth(), () => {
     expect(Date.parse(second.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.updatedAt ?? ''))
   })
 
-  test('the database lets one through when both save at the same moment', async () => {
+  test('the database lets one through when both save at the same time', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((siteName) => save({ siteName })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 })
 
-test('every save is recorded, with what it changed, before and after', async () => {
+test('every save is recorded with its changes, before and after', async () => {
   const { updatedAt } = await saved({ siteName: 'The Club' })
   app.clock.advance(1000)
   await saved({ siteName: 'Our Club', layout: LAYOUT, updatedAt })

@@ -20,7 +20,7 @@ import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
-/** A row that is no setting: by it another SECRET_KEY is noticed. */
+/** A row that isn't a setting, used to detect a different SECRET_KEY. */
 export const SECRET_MARK = 'secretMark'
 
 const allSettings = statement('settings.all', (db) =>
@@ -46,12 +46,12 @@ const sensible = (name: string, value: unknown): Partial<SiteSettings> => {
   return parsed.success ? parsed.data : {}
 }
 
-/** The settings as they are stored now; a value that is missing or makes no sense has its default. */
+/** Returns the currently stored settings. Missing or invalid values get their defaults. */
 export const getStoredSettings = async (db: Executor, config: Config): Promise<StoredSettings> => {
   const rows = await allSettings(db)
   const stored = Object.assign({}, ...rows.map(({ name, value }) => sensible(name, value)))
   const chosen = { ...defaultsFor(config), ...stored }
-  // Where nobody learns who signs up, nobody copies all who have without logging in either.
+  // If no one is to learn who signs up, no one should be able to copy all members without logging in, either.
   const newProfilesOpenTo = chosen.discreetSignUp && !config.demo ? 'members' : 'everyone'
   const settings: SiteSettings = { newProfilesOpenTo, ...chosen }
   const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
@@ -60,10 +60,10 @@ export const getStoredSettings = async (db: Executor, config: Config): Promise<S
 
 const cache = cached<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSettings(db, config))
 
-/** The settings of the site, at most two seconds old; what is not stored has its default. */
+/** Returns the site's settings, at most two seconds old. Values that aren't stored get their defaults. */
 export const getSiteSettings = cache.get
 
-/** The next who asks for settings gets those that are stored now. */
+/** Has the next request for settings read the stored ones. */
 export const invalidateSettings = cache.invalidate
 
 export const getSite = async (services: Services): Promise<Site> => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  'a stranger reads what every page shows of the site, nothing else',
+  'a visitor can read what every page shows of the site, and nothing else',
   covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'CONST-39', 'BEY-11.2'),
   async () => {
     expect((await app.visitor().call(getSite, {})).ok).toEqual({
@@ -29,14 +29,14 @@ test(
   },
 )
 
-test('in the demo common passwords are allowed; outside they are refused', async () => {
+test('common passwords are allowed in the demo and refused outside it', async () => {
   expect((await getSiteSettings(app.services)).refuseCommonPasswords).toBe(false)
   const open = await createTestApp({ demo: false })
   expect((await getSiteSettings(open.services)).refuseCommonPasswords).toBe(true)
   await open.close()
 })
 
-test('email confirmation is asked for where mail can be sent', async () => {
+test('email confirmation is required if email can be sent', async () => {
   expect((await getSiteSettings(app.services)).requireEmailConfirmation).toBe(false)
   const mailing = await createTestApp({ smtpUrl: 'smtp://127.0.0.1:2525' })
   expect((await getSiteSettings(mailing.services)).requireEmailConfirmation).toBe(true)
@@ -44,7 +44,7 @@ test('email confirmation is asked for where mail can be sent', async () => {
 })
 
 test(
-  'sign-up is discreet where mail can be sent, unless the operator says otherwise',
+  'sign-up is discreet if email can be sent, unless the operator decides otherwise',
   covers('REG-61.1'),
   async () => {
     expect((await getSiteSettings(app.services)).discreetSignUp).toBe(false)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'where it is, new profiles are open to members alone, and stay so for anyone who saw that and switches it off',
+  'with discreet sign-up, new profiles are for members only, and stay so if an admin who saw that turns it off',
   covers('PRIV-03.4'),
   async () => {
     const smtpUrl = 'smtp://127.0.0.1:2525'
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a stored value wins after two seconds at most, and one that makes no sense does not', async () => {
+test('a stored value takes effect within two seconds, and an invalid one doesn’t', async () => {
   const changed = await createTestApp()
   const updatedAt = changed.clock.now()
   await changed.services.db.insert(siteSettings).values([

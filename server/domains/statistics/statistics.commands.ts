@@ -11,16 +11,16 @@ import { findLatestDay } from './statistics.queries.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { withoutSmall } from './statistics.view.ts'
 
-/** Days before today that are counted where they were missed, or came before there were counts. */
+/** Number of days before today to count if they were missed, or were before counting started. */
 const COUNTED_BACK = 365
-/** Days of a kind that one job counts at most; the next follows at once. */
+/** Maximum number of days of a kind that one job counts. The next one follows immediately. */
 const PORTION = 31
-/** Days after which counts are forgotten. */
+/** Number of days after which counts are deleted. */
 const KEPT = 800
 
 const isCounted = (what: string): what is Counted => (COUNTED as readonly string[]).includes(what)
 
-/** The days until yesterday on which this is to be counted still, the first ones first. */
+/** Lists the days up to yesterday on which this hasn't been counted yet, earliest first. */
 const listMissing = async (
   db: Database,
   { isOfYesterday }: CountDeclaration,
@@ -34,7 +34,7 @@ const listMissing = async (
   return days
 }
 
-/** Counts these days, and stores them together: as long as they are not, they are counted again. */
+/** Counts these days and stores them together. Until they're stored, they're counted again. */
 const storeDays = async (
   db: Database,
   { countOf, isOfGroups }: CountDeclaration,
@@ -56,7 +56,7 @@ const storeDays = async (
     })
 }
 
-/** Counts the days that are over and not counted yet; what is much, it leaves to another job like itself. */
+/** Counts past days that haven't been counted yet. If there are too many, the rest is left to another such job. */
 export const countDays = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const today = siteDayOf(clock.now())

@@ -18,7 +18,7 @@ import { verificationPhotos } from '../verification/verification.tables.ts'
 import { countDays } from './statistics.commands.ts'
 import { dailyCounts } from './statistics.tables.ts'
 
-/** In London it is summer, and this day ends at 23:00 UTC. */
+/** It's summer in London, so this day ends at 23:00 UTC. */
 const DAY_COUNTED = '2026-06-16'
 const FIRST = new Date('2026-06-15T23:00:00Z')
 const LAST = new Date('2026-06-16T22:59:59Z')
@@ -27,7 +27,7 @@ const AFTER = new Date('2026-06-16T23:00:00Z')
 const BORDERS = [BEFORE, FIRST, LAST, AFTER]
 
 let app: TestApp
-/** As many as four instants. */
+/** One member for each of the four times. */
 let four: { id: string }[]
 beforeAll(async () => {
   app = await createTestApp()
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.delete(accounts)
   await db.delete(reportCases)
   four = []
-  // They neither joined nor were there on a day that is looked at, unless a test says so.
+  // They neither joined nor were active on the days tested, unless a test sets it.
   while (four.length < BORDERS.length)
     four.push(await app.given.member({ lastActiveAt: new Date(0) }, { createdAt: new Date(0) }))
 })
@@ -59,7 +59,7 @@ const stored = async (what: Counted, day = DAY_COUNTED) => {
 
 const count = () => countDays(app.services)
 
-/** Nothing is left to be counted before this day. */
+/** Leaves nothing to count before this day. */
 const beginOn = (day = DAY_COUNTED) =>
   app.services.db
     .insert(dailyCounts)
@@ -71,7 +71,7 @@ const counted = async (what: Counted) => {
   return stored(what)
 }
 
-test('what the domains count is what charts know', () => {
+test('the domains count exactly what the charts support', () => {
   expect(
     listCounts()
       .map(({ what }) => what)
@@ -79,21 +79,21 @@ test('what the domains count is what charts know', () => {
   ).toEqual([...COUNTED].sort())
 })
 
-describe('a day of London, and nothing a second before or after it, has', () => {
-  test('those who joined, without those whose address is not confirmed', covers('BEY-37.3'), async () => {
+describe('a day in London, without anything a second before or after it, includes', () => {
+  test('members who joined, without those whose address isn’t confirmed', covers('BEY-37.3'), async () => {
     for (const createdAt of BORDERS) await app.given.member({}, { createdAt })
     await app.given.member({}, { createdAt: FIRST, confirmedAt: null })
     expect(await counted('joined')).toEqual({ '': 2 })
   })
 
-  test('those who were there, though they are there today, too', covers('BEY-37.3'), async () => {
+  test('members who were active, even if they’re active today as well', covers('BEY-37.3'), async () => {
     await each((member, lastActiveAt) =>
       app.services.db
         .update(memberActivity)
         .set({ lastActiveAt })
         .where(eq(memberActivity.memberId, member.id)),
     )
-    // The second was there on that day, and comes back on the next, twice.
+    // The second was active on that day, and comes back twice on the next.
     const [, second, , last] = four
     app.clock.set(new Date('2026-06-17T09:00:00Z'))
     for (const member of [second, second, last]) {
@@ -103,7 +103,7 @@ describe('a day of London, and nothing a second before or after it, has', () => 
     expect(await counted('active')).toEqual({ '': 2 })
   })
 
-  test('the messages that were sent', covers('BEY-37.3'), async () => {
+  test('messages sent', covers('BEY-37.3'), async () => {
     const [one, other] = [four[0]?.id ?? '', four[1]?.id ?? ''].sort()
     const threadId = newId()
     const { db } = app.services
@@ -128,7 +128,7 @@ describe('a day of London, and nothing a second before or after it, has', () => 
     expect(await counted('messages')).toEqual({ '': 2 })
   })
 
-  test('the photos that were added, without copies of verification photos', covers('BEY-37.3'), async () => {
+  test('photos added, without copies of verification photos', covers('BEY-37.3'), async () => {
     await each(async (member, createdAt) => {
       const id = await app.given.photo(member)
       await app.services.db.update(photos).set({ createdAt }).where(eq(photos.id, id))
@@ -141,31 +141,27 @@ describe('a day of London, and nothing a second before or after it, has', () => 
     expect(await counted('photos')).toEqual({ '': 2 })
   })
 
-  test(
-    'the verification photos that were decided on, and how long they waited',
-    covers('BEY-37.3'),
-    async () => {
-      await each((member, reviewedAt) =>
-        app.services.db.insert(verificationPhotos).values({
-          id: newId(),
-          userId: member.id,
-          attempt: 1,
-          width: 8,
-          height: 8,
-          code: 'A1',
-          profileType: 'man',
-          status: 'approved',
-          submittedAt: new Date(reviewedAt.getTime() - 90 * 60 * SECOND),
-          reviewedAt,
-          createdAt: reviewedAt,
-          clientKey: newId(),
-        }),
-      )
-      expect(await counted('verifications')).toEqual({ decided: 2, minutes: 180 })
-    },
-  )
+  test('verification photos decided on, and how long they waited', covers('BEY-37.3'), async () => {
+    await each((member, reviewedAt) =>
+      app.services.db.insert(verificationPhotos).values({
+        id: newId(),
+        userId: member.id,
+        attempt: 1,
+        width: 8,
+        height: 8,
+        code: 'A1',
+        profileType: 'man',
+        status: 'approved',
+        submittedAt: new Date(reviewedAt.getTime() - 90 * 60 * SECOND),
+        reviewedAt,
+        createdAt: reviewedAt,
+        clientKey: newId(),
+      }),
+    )
+    expect(await counted('verifications')).toEqual({ decided: 2, minutes: 180 })
+  })
 
-  test('the reports that were filed, by visitors as well', covers('BEY-37.3'), async () => {
+  test('reports filed, including by visitors', covers('BEY-37.3'), async () => {
     await each((member, createdAt) => createCase(app.services, member, { createdAt }, { createdAt }))
     await app.services.db.insert(reportCases).values({
       id: newId(),
@@ -178,7 +174,7 @@ describe('a day of London, and nothing a second before or after it, has', () => 
     expect(await counted('reports')).toEqual({ '': 3 })
   })
 
-  test('the decisions about reports, and how long these took', covers('BEY-37.3'), async () => {
+  test('decisions on reports, and how long these took', covers('BEY-37.3'), async () => {
     await each((member, decidedAt) =>
       createCase(app.services, member, {
         decision: 'no_action',
@@ -190,7 +186,7 @@ describe('a day of London, and nothing a second before or after it, has', () => 
   })
 })
 
-test('reports about admins count nowhere, because they would learn of them', covers('BEY-37.4'), async () => {
+test('no reports about admins, who would learn of them', covers('BEY-37.4'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   const times = { createdAt: FIRST, decidedAt: LAST, decision: 'no_action' as const }
   await createCase(app.services, admin, times, { createdAt: FIRST })
@@ -200,7 +196,7 @@ test('reports about admins count nowhere, because they would learn of them', cov
   ])
 })
 
-test('a day of the change of clocks has its 25 hours', covers('BEY-37.3'), async () => {
+test('a day on which the clocks change has its 25 hours', covers('BEY-37.3'), async () => {
   app.clock.set(new Date('2026-10-26T10:00:00Z'))
   for (const createdAt of ['2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'])
     await app.given.member({}, { createdAt: new Date(createdAt) })
@@ -228,7 +224,7 @@ describe('the job', () => {
       const days = await daysOf('joined')
       expect([days.length, days[0], days.at(-1)]).toEqual([365, '2025-06-17', DAY_COUNTED])
       expect((await daysOf('decisions')).length).toBe(365)
-      // Of what rows do not tell about the past there is yesterday alone.
+      // Kinds whose past can't be told from rows are only counted for yesterday.
       expect([await daysOf('active'), await daysOf('types')]).toEqual([[DAY_COUNTED], [DAY_COUNTED]])
     },
   )
@@ -243,7 +239,7 @@ describe('the job', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('makes up for days on which it did not run', covers('BEY-37.5'), async () => {
+  test('makes up for days on which it didn’t run', covers('BEY-37.5'), async () => {
     await beginOn()
     await count()
     await app.given.member({}, { createdAt: AFTER })
@@ -256,7 +252,7 @@ describe('the job', () => {
     expect((await daysOf('active')).slice(-2)).toEqual([DAY_COUNTED, addDays(DAY_COUNTED, 5)])
   })
 
-  test('forgets what is older than 800 days', covers('BEY-37.6'), async () => {
+  test('deletes counts older than 800 days', covers('BEY-37.6'), async () => {
     const today = siteDayOf(app.clock.now())
     const days = [addDays(today, -800), addDays(today, -801)]
     await app.services.db
@@ -270,7 +266,7 @@ describe('the job', () => {
     expect(old).toEqual([{ day: days[0] }])
   })
 
-  test('stores no group of members in which one could be found', covers('BEY-37.7'), async () => {
+  test('stores no group of members small enough to identify one', covers('BEY-37.7'), async () => {
     const many = await addMany(app.services, 41)
     const { db } = app.services
     await db
@@ -285,7 +281,7 @@ describe('the job', () => {
       .update(accounts)
       .set({ status: 'deleted' })
       .where(eq(accounts.id, many[0] ?? ''))
-    // With the four who say nothing of where they live.
+    // Including the four who don't state where they live.
     expect(await counted('types')).toEqual({ '': 44, man: 20, woman: 24 })
     expect(await stored('counties')).toEqual({ '': 44, Kent: 20, [OTHERS]: 24 })
   })

@@ -4,7 +4,7 @@ import { declareDemo } from '#server/demo/part.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { dailyCounts } from './statistics.tables.ts'
 
-/** Days on which someone counted how many members were there; everything else is counted from what the demo holds. */
+/** Number of days on which active members were counted. Everything else is counted from the demo's data. */
 const DAYS = 365
 const AT_THE_WEEKEND = 1.35
 

@@ -4,7 +4,7 @@ import { countDays } from './statistics.commands.ts'
 import { counting } from './statistics.jobs.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
-/** What waits for admins, and what was counted of each day, composed from what the domains below declare. */
+/** What's waiting for admins, and daily counts, both composed from what the domains below declare. */
 export const statistics: Domain = {
   name: 'statistics',
   routes: statisticsRoutes,

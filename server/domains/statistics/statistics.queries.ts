@@ -15,7 +15,7 @@ import { listWaits } from '#server/platform/runtime/waits.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { viewAmounts, viewGroups } from './statistics.view.ts'
 
-/** What waits on each page that this one of the staff may open, as far as they may know of it. */
+/** Lists what's waiting on each page that this staff member may open, as far as they may know of it. */
 export const listWaiting = async (
   db: Executor,
   { id: adminId, role }: Pick<Actor, 'id' | 'role'>,
@@ -39,13 +39,13 @@ const latest = statement('statistics.latestDay', (db, { what }: Given<{ what: Co
     .limit(1),
 )
 
-/** The latest day of which this was counted. */
+/** Returns the latest day on which this was counted. */
 export const findLatestDay = async (db: Executor, what: Counted): Promise<string | undefined> =>
   (await latest(db, { what }))[0]?.day
 
 const DRAWN = ['joined', 'active', 'messages', 'photos', 'verifications', 'reports', 'decisions'] as const
 
-/** Characters of a date that tell the day, or the month. */
+/** Number of a date's characters that give the day, or the month. */
 const CHARACTERS: Record<Span, number> = { days: 10, months: 7 }
 
 const summed = statement(
@@ -76,7 +76,7 @@ const groupsOf = statement('statistics.groups', (db, { what }: Given<{ what: Cou
     ),
 )
 
-/** The first days of this month and the eleven before. */
+/** Returns the first days of this month and the eleven before. */
 const monthsUntil = (day: string): string[] => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: SPANS.months }, (_, place) =>
@@ -87,7 +87,7 @@ const monthsUntil = (day: string): string[] => {
 const daysUntil = (day: string): string[] =>
   Array.from({ length: SPANS.days }, (_, place) => addDays(day, place + 1 - SPANS.days))
 
-/** What was counted until yesterday, by day or by month. */
+/** Returns the counts up to yesterday, by day or by month. */
 export const getCharts = async (db: Executor, { span, now }: { span: Span; now: Date }): Promise<Charts> => {
   const until = addDays(siteDayOf(now), -1)
   const starts = span === 'days' ? daysUntil(until) : monthsUntil(until)

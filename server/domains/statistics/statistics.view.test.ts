@@ -31,7 +31,7 @@ describe('groups of members', () => {
     ['may be none', {}, { '': 0 }],
   ])('%s', covers('BEY-37.7'), (_, given, told) => expect(stored(given)).toEqual(told))
 
-  test('are never small, nor told by the rest, however many there are', covers('BEY-37.7'), () => {
+  test('are never small, nor deducible from the rest, however many there are', covers('BEY-37.7'), () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 90 }), (amounts) => {
         const told = withoutSmall(amounts.map((amount, place) => ({ key: `County ${place}`, amount })))
@@ -43,7 +43,7 @@ describe('groups of members', () => {
     )
   })
 
-  test('are shown from the largest on, the others last', () => {
+  test('are sorted from the largest down, with the others last', () => {
     expect(viewGroups(groups({ '': 120, Kent: 20, [OTHERS]: 60, Devon: 40 }))).toEqual({
       members: 120,
       groups: groups({ Devon: 40, Kent: 20, [OTHERS]: 60 }),
@@ -51,7 +51,7 @@ describe('groups of members', () => {
   })
 })
 
-test('what was counted is added up, and is a mean where it is one', () => {
+test('counts are added up, or averaged if they’re means', () => {
   const sum = (what: string, key: string, amount: number, days = 2) => ({ what, key, amount, days })
   const sums = [
     sum('joined', '', 3),

@@ -2,16 +2,16 @@ import { OTHERS, type Amounts, type Groups } from '#shared/domains/statistics/st
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { Amount } from '#server/platform/domain/counts.ts'
 
-/** Members of a group at least, for it to be told. */
+/** Minimum number of members in a group for it to be shown. */
 export const SMALLEST_GROUP = 20
-/** Groups that are told at most; a county is whatever members and admins have written. */
+/** Maximum number of groups shown. A county is whatever members and admins have written. */
 const MOST_GROUPS = 50
 
 const byAmount = (one: Amount, other: Amount) => one.amount - other.amount
 
 /**
- * Groups as they may be stored, with the whole under an empty key: small ones are put together, and with the next larger one
- * where they are few all the same, because they could be worked out from the whole.
+ * Returns groups as they may be stored, with the whole under an empty key. Small groups are combined, and if that's
+ * still too few, also with the next larger one, because they could be worked out from the whole.
  */
 export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
   const whole = groups.reduce((sum, { amount }) => sum + amount, 0)
@@ -30,7 +30,7 @@ export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
   return [{ key: '', amount: whole }, ...told, ...(others > 0 ? [{ key: OTHERS, amount: others }] : [])]
 }
 
-/** Stored groups as admins see them. */
+/** Returns stored groups as admins see them. */
 export const viewGroups = (stored: readonly Amount[]): Groups => {
   const groups = stored.filter(({ key }) => key !== '').toSorted((one, other) => byAmount(other, one))
   const isOthers = ({ key }: Amount) => key === OTHERS
@@ -40,7 +40,7 @@ export const viewGroups = (stored: readonly Amount[]): Groups => {
   }
 }
 
-/** The sum of what was counted of a kind under a key, and of how many days. */
+/** The sum of what was counted for a kind under a key, and the number of days. */
 export interface Summed extends Amount {
   what: string
   days: number
@@ -48,7 +48,7 @@ export interface Summed extends Amount {
 
 const round = (number: number) => Math.round(number * 10) / 10
 
-/** What was counted of one day or of several, as admins see it. */
+/** Returns the counts for one or several days as admins see them. */
 export const viewAmounts = (summed: readonly Summed[]): Amounts => {
   const all = (what: string, key = '') => summed.filter((sum) => sum.what === what && sum.key === key)
   const sumOf = (of: keyof Pick<Summed, 'amount' | 'days'>, what: string, key?: string) => {

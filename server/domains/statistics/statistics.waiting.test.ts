@@ -45,12 +45,12 @@ const sendEntry = async (member: { id: string }, hours: number, entry: Entry = {
     .values({ ...row, profileType: 'man', submittedAt, createdAt: submittedAt, ...entry })
 }
 
-test('nobody but admins learns what waits', covers('BEY-37.1'), async () => {
+test('visitors and members don’t learn what’s waiting', covers('BEY-37.1'), async () => {
   expect((await app.visitor().call(listWaiting, {})).status).toBe(401)
   expect((await app.as(await app.given.member()).call(listWaiting, {})).status).toBe(403)
 })
 
-test('each queue is there, though nothing waits in it', covers('BEY-37.1'), async () => {
+test('each queue is listed, even if nothing is waiting in it', covers('BEY-37.1'), async () => {
   const { waiting, count } = (await app.as(admin).call(listWaiting, {})).ok
   expect(count).toBe(0)
   expect(waiting).toEqual(
@@ -65,7 +65,7 @@ test('each queue is there, though nothing waits in it', covers('BEY-37.1'), asyn
 })
 
 test(
-  'verification photos wait, but for one’s own, hidden ones, and those decided on',
+  'verification photos wait, except one’s own, hidden ones, and those decided on',
   onBoth('BEY-37.1'),
   async () => {
     const [one, other, hidden, decided, gone] = await Promise.all(
@@ -103,7 +103,7 @@ test('requests for a username and for a tier wait', covers('BEY-37.1', 'BEY-37.9
 })
 
 test(
-  'more than a hundred are not counted, and the first is told all the same',
+  'no more than a hundred are counted, but the oldest is reported anyway',
   onBoth('BEY-37.1'),
   async () => {
     const createdAt = ago(30)
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an admin learns of no report about themselves, and others do',
+  'an admin doesn’t learn of a report about themselves, but others do',
   onBoth('BEY-37.4', 'BEY-37.9'),
   async () => {
     const other = await app.given.member({ role: 'admin' })

@@ -30,7 +30,7 @@ const deleteStatus = statement('status.delete', (db, { memberId }: Given<{ membe
   db.delete(userStatuses).where(eq(userStatuses.userId, memberId)),
 )
 
-/** Stores the member's one status for the next 48 hours; throws `status_empty`. */
+/** Stores the member's only status for the next 48 hours. Throws `status_empty`. */
 export const updateStatus = async (
   { db, clock }: Services,
   memberId: string,
@@ -48,6 +48,6 @@ export const clearStatus = async ({ db }: Services, memberId: string): Promise<O
   return { status: null }
 }
 
-/** Erases what has expired, of all members. */
+/** Deletes all members' expired statuses. */
 export const eraseExpired = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, userStatuses.expiresAt, lte(userStatuses.expiresAt, clock.now()))

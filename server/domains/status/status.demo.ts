@@ -9,7 +9,7 @@ import { userStatuses } from './status.tables.ts'
 
 type Row = typeof userStatuses.$inferInsert
 
-/** Every sixth member has a status at the moment. */
+/** Every sixth member currently has a status. */
 const statusRows = (member: DemoMember, { seed, now }: Population, isFixed: boolean): Row[] => {
   const random = seededRandom('status', seed, member.index)
   const drawn = random.chance(1 / 6) ? random.pick(STATUSES) : null

@@ -5,10 +5,10 @@ import { statement, type Given } from '#server/platform/db/statements/statement.
 import { isStatusOf } from './status.sql.ts'
 import { userStatuses } from './status.tables.ts'
 
-/** What is read of a status that is shown to its member. */
+/** The columns needed to show a status to its member. */
 export const statusColumns = { text: userStatuses.statusText, expiresAt: userStatuses.expiresAt }
 
-/** The status as its member sees it. */
+/** The status as shown to its member. */
 export const viewStatus = (row: { text: string; expiresAt: Date } | null): OwnStatus => ({
   status: row && { text: row.text, expiresAt: row.expiresAt.toISOString() },
 })
@@ -17,13 +17,13 @@ const statusOf = statement('status.ofMember', (db, given: Given<{ memberId: stri
   db.select(statusColumns).from(userStatuses).where(isStatusOf(given)),
 )
 
-/** A member's own status, as long as it has not expired. */
+/** Returns a member's own status unless it has expired. */
 export const getStatus = async (db: Executor, memberId: string, now: Date): Promise<OwnStatus> => {
   const [row] = await statusOf(db, { memberId, now })
   return viewStatus(row ?? null)
 }
 
-/** The stored status, expired or not; null where there is none. */
+/** Exports the stored status, expired or not. Null if there's none. */
 export const exportStatus = async (db: Executor, memberId: string) => {
   const { statusText: text, expiresAt, updatedAt } = userStatuses
   const [row] = await db

@@ -4,7 +4,7 @@ import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** What members say of themselves for a short while, one at a time. */
+/** Short-lived statuses, one per member. */
 export const userStatuses = pgTable(
   'user_statuses',
   {
@@ -12,7 +12,7 @@ export const userStatuses = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     statusText: text('status_text').notNull(),
-    /** From then on it shows nowhere, whether or not the row is still there. */
+    /** After this time it isn't shown anywhere, even if the row still exists. */
     expiresAt: instant('expires_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

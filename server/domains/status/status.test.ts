@@ -27,14 +27,14 @@ const say = (member: { id: string }, text: string) => app.as(member).call(update
 const own = async (member: { id: string }) => (await app.as(member).call(getStatus, {})).ok.status
 const rowsOf = ({ id }: { id: string }) =>
   app.services.db.select().from(userStatuses).where(eq(userStatuses.userId, id))
-/** What the profile shows of a status; undefined where the profile is not found. */
+/** The status as shown on the profile. Undefined if the profile isn't found. */
 const shown = async (member: { username: string }, viewer?: { id: string }) => {
   const agent = viewer ? app.as(viewer) : app.visitor()
   const answer = await agent.call(getProfile, { username: member.username })
   return answer.status === 404 ? undefined : answer.ok.status
 }
 
-test('a stranger has no status', covers('STATUS-06'), async () => {
+test('a visitor has no status', covers('STATUS-06'), async () => {
   const stranger = app.visitor()
   for (const answer of [
     await stranger.call(getStatus, {}),
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('nobody writes for another, or says when a status expires', covers('STATUS-09.1'), async () => {
+test('no one can set someone else’s status, or choose when it expires', covers('STATUS-09.1'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const forged = { text: 'Hello', userId: other.id, expiresAt: '2099-01-01T00:00:00.000Z' }
   const answer = await app.as(member).call(updateStatus, forged)
@@ -84,7 +84,7 @@ test('nobody writes for another, or says when a status expires', covers('STATUS-
   expect(await rowsOf(other)).toEqual([])
 })
 
-test('an empty text is refused, and what was there stays', covers('STATUS-02', 'STATUS-09.1'), async () => {
+test('an empty text is refused, and the previous one stays', covers('STATUS-02', 'STATUS-09.1'), async () => {
   const member = await app.given.member()
   await say(member, 'Here')
   const refused = await say(member, ' \n\t ')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'an expired status shows nowhere, to nobody, and is erased',
+  'an expired status isn’t shown anywhere, to anyone, and is deleted',
   covers('STATUS-10.1', 'STATUS-10.2'),
   async () => {
     const [member, viewer] = [await app.given.member(), await app.given.member()]
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('a cleared status is gone, and only the member’s own', onBoth('STATUS-11'), async () => {
+test('clearing a status removes it, and only the member’s own', onBoth('STATUS-11'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   await say(member, 'Gone in a moment')
   await say(other, 'Stays')
@@ -141,7 +141,7 @@ test('a cleared status is gone, and only the member’s own', onBoth('STATUS-11'
   expect([await own(member), await rowsOf(member), (await own(other))?.text]).toEqual([null, [], 'Stays'])
 })
 
-test('a status is seen by members who may see the profile, and by nobody else', async () => {
+test('a status is shown to members who may see the profile, and to no one else', async () => {
   const [member, other, friend, blocked, admin] = [
     await app.given.member(),
     await app.given.member(),
@@ -163,7 +163,7 @@ test('a status is seen by members who may see the profile, and by nobody else', 
   expect(await shown(member, other)).toBeUndefined()
 })
 
-test('the status goes with the account', async () => {
+test('the status is deleted with the account', async () => {
   const member = await app.given.member()
   await say(member, 'Bye')
   await app.services.db.delete(accounts).where(eq(accounts.id, member.id))
@@ -171,7 +171,7 @@ test('the status goes with the account', async () => {
 })
 
 test(
-  'ten changes an hour are enough; the eleventh waits, and clearing never does',
+  'ten changes an hour are enough: the eleventh must wait, but clearing never does',
   covers('STATUS-09.2'),
   async () => {
     const agent = app.as(await app.given.member())

@@ -12,17 +12,17 @@ import { signUpEmail } from '../joining/joining.jobs.ts'
 import { noticeMail } from '../notifications/notifications.jobs.ts'
 import { viewMail, viewProcesses, viewQueues } from './system.view.ts'
 
-/** Milliseconds for which each section is waited for. */
+/** Maximum milliseconds to wait for a section. */
 const WITHIN = 700
 
-/** What a section tells, or null where that fails or takes too long. */
+/** Returns a section's result, or null if it fails or takes too long. */
 const section = <T>(work: Promise<T>): Promise<T | null> =>
   new Promise((resolve) => {
     const cancel = inHalves(WITHIN, () => resolve(null))
     work.finally(cancel).then(resolve, () => resolve(null))
   })
 
-/** Connections by database, as every role may see them. */
+/** The database's connections, as visible to every role. */
 const server = sqlStatement(
   'system.server',
   () => sql<{ version: string; bytes: number; used: number; most: number }>`
@@ -55,10 +55,10 @@ const readStorage = async ({ config }: Services) => {
   return { place: filesFolder(config), disk: await section(roomAt(config.dataDir)) }
 }
 
-/** Jobs of which each is an email. */
+/** The queues in which every job is an email. */
 const EMAILS: readonly string[] = [EMAILS_QUEUE, signUpEmail.name, noticeMail.name]
 
-/** How the site runs. Whatever is away or slow, the rest is told within a second. */
+/** Returns how the site is running. Whatever is down or slow, the rest is returned within a second. */
 export const getSystem = async (services: Services): Promise<System> => {
   const { traffic, database, db, clock } = services
   const mine = thisProcess(services)

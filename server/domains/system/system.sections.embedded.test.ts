@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The database has one session, so what’s set holds for the next one to ask. */
+/** The database has a single session, so settings stay in force for the next query. */
 const WITHOUT_SIZES = `create function public.pg_database_size(name) returns bigint language plpgsql as
   $$ begin raise exception 'no sizes'; end $$; set search_path = public, pg_catalog`
 
@@ -21,7 +21,7 @@ test.each([
   const admin = app.as(await app.given.member({ role: 'admin' }))
   await app.services.database.pool.query(broken)
   const { status, ok } = await admin.call(getSystem, {})
-  // There is none here.
+  // The embedded database has no replica.
   const { replica, ...sections } = ok
   expect([status, replica]).toEqual([200, null])
   expect(Object.entries(sections).flatMap(([name, told]) => (told === null ? [name] : []))).toEqual(missing)
@@ -29,7 +29,7 @@ test.each([
   await app.services.database.pool.query('set search_path = "$user", public')
 })
 
-test('where the disk doesn’t tell, the place still shows', covers('BEY-52.5'), async () => {
+test('if the disk can’t be read, its place is still shown', covers('BEY-52.5'), async () => {
   const other = await createTestApp({ dataDir: '/nowhere/at-all' })
   const admin = other.as(await other.given.member({ role: 'admin' }))
   expect((await admin.call(getSystem, {})).ok.storage).toEqual({ place: '/nowhere/at-all/files', disk: null })

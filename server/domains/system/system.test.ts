@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const read = async () => (await app.as(admin).call(getSystem, {})).ok
 
-test('nobody but admins gets in, nor tries jobs again', covers('BEY-52.1', 'BEY-52.3'), async () => {
+test('only admins get in or retry jobs', covers('BEY-52.1', 'BEY-52.3'), async () => {
   const member = await app.given.member()
   const moderator = await app.given.member({ role: 'moderator' })
   await giveUpJob(app, 'mail.tidy')
@@ -38,11 +38,11 @@ test('nobody but admins gets in, nor tries jobs again', covers('BEY-52.1', 'BEY-
   await app.services.database.pool.query('delete from pgboss.job')
 })
 
-test('an admin reads how the site runs', onBoth('BEY-52.1'), async () => {
+test('an admin reads how the site is running', onBoth('BEY-52.1'), async () => {
   const { database, storage, redis, processes } = await read()
   const { engine } = app.services.database
   expect(database).toMatchObject({ engine, version: expect.stringMatching(/^\d+/) })
-  // The embedded database has one for everything.
+  // The embedded database has a single connection for everything.
   expect(database?.connections !== null).toBe(engine === 'postgres')
   const { used, most } = database?.connections ?? { used: 1, most: 1 }
   expect([used > 0, most >= used]).toEqual([true, true])
@@ -64,7 +64,7 @@ test('an admin reads how the site runs', onBoth('BEY-52.1'), async () => {
   ])
 })
 
-/** Another process on the same database. */
+/** A different process on the same database. */
 const another = (role: 'web' | 'worker', mails = { sent: 0, failed: 0 }) => ({
   ...app.services,
   self: { id: newId(), startedAt: app.clock.now() },
@@ -73,7 +73,7 @@ const another = (role: 'web' | 'worker', mails = { sent: 0, failed: 0 }) => ({
 })
 
 test(
-  'other processes say that they are there, are marked when silent, and forgotten after a day',
+  'other processes report that they’re running, are marked when silent, and deleted after a day',
   onBoth('BEY-52.4'),
   async () => {
     const [web, worker] = [another('web'), another('worker')]
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('failed jobs of a queue are tried again, and that is recorded', onBoth('BEY-52.6'), async () => {
+test('a queue’s failed jobs are retried, which is recorded', onBoth('BEY-52.6'), async () => {
   await giveUpJob(app, 'mail.tidy')
   await giveUpJob(app, 'status.eraseExpired')
   const retried = async (queue: string) => (await app.as(admin).call(retryJobs, { queue })).ok.retried
@@ -113,13 +113,13 @@ test('failed jobs of a queue are tried again, and that is recorded', onBoth('BEY
   expect(await queueOf('mail.tidy')).toBeUndefined()
   const records = async () => (await app.as(admin).call(listActs, { act: 'system.retryJobs' })).ok.items
   expect(await records()).toMatchObject([{ subject: { kind: 'thing', name: 'mail.tidy' } }])
-  // Someone else was quicker, or there is no such queue.
+  // Someone else was faster, or there's no such queue.
   expect([await retried('mail.tidy'), await retried('no.such')]).toEqual([0, 0])
   expect(await records()).toHaveLength(1)
   await app.services.database.pool.query('delete from pgboss.job')
 })
 
-test('no more than a thousand are tried again at once', onBoth('BEY-52.6'), async () => {
+test('at most a thousand are retried at once', onBoth('BEY-52.6'), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, state, completed_on)
@@ -133,7 +133,7 @@ test('no more than a thousand are tried again at once', onBoth('BEY-52.6'), asyn
   await pool.query('delete from pgboss.job')
 })
 
-test('mail is that of all processes in the last hour, and what waits', onBoth('BEY-52.7'), async () => {
+test('mail covers all processes’ last hour, and what’s waiting', onBoth('BEY-52.7'), async () => {
   const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
   await app.services.mail.send(mail)
   const worker = another('worker', { sent: 5, failed: 2 })
@@ -146,7 +146,7 @@ test('mail is that of all processes in the last hour, and what waits', onBoth('B
   await startBeats(worker)()
 })
 
-test('requests are those of the last hour, with failed ones and times', covers('BEY-52.7'), async () => {
+test('requests are those in the last hour, with failures and times', covers('BEY-52.7'), async () => {
   app.clock.advance(HOUR)
   const member = app.as(await app.given.member())
   await member.request('GET', '/api/session')
@@ -163,50 +163,50 @@ test('requests are those of the last hour, with failed ones and times', covers('
   expect((await read()).requests.errors).toBe(0)
 })
 
+test('nothing reveals a member, or the values of a statement', covers('BEY-52.3', 'BEY-52.8'), async () => {
+  const secret = 'unmistakable-words'
+  const member = await app.given.member()
+  const { pool } = app.services.database
+  for (let slow = 0; slow < 3; slow += 1) {
+    await pool.query(`select pg_sleep(0.05), '${secret}', 7654321, $1::text`, [secret])
+  }
+  await pool.query({ name: 'tests.named', text: 'select pg_sleep(0.03), $1::text', values: [secret] })
+  await app.as(member).request('GET', '/api/session')
+  const told = await read()
+  expect(told.statements.length).toBeLessThanOrEqual(10)
+  // Which of them are among the slowest depends on the machine.
+  const kept = app.services.database.statements.slowest(1_000)
+  const ours = kept.find(({ text }) => text === 'select pg_sleep(?), ?, ?, $1::text')
+  expect(ours).toMatchObject({ name: '', count: 3 })
+  expect(ours?.p99).toBeGreaterThanOrEqual(50)
+  const named = kept.find(({ name }) => name === 'tests.named')
+  expect(named).toMatchObject({ text: 'select pg_sleep(?), $1::text', count: 1 })
+  const times = told.statements.map(({ p99 }) => p99)
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+  const text = JSON.stringify([told, kept])
+  for (const word of [
+    secret,
+    '7654321',
+    member.id,
+    member.username,
+    member.email,
+    admin.username,
+    admin.id,
+  ]) {
+    expect(text).not.toContain(word)
+  }
+})
+
 test(
-  'nothing tells of a member, nor what a statement was given',
-  covers('BEY-52.3', 'BEY-52.8'),
+  'a listening server reports that it’s running, and later that it has stopped',
+  covers('BEY-52.4'),
   async () => {
-    const secret = 'unmistakable-words'
-    const member = await app.given.member()
-    const { pool } = app.services.database
-    for (let slow = 0; slow < 3; slow += 1) {
-      await pool.query(`select pg_sleep(0.05), '${secret}', 7654321, $1::text`, [secret])
-    }
-    await pool.query({ name: 'tests.named', text: 'select pg_sleep(0.03), $1::text', values: [secret] })
-    await app.as(member).request('GET', '/api/session')
-    const told = await read()
-    expect(told.statements.length).toBeLessThanOrEqual(10)
-    // Which of them are among the slowest is up to the machine.
-    const kept = app.services.database.statements.slowest(1_000)
-    const ours = kept.find(({ text }) => text === 'select pg_sleep(?), ?, ?, $1::text')
-    expect(ours).toMatchObject({ name: '', count: 3 })
-    expect(ours?.p99).toBeGreaterThanOrEqual(50)
-    const named = kept.find(({ name }) => name === 'tests.named')
-    expect(named).toMatchObject({ text: 'select pg_sleep(?), $1::text', count: 1 })
-    const times = told.statements.map(({ p99 }) => p99)
-    expect(times).toEqual(times.toSorted((a, b) => b - a))
-    const text = JSON.stringify([told, kept])
-    for (const word of [
-      secret,
-      '7654321',
-      member.id,
-      member.username,
-      member.email,
-      admin.username,
-      admin.id,
-    ]) {
-      expect(text).not.toContain(word)
-    }
+    const other = await createTestApp()
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    const stored = () => other.services.database.pool.query('select id, kind, version from processes')
+    await expect
+      .poll(async () => (await stored()).rows)
+      .toEqual([{ id: other.services.self.id, kind: 'all', version: VERSION }])
+    await other.close()
   },
 )
-
-test('a server that listens says it is there, and that it has gone', covers('BEY-52.4'), async () => {
-  const other = await createTestApp()
-  await other.listen({ port: 0, host: '127.0.0.1' })
-  const stored = () => other.services.database.pool.query('select id, kind, version from processes')
-  await expect
-    .poll(async () => (await stored()).rows)
-    .toEqual([{ id: other.services.self.id, kind: 'all', version: VERSION }])
-  await other.close()
-})

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { JobCount } from '#server/platform/jobs/counts.ts'
 import type { ProcessRow } from '#server/platform/processes/processes.ts'
 
-/** After so many milliseconds without a word a process is taken for gone: four beats. */
+/** A process that's been silent for this many milliseconds is considered stopped: four beats. */
 const SILENT_AFTER = 2 * MINUTE
 
 const viewProcess = (row: ProcessRow, { isThis, now }: { isThis: boolean; now: Date }): SystemProcess => ({
@@ -22,13 +22,13 @@ interface Seen {
   now: Date
 }
 
-/** This process first. */
+/** Lists the processes, this one first. */
 export const viewProcesses = ({ mine, others, now }: Seen): SystemProcess[] => [
   viewProcess(mine, { isThis: true, now }),
   ...others.map((row) => viewProcess(row, { isThis: false, now })),
 ]
 
-/** Queues that have jobs, those with failed ones first. */
+/** Returns the queues that have jobs, those with failed ones first. */
 export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
   const queues = new Map<string, SystemQueue>()
   for (const { queue, state, count } of counts) {
@@ -44,12 +44,12 @@ export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
 
 interface Emails {
   queues: readonly SystemQueue[]
-  /** The queues of which each job is an email. */
+  /** The queues in which every job is an email. */
   emails: readonly string[]
   now: Date
 }
 
-/** What all processes have told of the last hour, and what waits. */
+/** Returns what all processes have reported for the last hour, and what's waiting. */
 export const viewMail = (rows: readonly ProcessRow[], { queues, emails, now }: Emails) => {
   const recent = rows.filter(({ lastBeatAt }) => now.getTime() - lastBeatAt.getTime() < HOUR)
   return {

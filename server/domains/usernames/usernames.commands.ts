@@ -64,7 +64,7 @@ const decide = statement(
       .returning({ id: requests.id }),
 )
 
-/** The member, whose username nobody else changes or asks to change until the transaction ends. */
+/** Locks the member until the transaction ends, so no one else changes their username or requests a change. */
 const lockMember = async (tx: Tx, memberId: string) => {
   const [member] = await lockRow(tx, { memberId })
   if (!member) throw new Failure(COMMON_REASONS.notFound)
@@ -75,13 +75,13 @@ const refuseFirst = ([problem]: readonly (keyof typeof USERNAME_REASONS)[]) => {
   if (problem) throw new Failure(USERNAME_REASONS[problem])
 }
 
-/** Before the password is looked at, only what comes before it in the prescribed order is told. */
+/** Before the password is checked, only reports what precedes it in the prescribed order. */
 const requireEntered = (form: UsernameForm) =>
   refuseFirst(
     usernameProblems(form).filter((problem) => problem === 'differ' || problem === 'passwordMissing'),
   )
 
-/** Stores the member's request for another username and tells the operators; throws the reasons of the contract. */
+/** Stores the member's username request and notifies the operators. Throws the contract's reasons. */
 export const requestUsername = async (
   services: Services,
   actor: Pick<Actor, 'id' | 'username'>,
@@ -125,11 +125,11 @@ const findUndecided = async (tx: Tx, id: string): Promise<Request> => {
 
 interface Decision {
   requestId: string
-  /** Who decides; null where it is the operator, by a command. */
+  /** Who decides. Null for the operator, using a command. */
   admin: Admin | null
 }
 
-/** Stores a decision with its record, and tells of it; of two decisions the second is refused. */
+/** Stores a decision with its audit entry, and notifies the member. The second of two decisions is refused. */
 const storeDecision = async (
   services: Services,
   unit: Work,
@@ -159,7 +159,7 @@ const storeDecision = async (
   await unit.emit(memberNotified, { kind: 'username_decision', memberId, about: id })
 }
 
-/** Gives the member the username that was asked for, if it is still free, and has them told. */
+/** Gives the member the requested username if it's still free, and notifies them. */
 export const approveUsername = async (services: Services, { requestId, admin }: Decision): Promise<void> => {
   await inTransaction(services, async (unit) => {
     const { now } = unit
@@ -178,7 +178,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
   })
 }
 
-/** Leaves the member's username as it is, and has them told, with the reason where there is one. */
+/** Keeps the member's username and notifies them, with the reason if there is one. */
 export const rejectUsername = async (
   services: Services,
   { requestId, admin, reason }: Decision & { reason: string },
@@ -205,8 +205,8 @@ const reopen = statement('usernames.reopenUsernameRequest', (db, { id }: Given<{
 )
 
 /**
- * Takes a decision back, as long as nothing has followed from it: the request waits again, and the member has the
- * former username. Throws `username_undo_over`.
+ * Undoes a decision that has had no consequences yet: the request is pending again, and the member gets their former
+ * username back. Throws `username_undo_over`.
  */
 export const undoUsernameDecision = async (
   services: Services,
@@ -234,7 +234,7 @@ export const undoUsernameDecision = async (
   })
 }
 
-/** The member has seen what became of the requests, and needs no mail about it. */
+/** Marks the member's username decisions as seen, so no email is needed. */
 export const markUsernameDecisionsSeen = async (services: Services, memberId: string): Promise<void> => {
   await inTransaction(services, ({ emit }) => emit(noticesSeen, { kind: 'username_decision', memberId }))
 }

@@ -62,7 +62,7 @@ const usernameNow = async () => {
 }
 const news = () => app.services.db.select().from(notices).where(eq(notices.memberId, member.id))
 
-test('strangers and members, the one who asked included, neither see the queue nor decide', async () => {
+test('visitors and members, including the one who asked, can neither see the queue nor decide', async () => {
   for (const [agent, code] of [
     [app.visitor(), 'not_signed_in'],
     [app.as(await app.given.member()), 'not_admin'],
@@ -76,24 +76,28 @@ test('strangers and members, the one who asked included, neither see the queue n
   expect(await own()).toMatchObject([{ status: 'pending' }])
 })
 
-test('admins see what waits, oldest first', covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'), async () => {
-  const later = async (newUsername: string) => {
-    app.clock.advance(HOUR)
-    member = await app.given.member()
-    const createdAt = around(app.clock.now().toISOString())
-    const names = { oldUsername: member.username, newUsername }
-    return { id: await ask(newUsername), memberId: member.id, ...names, createdAt }
-  }
-  const [first, second] = [await later(`${wanted}-1`), await later(`${wanted}-2`)]
-  expect(await queue()).toContainEqual({ ...first, status: 'pending', decidedAt: null })
-  const ids = (await queue()).map(({ id }) => id)
-  expect(ids.indexOf(second.id)).toBe(ids.indexOf(first.id) + 1)
-  await approve(second.id)
-  expect((await queue()).map(({ id }) => id)).not.toContain(second.id)
-})
+test(
+  'admins see pending requests, oldest first',
+  covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'),
+  async () => {
+    const later = async (newUsername: string) => {
+      app.clock.advance(HOUR)
+      member = await app.given.member()
+      const createdAt = around(app.clock.now().toISOString())
+      const names = { oldUsername: member.username, newUsername }
+      return { id: await ask(newUsername), memberId: member.id, ...names, createdAt }
+    }
+    const [first, second] = [await later(`${wanted}-1`), await later(`${wanted}-2`)]
+    expect(await queue()).toContainEqual({ ...first, status: 'pending', decidedAt: null })
+    const ids = (await queue()).map(({ id }) => id)
+    expect(ids.indexOf(second.id)).toBe(ids.indexOf(first.id) + 1)
+    await approve(second.id)
+    expect((await queue()).map(({ id }) => id)).not.toContain(second.id)
+  },
+)
 
 describe('approval', () => {
-  test('changes the username at once, in every session', covers('UNAME-23', 'UNAME-24.1'), async () => {
+  test('changes the username immediately, in every session', covers('UNAME-23', 'UNAME-24.1'), async () => {
     const browser = app.as(member)
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(member.username)
     expect((await approve()).status).toBe(200)
@@ -105,7 +109,7 @@ describe('approval', () => {
     expect(login.ok.session?.user.username).toBe(wanted)
   })
 
-  test('leaves nothing at the old address, which others cannot take', covers('UNAME-24.4'), async () => {
+  test('leaves nothing at the old address, whose name others can’t take', covers('UNAME-24.4'), async () => {
     await approve()
     const visitor = app.visitor()
     expect((await visitor.call(getProfile, { username: wanted.toLowerCase() })).ok.username).toBe(wanted)
@@ -115,7 +119,7 @@ describe('approval', () => {
     expect((await visitor.call(findUsername, { username: member.username })).ok.available).toBe(false)
   })
 
-  test('shows in conversations, lists and the search', async () => {
+  test('is visible in conversations, lists and search', async () => {
     const other = await app.given.member()
     const message = { to: member.username, body: 'Hello', clientKey: newId() }
     await app.as(other).call(sendMessage, message)
@@ -129,7 +133,7 @@ describe('approval', () => {
     expect(names).not.toContain(member.username)
   })
 
-  test('is refused once the name is no longer free, and changes nothing', covers('UNAME-24.1'), async () => {
+  test('is refused if the name is no longer free, and changes nothing', covers('UNAME-24.1'), async () => {
     await app.given.member({ username: wanted.replace('.', '_') })
     expect((await approve()).code).toBe('username_taken')
     expect(await usernameNow()).toBe(member.username)
@@ -138,7 +142,7 @@ describe('approval', () => {
     expect((await reject()).status).toBe(200)
   })
 
-  test('gives back a name the member gave up', async () => {
+  test('can restore a name the member gave up', async () => {
     await approve()
     app.clock.advance(8 * DAY)
     expect((await approve(await ask(member.username))).status).toBe(200)
@@ -148,7 +152,7 @@ describe('approval', () => {
 
 describe('rejection', () => {
   test(
-    'leaves the name, and tells the reason on the page',
+    'keeps the name, and shows the reason on the page',
     covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.3'),
     async () => {
       expect((await reject('It is the name of a band.')).status).toBe(200)
@@ -162,13 +166,13 @@ describe('rejection', () => {
     expect(await own()).toMatchObject([{ status: 'rejected', reason: null }])
   })
 
-  test('leaves room for another request at once', async () => {
+  test('allows another request immediately', async () => {
     await reject()
     expect(await ask(`${wanted}-else`)).not.toBe(requestId)
   })
 })
 
-test('there is no other way to another username', covers('CALL-20', 'UNAME-40.1'), async () => {
+test('there’s no other way to change the username', covers('CALL-20', 'UNAME-40.1'), async () => {
   const changes = { profileTitle: 'Hello', username: wanted }
   expect((await app.as(member).call(updateProfile, changes)).code).toBe('invalid_input')
   expect(await usernameNow()).toBe(member.username)
@@ -176,11 +180,11 @@ test('there is no other way to another username', covers('CALL-20', 'UNAME-40.1'
   expect(await usernameNow()).toBe(wanted)
 })
 
-test('what does not exist is not decided', async () => {
+test('a request that doesn’t exist can’t be decided', async () => {
   expect((await approve(newId())).code).toBe('not_found')
 })
 
-test('of twenty decisions at once one holds, with one notice and one record', async () => {
+test('of twenty concurrent decisions, one succeeds, with one notice and one audit entry', async () => {
   const agent = app.as(admin)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? approve(requestId, agent) : reject('', agent))),
@@ -192,7 +196,7 @@ test('of twenty decisions at once one holds, with one notice and one record', as
 })
 
 test(
-  'who decided what about whom is recorded, unreadable once the member has gone',
+  'who decided what about whom is recorded, unreadable once the member is gone',
   covers('UNAME-24.3'),
   async () => {
     await reject('Too rude')
@@ -218,7 +222,7 @@ test(
   },
 )
 
-test('an export tells the requests, and erasure takes them and every trace of a former name', async () => {
+test('an export includes the requests, and erasure removes them and every trace of a former name', async () => {
   const { db } = app.services
   await approve()
   expect(await exportRequests(db, member.id)).toMatchObject([

@@ -8,7 +8,7 @@ import { usernameChangeRequests } from './usernames.tables.ts'
 
 type Row = typeof usernameChangeRequests.$inferInsert
 
-/** What the members people log in as have asked to be called: one request of each kind. */
+/** Composes one username request of each kind by the members people log in as. */
 export const composeRequests = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('username-requests', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)

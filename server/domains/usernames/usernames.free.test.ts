@@ -30,10 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Sixteen letters and digits without any that look like others, so that no two names of this file look alike by
- * chance.
- */
+/** Twelve letters and digits without look-alikes, so that no two names in this file look alike by chance. */
 const unique = () => newId().replaceAll(/[-01]/g, 'x').slice(-12)
 
 const ask = async (newUsername: string, of?: { id: string }) => {
@@ -51,7 +48,7 @@ const store = (row: Partial<typeof requests.$inferInsert> & { userId: string }) 
     ...row,
   })
 
-/** Names of every make: of the demo, of marks and look-alikes, and by chance. */
+/** Names of every kind: from the demo, with marks and look-alikes, and random ones. */
 const manyNames = () => {
   const marks = ['', '.', '_', '-', '..']
   const pieces = [
@@ -81,7 +78,7 @@ const manyNames = () => {
   return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
 }
 
-test('the database reads names as the rule does', onBoth('UNAME-27.3'), async () => {
+test('the database normalizes names like the rule does', onBoth('UNAME-27.3'), async () => {
   const names = manyNames()
   const { rows } = await app.services.db.execute<{ normalized: string[] }>(
     sql`select array_agg(${normalizedUsernameIn(sql`name`)} order by number) as normalized from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
@@ -91,7 +88,7 @@ test('the database reads names as the rule does', onBoth('UNAME-27.3'), async ()
 })
 
 test(
-  'a name that looks like a member’s is taken, for sign-up, request and the command that makes admins',
+  'a name that looks like a member’s is taken, for sign-up, request and the command that creates admins',
   onBoth('UNAME-27.2', 'UNAME-27.3', 'REG-29.2'),
   async () => {
     const name = unique()
@@ -109,31 +106,31 @@ test(
   },
 )
 
-test(
-  'a name that waits in a sign-up is taken, and so is what looks like it',
-  covers('UNAME-27.2'),
-  async () => {
-    const name = unique()
-    await app.given.signUp({ username: `vv-${name}` })
-    expect((await ask(`w-${name}`)).code).toBe('username_taken')
-    expect((await register(`W_${name}`)).code).toBe('username_taken')
-  },
-)
-
-test('a name someone else has asked for is taken until it is rejected', covers('UNAME-27.2'), async () => {
+test('a name in a pending sign-up is taken, and so are its look-alikes', covers('UNAME-27.2'), async () => {
   const name = unique()
-  const { id: userId } = await app.given.member()
-  await store({ userId, newUsername: `${name}l` })
-  expect((await ask(`${name}1`)).code).toBe('username_taken')
-  expect(await isFree(`${name}I`)).toBe(false)
-  const rejected = { status: 'rejected', decidedAt: app.clock.now() } as const
-  await app.services.db.update(requests).set(rejected).where(eq(requests.userId, userId))
-  expect(await isFree(`${name}I`)).toBe(true)
-  expect((await ask(`${name}1`)).status).toBe(200)
+  await app.given.signUp({ username: `vv-${name}` })
+  expect((await ask(`w-${name}`)).code).toBe('username_taken')
+  expect((await register(`W_${name}`)).code).toBe('username_taken')
 })
 
 test(
-  'a name that was given up is held for a year, but not from who gave it up',
+  'a name that someone else has requested is taken until it’s rejected',
+  covers('UNAME-27.2'),
+  async () => {
+    const name = unique()
+    const { id: userId } = await app.given.member()
+    await store({ userId, newUsername: `${name}l` })
+    expect((await ask(`${name}1`)).code).toBe('username_taken')
+    expect(await isFree(`${name}I`)).toBe(false)
+    const rejected = { status: 'rejected', decidedAt: app.clock.now() } as const
+    await app.services.db.update(requests).set(rejected).where(eq(requests.userId, userId))
+    expect(await isFree(`${name}I`)).toBe(true)
+    expect((await ask(`${name}1`)).status).toBe(200)
+  },
+)
+
+test(
+  'a name that was given up is held for a year, but not for the member who gave it up',
   covers('UNAME-27.2'),
   async () => {
     const [member, name] = [await app.given.member(), unique()]
@@ -150,7 +147,7 @@ test(
   },
 )
 
-describe('the names of anyone who was erased', () => {
+describe('an erased member’s names', () => {
   const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
     ['by the operator', ({ id }) => eraseMember(app.services, id)],
     [
@@ -169,7 +166,7 @@ describe('the names of anyone who was erased', () => {
       },
     ],
   ]
-  test.each(erased)('are held for a year from everybody: %s', covers('UNAME-27.5'), async (_, erase) => {
+  test.each(erased)('are held for a year, for everyone: %s', covers('UNAME-27.5'), async (_, erase) => {
     const [name, former] = [`${unique()}o`, unique()]
     const member = await app.given.member({ username: name })
     const given = { status: 'approved', decidedAt: app.clock.now() } as const
@@ -200,7 +197,7 @@ describe('the names of anyone who was erased', () => {
     expect((await register(alike)).status).toBe(200)
   })
 
-  test('stand in the database as hashes that only this site can make', covers('UNAME-27.5'), async () => {
+  test('are in the database as hashes that only this site can create', covers('UNAME-27.5'), async () => {
     const { db, config } = app.services
     const name = unique()
     await eraseMember(app.services, (await app.given.member({ username: name })).id)
@@ -217,7 +214,7 @@ describe('the names of anyone who was erased', () => {
   })
 })
 
-test('members from before whose names look alike stay as they are', covers('UNAME-27.4'), async () => {
+test('existing members whose names look alike stay as they are', covers('UNAME-27.4'), async () => {
   const name = unique()
   await app.given.member({ username: `${name}-m` })
   const alike = await app.given.member({ username: `${name}-rn` })
@@ -226,7 +223,7 @@ test('members from before whose names look alike stay as they are', covers('UNAM
 })
 
 test(
-  'members from before whose names would pass for the operators keep them',
+  'existing members whose names could pass for the operators’ keep them',
   covers('ROUTE-26.2'),
   async () => {
     const member = await app.given.member({ username: `support-${unique()}` })
@@ -238,14 +235,14 @@ test(
   },
 )
 
-test('a sign-up cannot be confirmed once someone else has a name like its own', async () => {
+test('a sign-up can’t be confirmed once someone else has a look-alike name', async () => {
   const waiting = await app.given.signUp({ username: unique() })
   await app.given.member({ username: `${waiting.username}.` })
   const answer = await app.visitor().call(confirmEmail, { token: waiting.token, password: PASSWORD })
   expect(answer.code).toBe('invalid_token')
 })
 
-/** Twenty names that look alike, all written differently. */
+/** Twenty look-alike names, all written differently. */
 const twentyAlike = () => {
   const name = unique()
   const ends = ['o', '0', 'O', '-o']
@@ -261,7 +258,7 @@ const holdersOf = async (username: string) => {
 }
 
 test(
-  'of twenty sign-ups at once with names that look alike one gets through',
+  'of twenty concurrent sign-ups with look-alike names, one gets through',
   onBoth('REG-60.2'),
   async () => {
     const names = twentyAlike()
@@ -272,7 +269,7 @@ test(
   },
 )
 
-test('of twenty requests at once for names that look alike one is stored', onBoth('REG-60.2'), async () => {
+test('of twenty concurrent requests for look-alike names, one is stored', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())
@@ -282,7 +279,7 @@ test('of twenty requests at once for names that look alike one is stored', onBot
   expect(await holdersOf(names[0] ?? '')).toEqual([0, 1])
 })
 
-test('of sign-ups and requests at once, one of either kind gets the name', onBoth('REG-60.2'), async () => {
+test('of concurrent sign-ups and requests, exactly one gets the name', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())
@@ -291,7 +288,7 @@ test('of sign-ups and requests at once, one of either kind gets the name', onBot
   expect(having + waiting).toBe(1)
 })
 
-test('the same sign-up twice at once is one', onBoth(), async () => {
+test('sending the same sign-up twice concurrently creates one', onBoth(), async () => {
   const form = signUpForm()
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().call(signUp, form)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

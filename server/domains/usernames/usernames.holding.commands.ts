@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { heldHashOf, listNamesToHold } from './usernames.queries.ts'
 import { heldUsernames } from './usernames.tables.ts'
 
-/** Keeps the names of a member who is being erased from everybody else, so that nobody steps into their place. */
+/** Holds the names of a member being erased, so that no one else can pass for them. */
 export const holdNames = async (
   { config }: Services,
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -22,6 +22,6 @@ export const holdNames = async (
   }
 }
 
-/** Forgets the names that have been held long enough. */
+/** Deletes names that have been held long enough. */
 export const releaseNames = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, heldUsernames.until, lte(heldUsernames.until, clock.now()))

@@ -7,7 +7,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statements/stateme
 import type { Services } from '#server/platform/domain/services.ts'
 import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 
-/** First half of the key of each lock, which is a number of its own beside the one of the audit log. */
+/** First half of each lock's key, distinct from the audit log's. */
 const NAMES = 7_226_740
 const lock = sqlStatement(
   'usernames.lockUsername',
@@ -15,12 +15,12 @@ const lock = sqlStatement(
     sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${normalized}))`,
 )
 
-/** Nobody else takes the name, or one that looks like it, until the transaction ends. Comes before every other lock. */
+/** Locks the name and its look-alikes until the transaction ends. Must be taken before any other lock. */
 export const lockUsername = async (tx: Tx, username: string): Promise<void> => {
   await lock(tx, { normalized: normalizedUsername(username) })
 }
 
-/** Holds the name for this transaction, which is to store it; throws `username_taken`. */
+/** Locks the name for this transaction, which must store it. Throws `username_taken`. */
 export const requireFreeUsername = async (
   services: Services,
   tx: Tx,

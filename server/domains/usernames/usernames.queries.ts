@@ -20,7 +20,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
-// In the text, because a plan for whatever values could not use the indexes of a part of the table.
+// Written into the text, because a generic plan couldn't use the partial indexes.
 const isWaiting = () => sql`${requests.status} = 'pending'`
 const isApproved = () => sql`${requests.status} = 'approved'`
 
@@ -68,22 +68,22 @@ const holders = statement(
   },
 )
 
-/** For whom a name is asked: what is theirs already does not stand in their way. */
+/** Who the name is for. Names that are already theirs don't count as taken. */
 export interface NameSeeker {
   memberId?: string | undefined
-  /** The key of a sign-up that waits, which only the browser knows that sent it. */
+  /** The key of a pending sign-up, known only to the browser that sent it. */
   signUpKey?: string | undefined
 }
 
-/** Stands for a name, and for all that look like it, once anyone who had it is erased. */
+/** Returns a hash that identifies a name and its look-alikes once the member who had it is erased. */
 export const heldHashOf = (config: Config, username: string): Buffer =>
   keyedHash(keyFor(config.secretKey, 'held-usernames'), normalizedUsername(username))
 
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
 /**
- * Whether anybody may have the name, and nobody else has it or one that looks like it, waits to get it in a sign-up
- * or a request, or gave it up or was erased within the last year.
+ * Whether the name is allowed, and no one else has it or a look-alike, is waiting for one in a sign-up or a request, or
+ * gave one up or was erased within the last year.
  */
 export const isUsernameFree = async (
   { config }: Services,
@@ -115,7 +115,7 @@ const standing = statement(
       ),
 )
 
-/** Whether a request of the member waits, and which limit stands against another. */
+/** Returns whether the member has a pending request, and which limit rules out another. */
 export const getUsernameStanding = async (
   db: Executor,
   memberId: string,
@@ -145,7 +145,7 @@ const newestOf = statement('usernames.ownUsernameRequests', (db, { memberId }: G
     .limit(REQUESTS_LISTED),
 )
 
-/** The member's requests, newest first and one that waits before all, and what stands against another change. */
+/** Lists the member's requests, newest first with a pending one on top, and the limit that rules out another change. */
 export const listOwnUsernameRequests = async (
   db: Executor,
   memberId: string,
@@ -163,7 +163,7 @@ export const listOwnUsernameRequests = async (
   }
 }
 
-/** The id of the member's request that waits; null without one. Only the operator's command asks. */
+/** Returns the id of the member's pending request, or null. Used only by the operator's command. */
 export const findWaitingRequest = async (db: Executor, memberId: string): Promise<string | null> => {
   const [row] = await db
     .select({ id: requests.id })
@@ -197,7 +197,7 @@ const bearers = statement(
   },
 )
 
-/** Who has the name, or gave it up within the last year; null where nobody has. */
+/** Returns the member who has the name or gave it up within the last year. Null if there's none. */
 export const findBearer = async (
   db: Executor,
   { username, now }: { username: string; now: Date },
@@ -208,7 +208,7 @@ export const findBearer = async (
   return bearer ? { id: bearer.id, username: bearer.username } : null
 }
 
-/** The name the member has, and all that were given up: by each of them others may have known them. */
+/** Lists the member's current username and all they've given up: others may have known them by any of these. */
 export const listKnownNames = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await unionAll(
     db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, memberId)),
@@ -220,7 +220,7 @@ export const listKnownNames = async (db: Executor, memberId: string): Promise<st
   return [...new Set(rows.map(({ username }) => username))]
 }
 
-/** Which names are held once the member is erased, and until when: the one they have, and those they gave up lately. */
+/** Lists the names to hold once the member is erased, and until when: the current one, and those given up recently. */
 export const listNamesToHold = async (
   db: Executor,
   memberId: string,
@@ -240,6 +240,6 @@ export const listNamesToHold = async (
   }))
 }
 
-/** All requests of a member, oldest first. */
+/** Exports all of a member's requests, oldest first. */
 export const exportRequests = (db: Executor, memberId: string) =>
   db.select(ownColumns).from(requests).where(eq(requests.userId, memberId)).orderBy(asc(requests.createdAt))

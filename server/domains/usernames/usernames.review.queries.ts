@@ -77,7 +77,7 @@ interface Listing {
   limit: number
 }
 
-/** Requests of all members: those that wait from the oldest on, others from the newest. */
+/** Lists all members' requests: pending ones oldest first, others newest first. */
 export const listUsernameRequests = async (
   db: Executor,
   { filter, cursor, limit }: Listing,
@@ -101,7 +101,7 @@ const waiting = statement('usernames.countUsernameRequests', (db) =>
     .where(isPending()),
 )
 
-/** How many requests wait for a decision. */
+/** Counts the requests waiting for a decision. */
 export const countWaitingRequests = async (db: Executor): Promise<number> =>
   (await waiting(db))[0]?.count ?? 0
 
@@ -118,7 +118,7 @@ const requestOf = statement('usernames.usernameRequest', (db, { id }: Given<{ id
     .where(eq(requests.id, id)),
 )
 
-/** A request, with the member's present username; throws `not_found`. */
+/** Returns a request with the member's current username. Throws `not_found`. */
 export const getRequest = async (db: Executor, id: string) => {
   const [request] = await requestOf(db, { id })
   if (!request) throw new Failure(COMMON_REASONS.notFound)
@@ -126,7 +126,9 @@ export const getRequest = async (db: Executor, id: string) => {
 }
 export type Request = Awaited<ReturnType<typeof getRequest>>
 
-/** Until when the decision can be undone; null where it can't be, or the member has asked again since. */
+/**
+ * Returns until when the decision can be undone. Null if it can't be, or if the member has made another request since.
+ */
 export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | null => {
   if (decidedAt === null || !isLatest) return null
   const until = new Date(decidedAt.getTime() + DECISION_UNDO)
@@ -144,7 +146,7 @@ const formerOf = statement(
       .limit(20),
 )
 
-/** A request with what an admin needs to decide; throws `not_found`. */
+/** Returns a request with what an admin needs to decide. Throws `not_found`. */
 export const openUsernameRequest = async (services: Services, id: string): Promise<OpenedUsernameRequest> => {
   const { db, clock } = services
   const now = clock.now()

@@ -58,24 +58,28 @@ const listed = async (filter: RequestFilter) => {
   return { names: items.map(({ newUsername }) => newUsername), waiting }
 }
 
-test('each list holds what it says, and all of them say how many wait', covers('UNAME-24.1'), async () => {
-  const others = []
-  for (const decide of [approveUsername, rejectUsername, null]) {
-    app.clock.advance(MINUTE)
-    const who = await app.given.member()
-    const name = `Seeker.${newId().slice(-12)}`
-    const id = await ask(name, who)
-    if (decide) await staff().call(decide, { requestId: id })
-    others.push(name)
-  }
-  const [approved, rejected, later] = others
-  expect(await listed('pending')).toEqual({ names: [wanted, later], waiting: 2 })
-  expect(await listed('approved')).toEqual({ names: [approved], waiting: 2 })
-  expect(await listed('rejected')).toEqual({ names: [rejected], waiting: 2 })
-  expect(await listed('all')).toEqual({ names: [later, rejected, approved, wanted], waiting: 2 })
-})
+test(
+  'each list contains what its name implies, and all of them show how many are waiting',
+  covers('UNAME-24.1'),
+  async () => {
+    const others = []
+    for (const decide of [approveUsername, rejectUsername, null]) {
+      app.clock.advance(MINUTE)
+      const who = await app.given.member()
+      const name = `Seeker.${newId().slice(-12)}`
+      const id = await ask(name, who)
+      if (decide) await staff().call(decide, { requestId: id })
+      others.push(name)
+    }
+    const [approved, rejected, later] = others
+    expect(await listed('pending')).toEqual({ names: [wanted, later], waiting: 2 })
+    expect(await listed('approved')).toEqual({ names: [approved], waiting: 2 })
+    expect(await listed('rejected')).toEqual({ names: [rejected], waiting: 2 })
+    expect(await listed('all')).toEqual({ names: [later, rejected, approved, wanted], waiting: 2 })
+  },
+)
 
-test('a list goes on where it ended, from the oldest on and from the newest', async () => {
+test('a list continues where it ended, from the oldest or the newest', async () => {
   for (let count = 0; count < 3; count += 1) {
     app.clock.advance(MINUTE)
     await ask(`Seeker.${newId().slice(-12)}`, await app.given.member())
@@ -94,7 +98,7 @@ test('a list goes on where it ended, from the oldest on and from the newest', as
   }
 })
 
-test('an opened request says who asks, under which names they were known, and whether it can be', async () => {
+test('an opened request shows who’s asking, their former names, and whether the name is free', async () => {
   await approve()
   app.clock.advance(8 * DAY)
   const first = member.username
@@ -112,7 +116,7 @@ test('an opened request says who asks, under which names they were known, and wh
 })
 
 test(
-  'an approval that is taken back gives the former name back, and tells nobody',
+  'undoing an approval restores the former name, without notifying anyone',
   covers('UNAME-24.1'),
   async () => {
     const { username } = member
@@ -127,13 +131,13 @@ test(
   },
 )
 
-test('a rejection that is taken back waits again, and its reason is gone', async () => {
+test('after undoing a rejection, the request is pending again and its reason is gone', async () => {
   await reject('Too rude')
   expect((await undo()).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'pending', reason: null })
 })
 
-test('a decision can be taken back for two minutes, and not once the member has asked again', async () => {
+test('a decision can be undone for two minutes, unless the member has made another request', async () => {
   await reject()
   app.clock.advance(2 * MINUTE)
   expect(await opened()).toMatchObject({ undoUntil: null })
@@ -144,7 +148,7 @@ test('a decision can be taken back for two minutes, and not once the member has 
   expect((await undo(asked)).code).toBe('username_undo_over')
 })
 
-test('what waits, or is not there, is not taken back; nor does anybody else take it back', async () => {
+test('a pending or missing request can’t be undone, and only admins can undo', async () => {
   expect((await undo()).code).toBe('username_undo_over')
   expect((await undo(newId())).code).toBe('not_found')
   await reject()
@@ -152,7 +156,7 @@ test('what waits, or is not there, is not taken back; nor does anybody else take
   expect(await opened()).toMatchObject({ status: 'rejected' })
 })
 
-test('of ten who take it back at once one does, and that is recorded once', async () => {
+test('of ten concurrent attempts to undo, one succeeds and is recorded once', async () => {
   await approve()
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

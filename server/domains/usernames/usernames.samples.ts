@@ -13,7 +13,7 @@ import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 const newName = () => `seeker-${newId().slice(-12)}`
 
-/** A request that waits, in place of any other of the member. */
+/** Stores a pending request, replacing the member's others. */
 const store = async (
   { db, clock }: Services,
   { id: userId, username }: { id: string; username: string },

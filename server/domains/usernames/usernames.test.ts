@@ -48,7 +48,7 @@ const approvedAt = (...times: Date[]) =>
   Promise.all(times.map((decidedAt) => store({ status: 'approved', decidedAt })))
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
 
-/** The refusal, after checking that nothing was stored and nobody written to. */
+/** Returns the refusal, after checking that nothing was stored and no one was emailed. */
 const refusalOf = async (typed: Record<string, unknown>) => {
   const before = await stored()
   const { status, code } = await ask(typed)
@@ -57,13 +57,13 @@ const refusalOf = async (typed: Record<string, unknown>) => {
   return [status, code]
 }
 
-test('a visitor asks for nothing and reads nothing', async () => {
+test('a visitor can’t request or read anything', async () => {
   expect((await ask({}, app.visitor())).code).toBe('not_signed_in')
   expect((await app.visitor().call(listOwnUsernameRequests, {})).code).toBe('not_signed_in')
 })
 
 test(
-  'a request waits with the old and the new name, its password checked, until an admin decides',
+  'a request waits for an admin’s decision with the old and new name, and its password checked',
   covers('UNAME-12', 'UNAME-15', 'UNAME-17', 'CALL-25', 'DATA-04'),
   async () => {
     expect((await ask({ newUsername: ' Rose.Bud ', confirmation: 'Rose.Bud ' })).status).toBe(200)
@@ -83,26 +83,26 @@ test(
   },
 )
 
+test('by default, a stored request is pending, and its password unchecked', covers('UNAME-16'), async () => {
+  await store({})
+  expect(await stored()).toMatchObject([{ status: 'pending', passwordChecked: false }])
+})
+
 test(
-  'without a word about it a stored request waits, its password unchecked',
-  covers('UNAME-16'),
+  'the operators are notified that a request is waiting, without names',
+  covers('UNAME-24.2'),
   async () => {
-    await store({})
-    expect(await stored()).toMatchObject([{ status: 'pending', passwordChecked: false }])
+    const admin = await app.given.member({ role: 'admin' })
+    const newUsername = newName()
+    await ask({ newUsername })
+    await app.services.jobs.drain()
+    const told = app.emails.filter(({ to }) => to === admin.email)
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
   },
 )
 
-test('the operators are told that one waits, and no names', covers('UNAME-24.2'), async () => {
-  const admin = await app.given.member({ role: 'admin' })
-  const newUsername = newName()
-  await ask({ newUsername })
-  await app.services.jobs.drain()
-  const told = app.emails.filter(({ to }) => to === admin.email)
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
-})
-
-describe('what is wrong is refused', () => {
+describe('invalid requests are refused', () => {
   for (const [row, typed, code] of [
     ['UNAME-07', { confirmation: 'something-else' }, 'usernames_differ'],
     ['UNAME-08', { password: '' }, 'password_missing'],
@@ -117,16 +117,16 @@ describe('what is wrong is refused', () => {
     })
   }
 
-  test('the name the member has', covers('UNAME-10'), async () => {
+  test('the name the member already has', covers('UNAME-10'), async () => {
     expect(await refusalOf({ newUsername: member.username })).toEqual([422, 'username_unchanged'])
   })
 
-  test('a second request while one waits', covers('UNAME-11', 'UNAME-13'), async () => {
+  test('a second request while one is pending', covers('UNAME-11', 'UNAME-13'), async () => {
     await store({})
     expect(await refusalOf({})).toEqual([409, 'username_request_waiting'])
   })
 
-  test('a name that is taken, and one that nobody can have', covers('UNAME-27.1'), async () => {
+  test('a name that’s taken, and one that no one can have', covers('UNAME-27.1'), async () => {
     const other = await app.given.member()
     for (const newUsername of [other.username.toUpperCase(), 'admin', 'adm1n']) {
       expect(await refusalOf({ newUsername })).toEqual([409, 'username_taken'])
@@ -135,7 +135,7 @@ describe('what is wrong is refused', () => {
 })
 
 test(
-  'the checks follow one another: match, password, entry, another name, none waiting, the name itself',
+  'the checks run in order: match, password, entry, a different name, none pending, the name itself',
   covers('UNAME-06.1', 'UNAME-06.2'),
   async () => {
     await store({})
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the limits, and whether the name may be had, come last', covers('UNAME-06.2'), async () => {
+test('the limits, and whether the name is free, come last', covers('UNAME-06.2'), async () => {
   const { username: taken } = await app.given.member()
   const own = member.username
   await approvedAt(ago(1))
@@ -171,11 +171,11 @@ test('the limits, and whether the name may be had, come last', covers('UNAME-06.
   expect((await ask({ newUsername: taken })).code).toBe('username_taken')
 })
 
-test('capitals and marks of the own name may be changed', async () => {
+test('capitals and marks in one’s own name can be changed', async () => {
   expect((await ask({ newUsername: member.username.replaceAll('-', '_').toUpperCase() })).status).toBe(200)
 })
 
-test('of twenty requests at once one is stored', covers('UNAME-13', 'UNAME-14'), async () => {
+test('of twenty concurrent requests, one is stored', covers('UNAME-13', 'UNAME-14'), async () => {
   const agent = app.as(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({}, agent)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -183,12 +183,12 @@ test('of twenty requests at once one is stored', covers('UNAME-13', 'UNAME-14'),
   expect(await stored()).toHaveLength(1)
 })
 
-test('the database takes no second request that waits', covers('UNAME-14'), async () => {
+test('the database rejects a second pending request', covers('UNAME-14'), async () => {
   await store({})
   await expect(store({})).rejects.toMatchObject({ cause: { constraint: 'username_change_requests_waiting' } })
 })
 
-test('guessing the password is stopped', async () => {
+test('guessing the password is limited', async () => {
   const agent = app.as(member)
   for (let tries = 0; tries < LOGIN_FAILURES.max; tries += 1) {
     expect((await ask({ password: 'guess' }, agent)).code).toBe('wrong_password')
@@ -196,7 +196,7 @@ test('guessing the password is stopped', async () => {
   expect((await ask({}, agent)).code).toBe('too_many_wrong_passwords')
 })
 
-test('a password that is changed while the request is on its way proves nothing', async () => {
+test('a password changed while the request is on its way proves nothing', async () => {
   const { db } = app.services
   const agent = app.as(member)
   const passwordHash = await hashPassword({
@@ -218,7 +218,7 @@ test('a password that is changed while the request is on its way proves nothing'
 
 describe('limits count approved changes', () => {
   test(
-    '7 days lie between two, and the answer says when they are over',
+    'there must be 7 days between two, and the response states when they’re over',
     covers('UNAME-20', 'UNAME-22.1', 'CONST-13'),
     async () => {
       await approvedAt(ago(6))
@@ -230,7 +230,7 @@ describe('limits count approved changes', () => {
   )
 
   test(
-    '4 are possible in a year of the site',
+    '4 are allowed in a year on the site',
     covers('UNAME-19', 'UNAME-21', 'UNAME-22.1', 'CONST-12'),
     async () => {
       const year = app.clock.now().getUTCFullYear()
@@ -248,12 +248,12 @@ describe('limits count approved changes', () => {
     },
   )
 
-  test('what was rejected does not count', covers('UNAME-22.1'), async () => {
+  test('rejected ones don’t count', covers('UNAME-22.1'), async () => {
     for (const day of [5, 4, 3, 2, 1]) await store({ status: 'rejected', decidedAt: ago(day) })
     expect((await ask()).status).toBe(200)
   })
 
-  test('those of another member do not count', async () => {
+  test('another member’s don’t count', async () => {
     await approvedAt(ago(1))
     member = await app.given.member()
     expect((await ask()).status).toBe(200)
@@ -261,7 +261,7 @@ describe('limits count approved changes', () => {
 })
 
 test(
-  'members read their own requests, newest first, the one that waits before all, and nobody else’s',
+  'members can read their own requests, newest first with a pending one on top, and no one else’s',
   covers('UNAME-18.1', 'UNAME-18.2', 'CALL-23', 'CALL-24.1', 'CALL-24.2'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', decidedAt: ago(40), newUsername: 'first' })
@@ -278,7 +278,7 @@ test(
   },
 )
 
-test('of many requests the latest 100 are listed, with the days of each', covers('UNAME-18.2'), async () => {
+test('of many requests, the latest 100 are listed with their dates', covers('UNAME-18.2'), async () => {
   const days = Array.from({ length: 101 }, (_, at) => at + 1)
   await Promise.all(
     days.map((day) => store({ status: 'rejected', decidedAt: ago(day), newUsername: `of-day-${day}` })),

@@ -46,7 +46,7 @@ const { changed, lastAdmin, yourself } = acts.USER_REASONS
 
 export type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
 
-/** What admins may know of a user, which is recorded once an hour at most; throws `not_found`. */
+/** Returns what admins may know about a user, and records this at most once an hour. Throws `not_found`. */
 export const openUser = (
   services: Services,
   { admin, memberId }: Input<typeof openUserEndpoint>,
@@ -70,21 +70,21 @@ interface Done {
   after?: unknown
 }
 
-/** Records what an admin has done about a member. */
+/** Records an admin's act upon a member. */
 export const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
   recordAct(services, tx, { actor: admin, at: now, act, subject: { memberId }, after })
 
-/** Throws `user_changed` where another admin was first. */
+/** Throws `user_changed` if another admin acted first. */
 export const requireChange = (isDone: boolean) => {
   if (!isDone) throw new Failure(changed)
 }
 
-/** Throws `user_yourself`. */
+/** Throws `user_yourself` if the member is the admin. */
 export const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
-/** Does something about a member in one transaction, who can be told of it by an email. */
+/** Acts upon a member in a single transaction, and lets the act notify them by email. */
 export const doAbout = async (
   services: Services,
   memberId: string,
@@ -95,7 +95,7 @@ export const doAbout = async (
   await inTransaction(services, (unit) => work(unit, tellIn(services, unit, { memberId, ...site })))
 }
 
-/** Makes someone an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */
+/** Makes someone an admin, a moderator or a member. Throws `not_found`, `user_changed` and `last_admin`. */
 export const changeRole = (
   services: Services,
   { admin, memberId, role }: Input<typeof acts.changeRole>,
@@ -110,7 +110,7 @@ export const changeRole = (
     await tell(account, (to) => roleEmail({ ...to, role }), turn)
   })
 
-/** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
+/** Locks an account that an admin is about to suspend or close. Throws if the admin can't. */
 const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
   requireOther(admin, memberId)
   await requireNotLastAdmin(tx, memberId, lastAdmin)
@@ -119,7 +119,7 @@ const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memb
   return account
 }
 
-/** When something ends whose last day that is; throws `day_over`. */
+/** Returns when something with this last day ends. Throws `day_over`. */
 const endOfLast = (lastDay: string | null, now: Date): Date | null => {
   const until = lastDay === null ? null : endOfDay(lastDay)
   if (until && until <= now) throw new Failure(UPGRADE_REASONS.dayOver)
@@ -127,8 +127,8 @@ const endOfLast = (lastDay: string | null, now: Date): Date | null => {
 }
 
 /**
- * Suspends a user, who's told the reason; throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and `user_changed` where
- * another admin has done so, or the account is closed.
+ * Suspends a user and notifies them with the reason. Throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and
+ * `user_changed` if another admin has already done so or the account is closed.
  */
 export const suspendUser = (
   services: Services,
@@ -152,7 +152,7 @@ export const suspendUser = (
     })
   })
 
-/** Ends a suspension that is no ban, and tells the user; throws `not_found` and `user_changed`. */
+/** Ends a suspension that isn't a ban and notifies the user. Throws `not_found` and `user_changed`. */
 export const restoreUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.restoreUser>,
@@ -166,7 +166,7 @@ export const restoreUser = (
     await tell(account, openAgainEmail, { ends: 'suspension' })
   })
 
-/** Restricts what a user can do, who's told the reason; throws what `suspendUser` does. */
+/** Restricts what a user can do and notifies them with the reason. Throws the same as `suspendUser`. */
 export const restrictUser = (
   services: Services,
   { admin, memberId, kind, reason, until: lastDay }: Input<typeof acts.restrictUser>,
@@ -190,7 +190,7 @@ export const restrictUser = (
     })
   })
 
-/** Ends a restriction, and tells the user; throws `not_found`, `user_yourself` and `user_changed`. */
+/** Ends a restriction and notifies the user. Throws `not_found`, `user_yourself` and `user_changed`. */
 export const liftUserRestriction = (
   services: Services,
   { admin, memberId }: Input<typeof acts.liftUserRestriction>,
@@ -203,7 +203,7 @@ export const liftUserRestriction = (
     await tell(account, unrestrictedEmail, { ends: 'restriction' })
   })
 
-/** Logs a user out everywhere; throws `not_found`. */
+/** Logs a user out everywhere. Throws `not_found`. */
 export const endUserSessions = (
   services: Services,
   { admin, memberId }: Input<typeof acts.endUserSessions>,
@@ -214,7 +214,7 @@ export const endUserSessions = (
     await record(services, unit, { admin, memberId, act: 'users.endSessions' })
   })
 
-/** Removes a user's second factor; throws `not_found` and `user_changed`. */
+/** Removes a user's second factor. Throws `not_found` and `user_changed`. */
 export const removeUserSecondFactor = async (
   services: Services,
   { admin, memberId }: Input<typeof acts.removeUserSecondFactor>,
@@ -227,8 +227,8 @@ export const removeUserSecondFactor = async (
 }
 
 /**
- * Closes an account, which is erased after the days of grace; throws `not_found`, `user_yourself`, `last_admin`, and
- * `user_changed` where it's closed already.
+ * Closes an account, which is erased after the grace period. Throws `not_found`, `user_yourself`, `last_admin`, and
+ * `user_changed` if it's already closed.
  */
 export const closeUser = (
   services: Services,
@@ -245,7 +245,7 @@ export const closeUser = (
     })
   })
 
-/** Opens an account again that an admin has closed, and tells the user; throws `not_found` and `user_changed`. */
+/** Reopens an account that an admin has closed and notifies the user. Throws `not_found` and `user_changed`. */
 export const keepUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.keepUser>,
@@ -254,17 +254,17 @@ export const keepUser = (
     const account = await lockAccount(unit.tx, memberId)
     const { eraseAt } = account
     requireChange(!(await isBanned(unit.tx, memberId)))
-    // From then on the erasure may be on its way.
+    // After that, the erasure may have started.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })
     await tell(account, openAgainEmail, { ends: 'closure' })
   })
 
-/** Gives a user another tier; throws `not_found`, `user_changed`, `day_over`, `days_reversed` and `tier_coming`. */
+/** Gives a user a different tier. Throws `not_found`, `user_changed`, `day_over`, `days_reversed` and `tier_coming`. */
 export const setUserTier = async (services: Services, input: Input<typeof acts.setUserTier>): Promise<void> =>
   requireChange(await setTier(services, { ...input, act: 'users.setTier' }))
 
-/** Takes back what a user was to have later; throws `not_found` and `user_changed`. */
+/** Withdraws a tier that a user was to get later. Throws `not_found` and `user_changed`. */
 export const withdrawUserTier = (
   services: Services,
   { admin, memberId }: Input<typeof acts.withdrawUserTier>,

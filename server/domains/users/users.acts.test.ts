@@ -14,7 +14,7 @@ const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn
 const countAdmins = () => at.app.services.db.$count(profiles, eq(profiles.role, 'admin'))
 
 test(
-  'a member becomes an admin, and is one no longer; each time they are told and log in again',
+  'a member becomes an admin and stops being one; each time they’re notified and must log in again',
   covers('ADM-12.4'),
   async () => {
     const session = at.app.as(at.member)
@@ -46,19 +46,23 @@ test('the last admin keeps the role', covers('ADM-12.5'), async () => {
   expect((await at.app.as(at.admin).call(getSession, {})).ok.session?.user.role).toBe('admin')
 })
 
-test('of two admins who take the role from each other at once, one stays', onBoth('ADM-12.5'), async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const [one, other] = [at.admin, await at.app.given.member({ role: 'admin' })]
-    const take = (by: Member, from: Member) =>
-      at.app.as(by).call(acts.changeRole, { memberId: from.id, role: 'user' })
-    const answers = await Promise.all([take(one, other), take(other, one)])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await countAdmins()).toBe(1)
-    if ((await opened(one).catch(() => null)) === null) at.admin = other
-  }
-})
+test(
+  'if two admins take the role from each other at the same time, one stays',
+  onBoth('ADM-12.5'),
+  async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [at.admin, await at.app.given.member({ role: 'admin' })]
+      const take = (by: Member, from: Member) =>
+        at.app.as(by).call(acts.changeRole, { memberId: from.id, role: 'user' })
+      const answers = await Promise.all([take(one, other), take(other, one)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await countAdmins()).toBe(1)
+      if ((await opened(one).catch(() => null)) === null) at.admin = other
+    }
+  },
+)
 
-test('what someone else has changed in the meantime is not done twice', onBoth('ADM-12.6'), async () => {
+test('what someone else has changed in the meantime isn’t done twice', onBoth('ADM-12.6'), async () => {
   const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
   const made = await Promise.all([make(), make()])
   expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
@@ -92,7 +96,7 @@ test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
   expect(await actsUpon()).toMatchObject([{ act: 'users.endSessions' }])
 })
 
-test('a second factor is removed, which its owner is told', covers('ADM-12.8'), async () => {
+test('a second factor is removed, and its owner notified', covers('ADM-12.8'), async () => {
   const { db, clock } = at.app.services
   await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, at.member.id))
   expect((await opened()).hasSecondFactor).toBe(true)
@@ -104,7 +108,7 @@ test('a second factor is removed, which its owner is told', covers('ADM-12.8'), 
 })
 
 test(
-  'a member gets another tier up to a day, and gives it back',
+  'a member gets a different tier until a given day, and loses it again',
   covers('ADM-12.9', 'ADM-18.2'),
   async () => {
     const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
@@ -132,7 +136,7 @@ test(
 )
 
 test(
-  'nobody but an admin acts, and only upon who is there',
+  'only admins can act, and only upon members who exist',
   covers('ADM-12.1', 'ADM-20', 'ADM-21'),
   async () => {
     const inputs = [

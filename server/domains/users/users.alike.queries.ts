@@ -10,7 +10,7 @@ import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables
 
 const MOST = sql.raw(String(ALIKE_SHOWN))
 
-/** Each part is cut by itself, so that a picture that very many have costs no more. */
+/** Each part has its own limit, so a picture that many members use doesn't cost more. */
 const alike = sqlStatement(
   'users.alike',
   ({ memberId }: Given<{ memberId: string }>) => sql<AlikeUser>`
@@ -41,5 +41,7 @@ const alike = sqlStatement(
     limit ${MOST}`,
 )
 
-/** Accounts of the same address, however it is spelled, or with pictures that look alike, where one of the two is banned. */
+/**
+ * Lists accounts with the same address, however it's spelled, or with similar pictures, if one of the two is banned.
+ */
 export const listAlike = (db: Executor, memberId: string): Promise<AlikeUser[]> => alike(db, { memberId })

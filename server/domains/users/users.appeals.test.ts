@@ -78,7 +78,7 @@ test.each([
 )
 
 test(
-  'against a restriction one appeals where the decisions are, for 30 days, and is told the answer',
+  'a restricted member can appeal on the decisions page for 30 days, and is shown the answer',
   covers('BEY-42.9', 'BEY-42.10'),
   async () => {
     await restrict()
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'is decided by another admin than the decision, once, and by no moderator',
+  'is decided once, by a different admin than the decision, and never by a moderator',
   covers('BEY-42.11'),
   async () => {
     await suspend()
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('leaves alone what has followed', onBoth('BEY-42.10'), async () => {
+test('leaves later decisions alone', onBoth('BEY-42.10'), async () => {
   await suspend()
   const first = await token()
   await does(acts.restoreUser)
@@ -141,7 +141,7 @@ test('leaves alone what has followed', onBoth('BEY-42.10'), async () => {
   expect((await opened()).restriction).not.toBeNull()
 })
 
-test('leaves a member away whom a report keeps away, too', onBoth('BEY-42.10'), async () => {
+test('doesn’t let in a member who’s also locked out by a report', onBoth('BEY-42.10'), async () => {
   const caseId = await on.report(await app.given.member(), member)
   const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0, days: 30 }
   await app.as(admin).call(decideCase, { caseId, decision: 'suspend', ...said })

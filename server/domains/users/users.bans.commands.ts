@@ -9,8 +9,8 @@ import { awayOf, withdrawEmails } from './users.emails.commands.ts'
 import { bannedEmail, openAgainEmail } from './users.mail.ts'
 
 /**
- * Bans a user for good, who's told the reason, and has it kept by what they are known again; throws `not_found`, `user_yourself`,
- * `last_admin`, and `user_changed` where they are banned already.
+ * Bans a user for good, notifies them with the reason, and has what identifies them stored. Throws `not_found`,
+ * `user_yourself`, `last_admin`, and `user_changed` if they're already banned.
  */
 export const banUser = (
   services: Services,
@@ -29,7 +29,10 @@ export const banUser = (
     })
   })
 
-/** Ends a ban, forgets everything that was kept because of it, and tells the user; throws `not_found` and `user_changed`. */
+/**
+ * Ends a ban, deletes everything that was stored because of it, and notifies the user. Throws `not_found` and
+ * `user_changed`.
+ */
 export const unbanUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.unbanUser>,

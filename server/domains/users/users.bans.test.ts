@@ -41,7 +41,7 @@ const submit = async (who: Member, seed: number) => {
 }
 
 test(
-  'a banned member is logged out, out of sight and told why, until the ban is lifted',
+  'a banned member is logged out, hidden and notified of the reason, until the ban is lifted',
   covers('BEY-39.1', 'BEY-39.6'),
   async () => {
     const session = at.app.as(at.member)
@@ -58,7 +58,7 @@ test(
       suspensionReason: reason,
     })
     expect((await opened()).bannedAt).not.toBeNull()
-    // Neither of these may undo it in passing.
+    // Restoring a user must not lift a ban as a side effect.
     expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
     expect(await emails()).toHaveLength(1)
     expect((await unban()).status).toBe(200)
@@ -76,20 +76,16 @@ test(
   },
 )
 
-test(
-  'anyone who is suspended for a while can be banned; a ban is not set twice',
-  onBoth('BEY-39.1'),
-  async () => {
-    await suspend('2026-06-20')
-    const twice = await Promise.all([ban(), ban()])
-    expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-    expect(await opened()).toMatchObject({ status: 'suspended', suspendedUntil: null })
-    const lifted = await Promise.all([unban(), unban()])
-    expect(lifted.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  },
-)
+test('a temporarily suspended user can be banned, but not twice', onBoth('BEY-39.1'), async () => {
+  await suspend('2026-06-20')
+  const twice = await Promise.all([ban(), ban()])
+  expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  expect(await opened()).toMatchObject({ status: 'suspended', suspendedUntil: null })
+  const lifted = await Promise.all([unban(), unban()])
+  expect(lifted.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+})
 
-test('nobody bans themselves, nor the last admin who can log in', onBoth('BEY-39.7'), async () => {
+test('no one can ban themselves, or the last admin who can log in', onBoth('BEY-39.7'), async () => {
   const itself = { memberId: at.admin.id, reason }
   expect((await staff().call(acts.banUser, itself)).code).toBe('user_yourself')
   const second = await at.app.given.member({ role: 'admin' })
@@ -98,26 +94,22 @@ test('nobody bans themselves, nor the last admin who can log in', onBoth('BEY-39
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test(
-  'nobody but an admin bans, and only anyone who is there, with a reason',
-  covers('BEY-39.7'),
-  async () => {
-    for (const [endpoint, input] of [
-      [acts.banUser, { ...one(), reason }],
-      [acts.unbanUser, one()],
-    ] as const) {
-      expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
-      expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
-      expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
-    }
-    for (const wrong of ['', ' ', 'a'.repeat(501)])
-      expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
-    expect((await logInAs()).status).toBe(200)
-  },
-)
+test('only admins can ban, only users who exist, and only with a reason', covers('BEY-39.7'), async () => {
+  for (const [endpoint, input] of [
+    [acts.banUser, { ...one(), reason }],
+    [acts.unbanUser, one()],
+  ] as const) {
+    expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
+    expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
+    expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
+  }
+  for (const wrong of ['', ' ', 'a'.repeat(501)])
+    expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
+  expect((await logInAs()).status).toBe(200)
+})
 
 test(
-  'a banned address opens no account, however it is spelled, and is answered like one that is taken',
+  'a banned address can’t open an account, however it’s spelled, and gets the response of one that’s taken',
   covers('BEY-39.2'),
   async () => {
     const visitor = at.app.visitor()
@@ -145,7 +137,7 @@ test(
 )
 
 test(
-  'of someone who is erased the ban keeps no name, and nothing after five years',
+  'the ban of an erased member keeps no name, and nothing after five years',
   covers('BEY-39.5', 'BEY-39.6'),
   async () => {
     await upload(at.member, 21)
@@ -171,7 +163,7 @@ test(
 )
 
 test(
-  'a picture like one of a banned member is accepted, and staff see it at the user and at the verification',
+  'a picture like one of a banned member’s is accepted, and staff see this at the user and at the verification',
   onBoth('BEY-39.3', 'BEY-39.4'),
   async () => {
     await upload(at.member, 31)
@@ -203,7 +195,7 @@ test(
 )
 
 test(
-  'a decision on a report bans as an admin does, until no such decision is left or an admin lifts it',
+  'a ban from a report works like an admin’s, until no such decision is left or an admin lifts it',
   covers('BEY-39.8', 'BEY-39.9'),
   async () => {
     await upload(at.member, 41)
@@ -245,7 +237,7 @@ test(
 )
 
 test(
-  'where nobody learns who is a member, only the owner of a banned address is told, by email',
+  'with discreet sign-up, only the owner of a banned address is notified, by email',
   covers('BEY-39.2'),
   async () => {
     const { services } = at.app
@@ -254,7 +246,7 @@ test(
     at.app.emails.splice(0)
     const setting = { name: 'discreetSignUp', value: true, updatedAt: at.app.clock.now() } as const
     await services.db.insert(siteSettings).values(setting)
-    // Settings are read again after a second.
+    // Settings are cached for up to two seconds.
     at.app.clock.advance(2000)
     const [banned, free] = [
       await at.app.visitor().call(signUp, signUpForm({ email: at.member.email })),

@@ -26,14 +26,14 @@ const news = async () =>
   (await at.app.as(at.member).call(listNotices, {})).ok.items.filter(
     ({ kind }) => kind === 'membership_decision',
   ).length
-/** Goes to so many seconds after that day has begun, and does what is due. */
+/** Advances to this many seconds after the start of that day, and does what's due. */
 const goTo = async (day: string, seconds = 0) => {
   at.app.clock.set(new Date(startOfDay(day).getTime() + seconds * 1000))
   await at.app.services.jobs.drain()
 }
 
 test(
-  'a tier for later is shown, begins on its first day in place of another, is told then, and ends with its last',
+  'a tier for later is shown, replaces the current one on its first day with a notice, and ends after its last',
   covers('ADM-18.7', 'ADM-18.8'),
   async () => {
     await set('silver', 'free')
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'one tier comes at a time, of two at once as well, and it can be withdrawn',
+  'there’s only one upcoming tier, even with two concurrent attempts, and it can be withdrawn',
   onBoth('ADM-18.7', 'ADM-18.9'),
   async () => {
     const from = dayIn(2)
@@ -96,19 +96,19 @@ test(
   },
 )
 
-test('a first day that has come counts from now on', covers('ADM-18.7'), async () => {
+test('a first day that’s already here takes effect immediately', covers('ADM-18.7'), async () => {
   expect((await set('gold', 'free', { from: dayIn(0), until: dayIn(1) })).status).toBe(200)
   expect(await held()).toMatchObject({ tier: { name: 'gold' }, coming: null })
 })
 
-test('a last day comes neither before today nor before the first', covers('ADM-18.7'), async () => {
+test('a last day can’t be before today or before the first', covers('ADM-18.7'), async () => {
   expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(2) })).code).toBe('days_reversed')
   expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(-1) })).code).toBe('day_over')
   expect((await set('gold', 'silver', { from: dayIn(3) })).code).toBe('user_changed')
   expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(3) })).status).toBe(200)
 })
 
-test('a request that waits is granted when the tier begins', covers('ADM-18.8'), async () => {
+test('a pending request is granted when the tier starts', covers('ADM-18.8'), async () => {
   await at.app.as(at.member).call(requestUpgrade, { tier: 'gold' })
   await set('gold', 'free', { from: dayIn(1) })
   expect((await held()).request?.status).toBe('pending')
@@ -119,14 +119,14 @@ test('a request that waits is granted when the tier begins', covers('ADM-18.8'),
   })
 })
 
-test('a founder who takes the upgrade doesn’t lose it to what was coming', covers('ADM-18.7'), async () => {
+test('a founder who takes the upgrade doesn’t lose it to an upcoming tier', covers('ADM-18.7'), async () => {
   await set('silver', 'free', { from: dayIn(1) })
   expect((await at.app.as(at.member).call(claimFounderUpgrade, {})).ok.coming).toBeNull()
   await goTo(dayIn(1))
   expect((await held()).tier?.name).toBe('gold')
 })
 
-test('a tier whose days have all passed unseen is begun and ended', onBoth('ADM-18.8'), async () => {
+test('a tier whose days have all passed unnoticed is started and ended', onBoth('ADM-18.8'), async () => {
   const { db } = at.app.services
   await set('gold', 'free', { from: dayIn(1), until: dayIn(1) })
   await goTo(dayIn(4))
@@ -138,10 +138,14 @@ test('a tier whose days have all passed unseen is begun and ended', onBoth('ADM-
   expect(rows).toEqual([{ status: 'ended' }])
 })
 
-test('only an admin withdraws what is coming, of who is there', covers('ADM-18.9'), async () => {
-  await set('gold', 'free', { from: dayIn(1) })
-  expect((await at.app.visitor().call(acts.withdrawUserTier, one())).code).toBe('not_signed_in')
-  expect((await at.app.as(at.member).call(acts.withdrawUserTier, one())).code).toBe('not_admin')
-  expect((await staff().call(acts.withdrawUserTier, { memberId: newId() })).code).toBe('not_found')
-  expect((await opened()).comingTier).not.toBeNull()
-})
+test(
+  'only admins can withdraw an upcoming tier, and only from users who exist',
+  covers('ADM-18.9'),
+  async () => {
+    await set('gold', 'free', { from: dayIn(1) })
+    expect((await at.app.visitor().call(acts.withdrawUserTier, one())).code).toBe('not_signed_in')
+    expect((await at.app.as(at.member).call(acts.withdrawUserTier, one())).code).toBe('not_admin')
+    expect((await staff().call(acts.withdrawUserTier, { memberId: newId() })).code).toBe('not_found')
+    expect((await opened()).comingTier).not.toBeNull()
+  },
+)

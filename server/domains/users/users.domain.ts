@@ -1,5 +1,5 @@
 import type { Domain } from '#server/platform/domain/domain.ts'
 import { usersRoutes } from './users.routes.ts'
 
-/** What admins see of a member across the domains below, and do about them; and what the member learns of it. */
+/** What admins see of members across the domains below and do about them, and what the members learn of it. */
 export const users: Domain = { name: 'users', routes: usersRoutes }

@@ -10,13 +10,13 @@ import {
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 
-/** What an act begins, by which the email about it is found again, and what of that it ends. */
+/** What an act begins, used to find its email later, and what it ends. */
 interface Turn {
   begins?: string
   ends?: string
 }
 
-/** Writes to a member whose account is locked, unless that was never told what ends. */
+/** Emails a member whose account is locked, unless they were never notified of what ends. */
 export type Tell = (
   account: { email: string },
   emailTo: (addressed: Addressed) => Email,
@@ -25,18 +25,23 @@ export type Tell = (
 
 const onTop = (begun: string) => `${begun} on top`
 
-/** What keeps a member away, who may have been away before: then not everything is as it was when it ends. */
+/**
+ * Names the absence an act begins. It's different for a member who was already away, as ending it then doesn't restore
+ * everything.
+ */
 export const awayOf = (begun: 'suspension' | 'ban' | 'closure', { status }: { status: string }): string =>
   status === 'active' ? begun : onTop(begun)
 
-/** What is kept of what has begun, so that its member can appeal. */
+/** The decision stored for what has begun, so that its member can appeal. */
 const DECISION_OF: Partial<Record<string, AccountDecision>> = {
   suspension: 'suspend',
   restriction: 'restrict',
   ban: 'ban',
 }
 
-/** Withdraws the emails about what has begun, as far as they wait; true where its member knows of nothing then. */
+/**
+ * Withdraws emails about what has begun if they're still waiting. Returns true if the member then knows nothing of it.
+ */
 export const withdrawEmails = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
   const wasOnTop = await withdrawEmail(unit, `${memberId} ${onTop(begun)}`)
   const wasAlone = await withdrawEmail(unit, `${memberId} ${begun}`)
@@ -45,7 +50,7 @@ export const withdrawEmails = async (unit: Work, memberId: string, begun: string
   return wasAlone
 }
 
-/** Has emails about acts wait for a moment, in which an act that's taken back goes without any. */
+/** Delays emails about acts for a moment, so that an undone act sends none. */
 export const tellIn =
   (
     services: Services,

@@ -66,7 +66,7 @@ test.each<[Act, Act]>([
 )
 
 test(
-  'an email waits in the database, longer than the offer to undo, and what it is about does not',
+  'an email waits in the database for longer than undo is offered, but its act takes effect immediately',
   onBoth('ADM-12.13'),
   async () => {
     await doAll('suspend')
@@ -102,14 +102,14 @@ test.each<[string, Act[], string[]]>([
   expect((await subjects()).toSorted()).toEqual(told.toSorted())
 })
 
-test('a user who is suspended again right after they were let back in is told why', async () => {
+test('a user who’s suspended again right after being let back in is notified of the reason', async () => {
   await doAll('suspend')
   expect(await subjects()).toHaveLength(1)
   await doAll('restore', 'suspend')
   expect((await subjects()).toSorted()).toEqual([OPEN, SUSPENDED, SUSPENDED].toSorted())
 })
 
-test('what is taken back about one user withdraws no email to another', covers('ADM-12.13'), async () => {
+test('undoing an act upon one user doesn’t withdraw another user’s email', covers('ADM-12.13'), async () => {
   const other = await at.app.given.member()
   await staff().call(acts.suspendUser, { memberId: other.id, reason })
   await doAll('suspend', 'restore')

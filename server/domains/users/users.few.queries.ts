@@ -5,7 +5,10 @@ import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../membership/membership.tables.ts'
 
-/** So many users at most are read by what they have in common, and sorted; of more, a list in order has its page soon. */
+/**
+ * Up to this many users are read by what they have in common, and sorted. With more, an ordered list soon fills its
+ * page.
+ */
 const FEW = 1000
 
 interface Asked {
@@ -16,7 +19,8 @@ interface Asked {
   seenSince: string
 }
 
-// In the order of an index, or the planner, which doesn't know how few they are, reads a table until it has so many.
+// Ordered by an index. Otherwise the planner, which doesn't know how few they are, reads a table until it has that
+// many.
 const few = (name: string, which: (asked: Given<Asked>) => SQL) =>
   sqlStatement(
     name,
@@ -52,8 +56,8 @@ const SEEN = few(
 )
 
 /**
- * The ids of all users who may fit, where one of the filters fits few alone, so that no list goes through everybody to find them; null
- * where none does. In the order of which they are, a filter by time finds them first anyway.
+ * Returns the ids of all users who may match, if one of the filters matches few, so that no list goes through everyone
+ * to find them. Null if none does. A filter by time in the list's own order finds them first anyway.
  */
 export const listFew = async (
   db: Executor,

@@ -22,7 +22,7 @@ const logInDays = sqlStatement(
     group by 1 order by 1 desc limit ${sql.raw(String(LOG_IN_DAYS))}`,
 )
 
-/** How many of the open log-ins of a user began on which day of the last 30, the latest first. */
+/** Counts a user's open log-ins by the day they began, for the last 30 days, latest first. */
 export const listLogInDays = (
   db: Executor,
   { memberId, now }: { memberId: string; now: Date },
@@ -46,7 +46,7 @@ const userDecisions = statement('users.decisions', (db, { memberId }: Given<{ me
     .limit(DECISIONS_SHOWN),
 )
 
-/** What was decided on reports about a user and can no longer be undone, the latest first. */
+/** Lists decisions on reports about a user that can no longer be undone, latest first. */
 export const listUserDecisions = async (db: Executor, memberId: string): Promise<UserDecision[]> =>
   (await userDecisions(db, { memberId })).map(({ decidedAt, takenBackAt, reason, ...decided }) => ({
     ...decided,

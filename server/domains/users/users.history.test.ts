@@ -21,7 +21,7 @@ const ago = (days: number) => new Date(now().getTime() - days * DAY)
 const decided = (values: Parameters<typeof createCase>[2], about = at.member) =>
   createCase(at.app.services, about, { toldAt: now(), ...values })
 
-test('open log-ins are counted by day of the site, of the last 30 days', covers('ADM-12.10'), async () => {
+test('open log-ins are counted by site day, for the last 30 days', covers('ADM-12.10'), async () => {
   await logInAs()
   await logInAs()
   const add = (createdAt: Date, expiresAt = new Date(now().getTime() + DAY)) =>
@@ -35,7 +35,7 @@ test('open log-ins are counted by day of the site, of the last 30 days', covers(
       expiresAt,
     })
   const today = siteDayOf(now())
-  // In summer the site's day begins while it's the evening of the day before in UTC.
+  // In summer, the site's day starts while it's still the previous evening in UTC.
   await add(startOfDay(addDays(today, -1)))
   await add(startOfDay(addDays(today, -29)))
   await add(new Date(startOfDay(addDays(today, -29)).getTime() - SECOND))
@@ -57,7 +57,7 @@ test('a log-in that has ended is no longer counted', covers('ADM-12.10'), async 
 })
 
 test(
-  'decisions about a user are shown once they were told, the latest first',
+  'decisions about a user are shown once the user was notified, latest first',
   covers('ADM-12.10'),
   async () => {
     await decided({ decision: 'warn', decidedAt: ago(3) })
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('admins learn nothing of decisions about themselves', covers('ADM-12.10'), async () => {
+test('admins don’t learn of decisions about themselves', covers('ADM-12.10'), async () => {
   await decided({ kind: 'photo', decision: 'remove_content' }, at.admin)
   expect(await opened(at.admin)).toMatchObject({ decisions: null, photosTakenDown: null })
 })
@@ -91,24 +91,28 @@ const asVisitor = async ({ username } = at.member) => ({
   photos: (await staff().call(listPhotosAsVisitor, { username })).ok.items,
 })
 
-test('an admin gets of a profile what a visitor gets, and leaves no trace', covers('ADM-12.11'), async () => {
-  const { username } = at.member
-  await at.app.given.photo(at.member)
-  await at.app.given.photo(at.member, { audience: 'friends' })
-  await at.app.given.friends(at.admin, at.member)
-  const visitor = at.app.visitor()
-  const seen = await asVisitor()
-  expect(seen).toEqual({
-    profile: (await visitor.call(getProfile, { username })).ok,
-    photos: (await visitor.call(listPhotosOf, { username })).ok.items,
-  })
-  const own = await staff().call(listPhotosOf, { username })
-  expect(own.ok.items.length).toBeGreaterThan(seen.photos.length)
-  expect(await at.app.services.db.$count(profileViews)).toBe(0)
-  expect(await actsUpon()).toEqual([])
-})
+test(
+  'an admin gets the same of a profile as a visitor, without leaving a trace',
+  covers('ADM-12.11'),
+  async () => {
+    const { username } = at.member
+    await at.app.given.photo(at.member)
+    await at.app.given.photo(at.member, { audience: 'friends' })
+    await at.app.given.friends(at.admin, at.member)
+    const visitor = at.app.visitor()
+    const seen = await asVisitor()
+    expect(seen).toEqual({
+      profile: (await visitor.call(getProfile, { username })).ok,
+      photos: (await visitor.call(listPhotosOf, { username })).ok.items,
+    })
+    const own = await staff().call(listPhotosOf, { username })
+    expect(own.ok.items.length).toBeGreaterThan(seen.photos.length)
+    expect(await at.app.services.db.$count(profileViews)).toBe(0)
+    expect(await actsUpon()).toEqual([])
+  },
+)
 
-test('an admin learns that visitors see nothing of whom they don’t see', covers('ADM-12.11'), async () => {
+test('an admin gets nothing for members that visitors can’t see', covers('ADM-12.11'), async () => {
   const hidden = [
     await at.app.given.member({ visibility: 'members' }),
     await suspended(at.app),
@@ -117,7 +121,7 @@ test('an admin learns that visitors see nothing of whom they don’t see', cover
   for (const member of hidden) expect(await asVisitor(member)).toEqual({ profile: null, photos: [] })
 })
 
-test('nobody but an admin looks as a visitor', covers('ADM-12.11'), async () => {
+test('only admins can look as a visitor', covers('ADM-12.11'), async () => {
   const moderator = await at.app.given.member({ role: 'moderator' })
   for (const endpoint of [viewAsVisitor, listPhotosAsVisitor])
     for (const caller of [at.app.visitor(), at.app.as(at.member), at.app.as(moderator)])

@@ -33,30 +33,31 @@ interface Asked {
   profileType: string | null
   verified: boolean | null
   reported: boolean | null
-  /** Who asks, and learns nothing of reports about themselves. */
+  /** The admin who asks, and mustn't learn of reports about themselves. */
   adminId: string
-  /** Instants as text, or `-infinity`. */
+  /** Timestamps as text, or `-infinity`. */
   joinedSince: string
   seenSince: string
   now: Date
-  /** Where to go on: in time, or behind a name. */
+  /** Where to continue: by time, or after a name. */
   at: string
   id: string
   after: string
-  /** Of whom alone it is, where there are few. */
+  /** The users it's limited to, if there are few. */
   ids: string[]
-  /** What is searched for, and the first text that doesn't begin so. */
+  /** The search text, and the first text that doesn't start with it. */
   q: string
   end: string
-  /** What is kept of the reference of an email. */
+  /** Hash of an email's reference. */
   hash: Buffer | null
   limit: number
 }
 type Asking = Given<Asked>
 
 /**
- * In a `case`, because the planner takes it for half of all users then. As conditions of their own it would expect hardly any to
- * fit, and sort everybody instead of reading in order until the page is full. The offset keeps it from reading all reports first.
+ * Wrapped in a `case`, which the planner expects half of all users to meet. For separate conditions it would expect
+ * hardly any matches, and sort everyone instead of reading in order until the page is full. The offset keeps it from
+ * reading all reports first.
  */
 const isWanted = ({ role, status, tier, profileType, verified, reported, adminId, now }: Asking) =>
   sql`case when ${and(
@@ -78,7 +79,7 @@ interface Shape {
   order: SQL[]
 }
 
-/** More than any page has: a number in the text, by which the planner knows that few rows are read. */
+/** More than any page has. A literal in the text, so that the planner knows that few rows are read. */
 const MOST = 101
 
 const list = (name: string, { which, order }: Shape) =>
@@ -109,7 +110,7 @@ type Order = typeof isNewest
 const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
   list(name, { which: (asking) => and(isOf, behind(place, asking)), order })
 
-// These stand in the text, because a plan for whatever values could not use the indexes of the few.
+// Written into the text, because a generic plan couldn't use the partial indexes.
 const isOfStaff = isStaffRole(names.role)
 const isAway = sql`${accounts.status} <> 'active'`
 
@@ -121,7 +122,7 @@ const few = (name: string, { place, order }: Order) =>
 
 const isReported = sql`${accounts.id} in (select ${reportCases.reportedId} from ${reportCases})`
 
-/** Few are staff, away or reported: these have indexes of their own, so that no list of them goes through everybody. */
+/** Few users are staff, away or reported. They have their own indexes, so no list of them goes through everyone. */
 const LISTS = {
   newest: {
     all: ordered('users.newest', isNewest),
@@ -146,7 +147,7 @@ const named = list('users.named', {
   order: [sql`${name} using ~<~`],
 })
 const byEmail = list('users.byEmail', {
-  // Within, so that the account is found before anything is joined to it.
+  // In a subquery, so that the account is found before anything is joined to it.
   which: ({ q }) =>
     sql`${accounts.id} = (select found.id from ${accounts} as found where lower(found.email collate "C") = ${q}::text)`,
   order: [asc(accounts.id)],
@@ -161,7 +162,7 @@ const byId = list('users.byId', {
   order: [asc(accounts.id)],
 })
 
-/** Behind every character of a username. */
+/** Sorts after every character in a username. */
 const AFTER_ALL = '~'
 const NAME_CURSOR = /^[a-z0-9_.-]{1,30}$/
 
@@ -217,7 +218,7 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
   }
   if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
   if (isId(q)) return { items: await byId(db, asked), next: null }
-  // A name can begin like one, so where it leads nowhere, names are looked through.
+  // A name can start like a reference, so if there's no match, names are searched.
   if (reference !== null) {
     const items = await byReference(db, asked)
     if (items.length > 0) return { items, next: null }
@@ -233,7 +234,9 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
   }))
 }
 
-/** Users as an admin searches for them; of those whose names begin so, by name, and else the newest or the last seen first. */
+/**
+ * Lists users for an admin's search: by name if names start with the search text, otherwise newest or last seen first.
+ */
 export const listUsers = async (
   services: Services,
   adminId: string,

@@ -37,7 +37,7 @@ ${wayToAppeal(appealLink)}
 `,
 })
 
-/** For a member whom an admin keeps from some of what members do. */
+/** For a member whom an admin has restricted. */
 export const restrictedEmail = ({
   to,
   siteName,
@@ -108,7 +108,7 @@ If you think we got it wrong, please reply to this email before then.
 `,
 })
 
-/** For a member whose account was suspended or closed, and isn't any longer. */
+/** For a member whose account is no longer suspended or closed. */
 export const openAgainEmail = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Email => ({
   to,
   subject: 'Your account is open again',
@@ -125,7 +125,7 @@ const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = 
   moderator: ['Your new role: moderator', 'made you a moderator'],
 }
 
-/** For someone who has become an admin or a moderator, or is on the staff no longer. */
+/** For someone who has become an admin or a moderator, or is no longer on the staff. */
 export const roleEmail = ({ to, siteName, role }: Addressed & { role: UserRole }): Email => ({
   to,
   subject: role === 'user' ? 'Your role has changed' : ROLE_NEWS[role][0],

@@ -1,4 +1,4 @@
-// The embedded database takes minutes to store this many.
+// Storing this many would take the embedded database minutes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
 import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
@@ -11,7 +11,7 @@ import { listReadings } from '#server/testing/matrices/plans.ts'
 import { sentWhile } from '#server/testing/matrices/sent.ts'
 import { covers } from '#testing/covers.ts'
 
-/** `npm test -- --all` asks for a million; what may be read is the same. */
+/** `npm test -- --all` asks for a million, with the same limits on what may be read. */
 const USERS = Number(process.env['MANY_USERS'] ?? 100_000)
 
 let app: TestApp
@@ -26,7 +26,10 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => app.close())
 
-/** Of 8 KiB, read for a page of 25 and the next: each user is looked up in four tables, and a few are sorted. */
+/**
+ * Number of 8 KiB pages read for a page of 25 and the next: each user is looked up in four tables, and a few are
+ * sorted.
+ */
 const PAGES = { inOrder: 1000, rare: 40_000 }
 
 const readFor = async (work: (staff: ReturnType<TestApp['as']>) => Promise<unknown>): Promise<number> => {
@@ -74,21 +77,25 @@ test.each([
   },
 )
 
-test('so do the page of a user and the lists of what was decided and done', covers('ADM-12.15'), async () => {
-  expect(await readFor((staff) => staff.call(openUser, { memberId: another }))).toBeLessThan(PAGES.inOrder)
-  const lists: ((staff: ReturnType<TestApp['as']>) => Promise<unknown>)[] = [
-    (staff) => staff.call(listActs, {}),
-    (staff) => staff.call(listActs, { act: 'users.suspendUser' }),
-    (staff) => staff.call(listCases, { filter: 'open' }),
-    (staff) => staff.call(listCases, { filter: 'decided' }),
-    (staff) => staff.call(listCases, { filter: 'decided', category: 'spam' }),
-    (staff) => staff.call(listAppeals, { filter: 'open' }),
-    (staff) => staff.call(listAppeals, { filter: 'decided' }),
-    ...(['pending', 'approved', 'rejected', 'hidden', 'all'] as const).flatMap((filter) =>
-      (['longest', 'newest'] as const).map(
-        (order) => (staff: ReturnType<TestApp['as']>) => staff.call(listEntries, { filter, order }),
+test(
+  'a user’s page and the lists of decisions and acts also read only what they show',
+  covers('ADM-12.15'),
+  async () => {
+    expect(await readFor((staff) => staff.call(openUser, { memberId: another }))).toBeLessThan(PAGES.inOrder)
+    const lists: ((staff: ReturnType<TestApp['as']>) => Promise<unknown>)[] = [
+      (staff) => staff.call(listActs, {}),
+      (staff) => staff.call(listActs, { act: 'users.suspendUser' }),
+      (staff) => staff.call(listCases, { filter: 'open' }),
+      (staff) => staff.call(listCases, { filter: 'decided' }),
+      (staff) => staff.call(listCases, { filter: 'decided', category: 'spam' }),
+      (staff) => staff.call(listAppeals, { filter: 'open' }),
+      (staff) => staff.call(listAppeals, { filter: 'decided' }),
+      ...(['pending', 'approved', 'rejected', 'hidden', 'all'] as const).flatMap((filter) =>
+        (['longest', 'newest'] as const).map(
+          (order) => (staff: ReturnType<TestApp['as']>) => staff.call(listEntries, { filter, order }),
+        ),
       ),
-    ),
-  ]
-  for (const list of lists) expect(await readFor(list)).toBeLessThan(PAGES.inOrder)
-})
+    ]
+    for (const list of lists) expect(await readFor(list)).toBeLessThan(PAGES.inOrder)
+  },
+)

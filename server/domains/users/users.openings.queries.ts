@@ -26,7 +26,10 @@ interface Row {
 
 const dayOf = sql.raw(`(at at time zone '${SITE_ZONE}')::date`)
 
-/** Of a report only once the decision was told: before, it would say that there is one. An admin's look at themselves is none. */
+/**
+ * Includes a report only once the member was notified of the decision, as it would otherwise reveal the report.
+ * Excludes admins looking at themselves.
+ */
 const staffOpenings = sqlStatement(
   'users.staffOpenings',
   ({ memberId, at, id, limit }: Given<Asked>) => sql<Row>`
@@ -52,7 +55,7 @@ const staffOpenings = sqlStatement(
     order by at desc, id desc limit ${limit}`,
 )
 
-/** What staff have opened of the member's private data, the latest first, once for each day. */
+/** Lists what staff have opened of the member's private data, latest first, once per day. */
 export const listStaffOpenings = async (
   db: Executor,
   { memberId, cursor, limit }: { memberId: string; cursor: string | undefined; limit: number },

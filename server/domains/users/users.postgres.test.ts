@@ -1,4 +1,4 @@
-// The embedded database takes minutes to store this many.
+// Storing this many would take the embedded database minutes.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#shared/domains/users/users.contract.ts'
@@ -40,7 +40,7 @@ const SEARCHES: object[] = [
   { q: 'c', order: 'seen', tier: 'free' },
 ]
 
-/** Of 8 KiB; all accounts with their profiles take some 4,000. */
+/** Number of 8 KiB pages. All accounts with their profiles take about 4,000. */
 const PAGES = 1500
 
 test.each(SEARCHES.map((search) => [JSON.stringify(search), search]))(
@@ -60,7 +60,7 @@ test.each(SEARCHES.map((search) => [JSON.stringify(search), search]))(
   },
 )
 
-test('a whole email address, or an id, reads one account', covers('ADM-12.1'), async () => {
+test('a full email address or an id reads one account', covers('ADM-12.1'), async () => {
   const sent = await sentWhile(async () => {
     for (const q of [admin.email, admin.id]) {
       expect((await app.as(admin).call(listUsers, { q })).ok.items).toHaveLength(1)

@@ -31,7 +31,7 @@ const countOf = (column: AnyColumn, also?: SQL) =>
 
 interface Asked {
   memberId: string
-  /** Who asks, and learns nothing of reports about themselves. */
+  /** The admin who asks, and mustn't learn of reports about themselves. */
   adminId: string
   now: Date
 }
@@ -97,7 +97,7 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
     .where(eq(accounts.id, memberId)),
 )
 
-/** What admins may know of a user; throws `not_found`. Of reports about themselves they learn nothing. */
+/** Returns what admins may know about a user, without reports about the admin. Throws `not_found`. */
 export const getUser = async (
   services: Pick<Services, 'config'>,
   db: Executor,

@@ -45,7 +45,7 @@ const resetOf = async ({ email }: Member) => {
 }
 
 test(
-  'the reference of a mail finds whom it was sent to, however it is typed',
+  'an email’s reference finds the member it was sent to, however it’s typed',
   covers('ADM-12.14', 'MAIL-13.2'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a mail that is sent again keeps its reference', covers('MAIL-13.2'), async () => {
+test('an email that’s sent again keeps its reference', covers('MAIL-13.2'), async () => {
   const { mail, database } = app.services
   const member = await app.given.member()
   const sender = app.as(await app.given.member())
@@ -96,7 +96,7 @@ test('a mail that is sent again keeps its reference', covers('MAIL-13.2'), async
 })
 
 test(
-  'without an account the reference leads nowhere; of an address that is taken, to its owner',
+  'without an account, the reference leads nowhere; for a taken address, to its owner',
   covers('MAIL-13.3'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -118,14 +118,14 @@ test(
   },
 )
 
-test('what begins like a reference is still found as a username', covers('ADM-12.14'), async () => {
+test('a username that starts like a reference is still found', covers('ADM-12.14'), async () => {
   await app.given.member({ username: 'maxpower' })
   await app.given.member({ username: 'kate-andy' })
   expect(await found({ q: 'maxpower' })).toEqual(['maxpower'])
   expect(await found({ q: 'kate-andy' })).toEqual(['kate-andy'])
 })
 
-test('an admin learns nothing by it of reports about themselves', covers('ADM-12.14'), async () => {
+test('an admin doesn’t learn of reports about themselves this way', covers('ADM-12.14'), async () => {
   const reference = await resetOf(admin)
   await createCase(app.services, admin)
   expect(await found({ q: reference })).toEqual([admin.username])
@@ -133,7 +133,7 @@ test('an admin learns nothing by it of reports about themselves', covers('ADM-12
 })
 
 test(
-  'of a mail little is kept, for 90 days, and as long as there is the account',
+  'little is stored about an email, for 90 days, and only while the account exists',
   covers('MAIL-13.4'),
   async () => {
     const { db } = app.services

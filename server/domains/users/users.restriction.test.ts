@@ -26,7 +26,7 @@ const lift = () => staff().call(acts.liftUserRestriction, one())
 const speak = () => at.app.as(at.member).call(updateStatus, { text: 'Hello' })
 
 test(
-  'a member is restricted from the next request on, with a reason that they are told, until it is lifted',
+  'a member is restricted from the next request until it’s lifted, and notified of the reason',
   covers('BEY-40.1', 'BEY-40.3', 'BEY-40.4'),
   async () => {
     const agent = at.app.as(at.member)
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a restriction ends by itself with its last day', covers('BEY-40.3'), async () => {
+test('a restriction ends automatically after its last day', covers('BEY-40.3'), async () => {
   const today = dateAtSite(at.app.clock.now())
   expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
   expect((await restrict('read_only', dayIn(0))).status).toBe(200)
@@ -76,7 +76,7 @@ test('a restriction ends by itself with its last day', covers('BEY-40.3'), async
   expect(await at.app.services.db.$count(accountRestrictions)).toBe(0)
 })
 
-test('what another admin has done in the meantime is not done twice', onBoth('BEY-40.4'), async () => {
+test('what another admin has done in the meantime isn’t done twice', onBoth('BEY-40.4'), async () => {
   const twice = await Promise.all([restrict(), restrict('no_uploads', dayIn(2))])
   expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
   const lifted = await Promise.all([lift(), lift()])
@@ -84,7 +84,7 @@ test('what another admin has done in the meantime is not done twice', onBoth('BE
 })
 
 test(
-  'nobody restricts themselves or lifts what restricts them, and an admin who is restricted stays one',
+  'no one can restrict themselves or lift their own restriction, and a restricted admin stays an admin',
   covers('BEY-40.5'),
   async () => {
     const itself = { memberId: at.admin.id, kind: 'no_uploads', reason } as const
@@ -94,13 +94,13 @@ test(
     await inTransaction(at.app.services, (unit) => restrictMember(at.app.services, unit, restriction))
     const own = await at.app.as(second).call(acts.liftUserRestriction, { memberId: second.id })
     expect(own.code).toBe('user_yourself')
-    // What an admin does as one isn’t what members do.
+    // Restrictions don't apply to what admins do as admins.
     expect((await at.app.as(second).call(acts.endUserSessions, one())).status).toBe(200)
   },
 )
 
 test(
-  'nobody but an admin restricts, and only anyone who is there, with a reason of 500 characters at most',
+  'only admins can restrict, only users who exist, and only with a reason of up to 500 characters',
   covers('BEY-40.1'),
   async () => {
     const input = { ...one(), kind: 'read_only', reason } as const
@@ -119,13 +119,13 @@ test(
   },
 )
 
-test('what restricts a member is in their data', covers('BEY-40.3'), async () => {
+test('a member’s restriction is included in their data', covers('BEY-40.3'), async () => {
   await restrict('no_messages')
   const exported = await readExported(await exportAccount(at.app.services.db, at.member.id))
   expect(JSON.parse(exported)).toMatchObject({ restriction: { kind: 'no_messages', reason, until: null } })
 })
 
-test('an open page is refused as well, once it has connected again', covers('BEY-40.2'), async () => {
+test('an open page is refused too, once it has reconnected', covers('BEY-40.2'), async () => {
   const site = await createListeningApp()
   try {
     const member: Member = await site.app.given.member()

@@ -13,7 +13,7 @@ import { restrictMember } from '#server/domains/accounts/standing/accounts.restr
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** A new member whom an admin has suspended without end. */
+/** Creates a member whom an admin has suspended indefinitely. */
 export const suspended = async ({ services, given }: TestApp): Promise<Member> => {
   const member = await given.member()
   const suspension = { memberId: member.id, reason: 'Rude to everybody', until: null }
@@ -21,7 +21,7 @@ export const suspended = async ({ services, given }: TestApp): Promise<Member> =
   return member
 }
 
-/** A new member who can only read, without end. */
+/** Creates a member restricted to reading, indefinitely. */
 export const restricted = async ({ services, given }: TestApp): Promise<Member> => {
   const member = await given.member()
   const restriction = {
@@ -34,7 +34,7 @@ export const restricted = async ({ services, given }: TestApp): Promise<Member> 
   return member
 }
 
-/** A new member whose account an admin has closed. */
+/** Creates a member whose account an admin has closed. */
 export const closed = async ({ services, given, clock }: TestApp): Promise<Member> => {
   const member = await given.member()
   const eraseAt = new Date(clock.now().getTime() + 14 * DAY)
@@ -47,7 +47,7 @@ const ofNew =
   (more: Record<string, unknown> = {}): EndpointRecord['sample'] =>
   async ({ app }) => ({ memberId: (await app.given.member()).id, ...more })
 
-/** A new member whom an admin has banned. */
+/** Creates a member whom an admin has banned. */
 export const banned = async ({ services, given }: TestApp): Promise<Member> => {
   const member = await given.member()
   const ban = { memberId: member.id, email: member.email, reason: 'Rude to everybody' }

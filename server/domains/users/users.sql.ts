@@ -4,10 +4,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 
-/** SQL: what has become of the account. */
+/** SQL: the account's status. */
 export const statusOf = sql<UserStatus>`case when ${accounts.status} = 'deleted' or ${accounts.eraseAt} is not null then 'deleting' else ${accounts.status} end`
 
-/** What a list and a page show of a user. */
+/** The columns of a user for lists and pages. */
 export const userColumns = (now: SQLWrapper) => ({
   id: accounts.id,
   username: names.username,

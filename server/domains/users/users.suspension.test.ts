@@ -41,7 +41,7 @@ test('a member is suspended with a reason, and restored', covers('ADM-12.4'), as
   expect(back).toMatchObject({ to: at.member.email, subject: 'Your account is open again' })
 })
 
-test('a suspension ends after its last day, and another one can follow', covers('ADM-12.4'), async () => {
+test('a suspension ends after its last day, and another can follow', covers('ADM-12.4'), async () => {
   expect((await suspend(dayIn(-1))).code).toBe('day_over')
   expect((await suspend(dayIn(0))).status).toBe(200)
   const { suspendedUntil } = await opened()
@@ -51,7 +51,7 @@ test('a suspension ends after its last day, and another one can follow', covers(
   expect((await suspend(dayIn(1))).status).toBe(200)
 })
 
-test('a reason is there, and 500 characters at most', async () => {
+test('a reason is required, with up to 500 characters', async () => {
   for (const endpoint of [acts.suspendUser, acts.closeUser]) {
     for (const wrong of ['', ' ', 'a'.repeat(501)])
       expect((await staff().call(endpoint, { ...one(), reason: wrong })).code).toBe('invalid_input')
@@ -60,7 +60,7 @@ test('a reason is there, and 500 characters at most', async () => {
 })
 
 test(
-  'nobody suspends or closes themselves, nor the last admin who can log in',
+  'no one can suspend or close themselves, or the last admin who can log in',
   onBoth('ADM-12.5'),
   async () => {
     const second = await at.app.given.member({ role: 'admin' })
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a closed account is out of sight, can’t be taken back by its member, and is erased in time',
+  'a closed account is hidden, can’t be restored by its member, and is erased in time',
   covers('ADM-12.7'),
   async () => {
     expect((await close()).status).toBe(200)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a closed account can be opened again, with everything as it was', covers('ADM-12.7'), async () => {
+test('a closed account can be reopened, with everything as it was', covers('ADM-12.7'), async () => {
   await suspend(dayIn(3))
   await close()
   await at.app.services.jobs.drain()
@@ -118,32 +118,24 @@ test('a closed account can be opened again, with everything as it was', covers('
   ])
 })
 
-test(
-  'anyone who has left by themselves is neither suspended nor kept by an admin',
-  covers('ADM-12.7'),
-  async () => {
-    const eraseAt = new Date(at.app.clock.now().getTime() + DAY)
-    await at.app.services.db
-      .update(accounts)
-      .set({ status: 'deleted', eraseAt })
-      .where(eq(accounts.id, at.member.id))
-    for (const answer of [await suspend(), await close(), await staff().call(acts.keepUser, one())])
-      expect(answer.code).toBe('user_changed')
-    expect(await opened()).toMatchObject({ status: 'deleting', isClosedByAdmin: false })
-  },
-)
+test('admins can neither suspend nor keep a member who left on their own', covers('ADM-12.7'), async () => {
+  const eraseAt = new Date(at.app.clock.now().getTime() + DAY)
+  await at.app.services.db
+    .update(accounts)
+    .set({ status: 'deleted', eraseAt })
+    .where(eq(accounts.id, at.member.id))
+  for (const answer of [await suspend(), await close(), await staff().call(acts.keepUser, one())])
+    expect(answer.code).toBe('user_changed')
+  expect(await opened()).toMatchObject({ status: 'deleting', isClosedByAdmin: false })
+})
 
-test(
-  'a decision on a report that is taken back ends no suspension by an admin',
-  covers('ADM-12.4'),
-  async () => {
-    const { caseId } = await createCase(at.app.services, at.member)
-    const decision = { caseId, version: 0, decision: 'ban', reason, answer: 'Thank you.' } as const
-    await suspend(dayIn(3))
-    const { suspendedUntil } = await opened()
-    expect((await staff().call(decideCase, decision)).status).toBe(200)
-    expect((await opened()).suspendedUntil).toBeNull()
-    expect((await staff().call(undoCase, { caseId })).status).toBe(200)
-    expect(await opened()).toMatchObject({ status: 'suspended', suspendedUntil, suspensionReason: reason })
-  },
-)
+test('undoing a decision on a report doesn’t end an admin’s suspension', covers('ADM-12.4'), async () => {
+  const { caseId } = await createCase(at.app.services, at.member)
+  const decision = { caseId, version: 0, decision: 'ban', reason, answer: 'Thank you.' } as const
+  await suspend(dayIn(3))
+  const { suspendedUntil } = await opened()
+  expect((await staff().call(decideCase, decision)).status).toBe(200)
+  expect((await opened()).suspendedUntil).toBeNull()
+  expect((await staff().call(undoCase, { caseId })).status).toBe(200)
+  expect(await opened()).toMatchObject({ status: 'suspended', suspendedUntil, suspensionReason: reason })
+})

@@ -29,7 +29,7 @@ const open = async (memberId: string, by = admin) => (await app.as(by).call(open
 const actsUpon = async (member: Member) =>
   (await readActs(app.services, member)).actsUponYou.map(({ act }) => act)
 
-test('nobody but an admin lists users, or opens one', covers('ADM-12.1', 'ADM-20'), async () => {
+test('only admins can list or open users', covers('ADM-12.1', 'ADM-20'), async () => {
   const member = await app.given.member()
   for (const caller of [app.visitor(), app.as(member)]) {
     for (const answer of [
@@ -41,7 +41,7 @@ test('nobody but an admin lists users, or opens one', covers('ADM-12.1', 'ADM-20
   }
 })
 
-test('users are listed with what they are, the newest first, page by page', covers('ADM-12.1'), async () => {
+test('users are listed with what they are, newest first, in pages', covers('ADM-12.1'), async () => {
   app.clock.advance(DAY)
   const first = await app.given.member({ profileType: 'couple_mf' })
   app.clock.advance(1000)
@@ -69,7 +69,7 @@ test('users are listed with what they are, the newest first, page by page', cove
   expect((await list({ limit: 2 })).items).toHaveLength(2)
 })
 
-test('they are listed by when they were last there, if one likes', covers('ADM-12.1'), async () => {
+test('they can be listed by when they were last here', covers('ADM-12.1'), async () => {
   const old = await app.given.member(
     { lastActiveAt: new Date(app.clock.now().getTime() + HOUR) },
     { createdAt: new Date('2020-01-01T12:00:00Z') },
@@ -82,18 +82,22 @@ test('they are listed by when they were last there, if one likes', covers('ADM-1
   expect((await list({ limit: 1 })).items[0]?.username).not.toBe(old.username)
 })
 
-test('one is found by the beginning of the name, by name and page by page', covers('ADM-12.1'), async () => {
-  for (const username of ['Zoe_b', 'zoe-a', 'ZOE.c', 'Zo', 'azoe']) await app.given.member({ username })
-  expect(await namesOf({ q: ' ZOE ' })).toEqual(['zoe-a', 'ZOE.c', 'Zoe_b'])
-  const page = await list({ q: 'zoe', limit: 2 })
-  expect(page.items.map(({ username }) => username)).toEqual(['zoe-a', 'ZOE.c'])
-  expect(await namesOf({ q: 'zoe', limit: 2, cursor: page.next })).toEqual(['Zoe_b'])
-  expect(await namesOf({ q: 'zoe%' })).toEqual([])
-  const wrong = await staff().call(listUsers, { q: 'zoe', cursor: 'Not a name' })
-  expect(wrong.code).toBe('invalid_input')
-})
+test(
+  'users can be found by the start of their name, sorted by name and in pages',
+  covers('ADM-12.1'),
+  async () => {
+    for (const username of ['Zoe_b', 'zoe-a', 'ZOE.c', 'Zo', 'azoe']) await app.given.member({ username })
+    expect(await namesOf({ q: ' ZOE ' })).toEqual(['zoe-a', 'ZOE.c', 'Zoe_b'])
+    const page = await list({ q: 'zoe', limit: 2 })
+    expect(page.items.map(({ username }) => username)).toEqual(['zoe-a', 'ZOE.c'])
+    expect(await namesOf({ q: 'zoe', limit: 2, cursor: page.next })).toEqual(['Zoe_b'])
+    expect(await namesOf({ q: 'zoe%' })).toEqual([])
+    const wrong = await staff().call(listUsers, { q: 'zoe', cursor: 'Not a name' })
+    expect(wrong.code).toBe('invalid_input')
+  },
+)
 
-test('one is found by a whole email address in any case, or by an id', covers('ADM-12.1'), async () => {
+test('a user can be found by a full email address in any case, or by id', covers('ADM-12.1'), async () => {
   const member = await app.given.member({}, { email: 'Someone.There@example.org' })
   expect(await namesOf({ q: 'someone.THERE@example.org ' })).toEqual([member.username])
   expect(await namesOf({ q: 'someone.there@example' })).toEqual([])
@@ -101,12 +105,12 @@ test('one is found by a whole email address in any case, or by an id', covers('A
   expect(await namesOf({ q: newId() })).toEqual([])
 })
 
-test('a search is 254 characters at most', async () => {
+test('a search is limited to 254 characters', async () => {
   expect((await staff().call(listUsers, { q: 'a'.repeat(254) })).status).toBe(200)
   expect((await staff().call(listUsers, { q: 'a'.repeat(255) })).code).toBe('invalid_input')
 })
 
-test('what is listed can be narrowed by each of the filters', covers('ADM-12.1'), async () => {
+test('the list can be narrowed by each filter', covers('ADM-12.1'), async () => {
   const gone = [await suspended(app), await closed(app)].map(({ username }) => username)
   const [away = '', closing = ''] = gone
   const silver = await app.given.member({ profileType: 'tvts', verifiedAt: app.clock.now() })
@@ -127,21 +131,25 @@ test('what is listed can be narrowed by each of the filters', covers('ADM-12.1')
   expect(await namesOf({ q: away, status: 'active' })).toEqual([])
 })
 
-test('a filter finds who was reported, but tells no admin of themselves', covers('ADM-12.1'), async () => {
-  const reported = await app.given.member()
-  await createCase(app.services, reported)
-  await createCase(app.services, admin)
-  for (const order of ['newest', 'seen'])
-    expect(await namesOf({ reported: '1', order })).toEqual([reported.username])
-  const others = await namesOf({ reported: '0', limit: 100 })
-  expect(others).toContain(admin.username)
-  expect(others).not.toContain(reported.username)
-  expect(await namesOf({ reported: '1', q: reported.username })).toEqual([reported.username])
-  expect(await namesOf({ reported: '1', role: 'admin' })).toEqual([])
-})
+test(
+  'a filter finds reported users, but doesn’t reveal reports about the admin',
+  covers('ADM-12.1'),
+  async () => {
+    const reported = await app.given.member()
+    await createCase(app.services, reported)
+    await createCase(app.services, admin)
+    for (const order of ['newest', 'seen'])
+      expect(await namesOf({ reported: '1', order })).toEqual([reported.username])
+    const others = await namesOf({ reported: '0', limit: 100 })
+    expect(others).toContain(admin.username)
+    expect(others).not.toContain(reported.username)
+    expect(await namesOf({ reported: '1', q: reported.username })).toEqual([reported.username])
+    expect(await namesOf({ reported: '1', role: 'admin' })).toEqual([])
+  },
+)
 
 test.each(['newest', 'seen'])(
-  'filters find who joined, or was there, lately, in the order %s',
+  'filters find users who joined or were here recently, in the order %s',
   covers('ADM-12.1'),
   async (order) => {
     const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
@@ -195,7 +203,7 @@ test('a user is opened with what admins may know', covers('ADM-12.2'), async () 
   expect((await staff().call(openUser, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('that someone was opened is recorded, by each admin once an hour', covers('ADM-12.3'), async () => {
+test('opening a user is recorded, once an hour per admin', covers('ADM-12.3'), async () => {
   const [member, second] = [await app.given.member(), await app.given.member({ role: 'admin' })]
   await Promise.all([open(member.id), open(member.id), open(member.id)])
   app.clock.advance(HOUR - 2 * MINUTE)
@@ -208,7 +216,7 @@ test('that someone was opened is recorded, by each admin once an hour', covers('
   expect(await actsUpon(member)).toHaveLength(3)
 })
 
-test('of reports about themselves an admin learns nothing here', covers('ADM-12.2'), async () => {
+test('admins don’t learn of reports about themselves here', covers('ADM-12.2'), async () => {
   const reported = await app.given.member({ role: 'admin' })
   const reporter = await app.given.member()
   await createCase(app.services, reported, {}, { reporterId: reporter.id })

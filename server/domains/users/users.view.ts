@@ -22,7 +22,7 @@ export interface UserRow {
   lastActiveAt: Date
 }
 
-/** For admins only. Of when someone was last there they see the day, as it may be hidden from others altogether. */
+/** For admins only. They see only the day when someone was last here, as it may be hidden from others altogether. */
 export const viewUser = (row: UserRow): ListedUser => ({
   id: row.id,
   username: row.username,
@@ -36,7 +36,7 @@ export const viewUser = (row: UserRow): ListedUser => ({
   lastSeenOn: siteDayOf(row.lastActiveAt),
 })
 
-/** What a user can't do for now, as a joined row has it. */
+/** A user's current restriction, from a joined row. */
 export const viewUserRestriction = ({
   restrictionKind: kind,
   restrictedUntil: until,

@@ -46,7 +46,7 @@ describe('a copy on the profile', () => {
     (await viewer.call(getProfile, { username: member.username })).ok.picture?.id ?? null
 
   test(
-    'as a public photo is the profile photo that everybody sees, encoded again',
+    'as a public photo is the profile photo that everyone sees, re-encoded',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const entryId = await entry('approved')
@@ -62,7 +62,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'as a private photo shows to friends; others see a member without one',
+    'as a private photo is shown to friends, while others see a member without one',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const friend = await app.given.member()
@@ -77,7 +77,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'takes no room of the membership, and a first photo beside it is the first',
+    'doesn’t count against the tier’s limit, and a first photo next to it is the first',
     covers('VERIF-22.1'),
     async () => {
       expect((await agent.call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())).status).toBe(
@@ -99,12 +99,16 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('is one, however often it is added, for whom it was added last', covers('VERIF-22.2'), async () => {
-    const entryId = await entry('approved')
-    await add(entryId, 'public')
-    await Promise.all(Array.from({ length: 20 }, () => add(entryId, 'private')))
-    expect((await photos()).items).toMatchObject([{ audience: 'friends', isProfilePhoto: true }])
-  })
+  test(
+    'exists once, however often it’s added, for the audience added last',
+    covers('VERIF-22.2'),
+    async () => {
+      const entryId = await entry('approved')
+      await add(entryId, 'public')
+      await Promise.all(Array.from({ length: 20 }, () => add(entryId, 'private')))
+      expect((await photos()).items).toMatchObject([{ audience: 'friends', isProfilePhoto: true }])
+    },
+  )
 
   test('is changed and deleted like any photo', covers('VERIF-22.2'), async () => {
     await add(await entry('approved'), 'private')
@@ -125,7 +129,7 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('is made of no photo that has been destroyed', async () => {
+  test('can’t be made of a photo that has been destroyed', async () => {
     const entryId = await entry('approved')
     app.clock.advance(30 * DAY)
     await destroyOld(app.services)

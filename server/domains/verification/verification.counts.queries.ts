@@ -13,7 +13,7 @@ const decided = statement('verification.countDecided', (db, { start, end }: Give
     .where(and(gte(entries.reviewedAt, start), lt(entries.reviewedAt, end))),
 )
 
-/** How many photos were decided on, and how many minutes these had waited in all. */
+/** Number of photos decided on, and the total minutes they had waited. */
 export const counts: readonly CountDeclaration[] = [
   {
     what: 'verifications',

@@ -47,7 +47,7 @@ const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUp
 
 describe('a decision', () => {
   test(
-    'to approve makes the member verified, for everybody and in the search',
+    'to approve makes the member verified, for everyone and in search',
     covers(
       'ADM-VER-06',
       'ADM-VER-09',
@@ -91,7 +91,7 @@ describe('a decision', () => {
   )
 
   test(
-    'to reject tells the member why, and never what is noted for admins',
+    'to reject shows the member the reason, but never the admins’ notes',
     covers(
       'ADM-VER-07',
       'ADM-VER-08',
@@ -124,7 +124,7 @@ describe('a decision', () => {
   )
 
   test(
-    'is made once: of two admins at the same time one wins',
+    'is made once: if two admins decide at the same time, one wins',
     covers('ADM-VER-10', 'ADM-VER-13', 'VERIF-30'),
     async () => {
       const entryId = await waiting()
@@ -138,14 +138,14 @@ describe('a decision', () => {
     },
   )
 
-  test('leaves remarks that are too long unread', async () => {
+  test('is refused if its remarks are too long', async () => {
     const entryId = await waiting()
     expect((await reject(entryId, 'x'.repeat(501))).code).toBe('invalid_input')
     expect((await own()).status).toBe('pending')
   })
 })
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   test.each([
     ['approve', 'approved', null],
     ['reject', 'rejected', 'Too dark.'],

@@ -1,4 +1,4 @@
-/** Letters and digits of the codes in the demo's pictures, dot by dot: pictures are drawn without any font. */
+/** Dot-matrix letters and digits for the codes in the demo's pictures, which are drawn without a font. */
 export const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   C: ['.###.', '#...#', '#....', '#....', '#....', '#...#', '.###.'],
   F: ['#####', '#....', '#....', '####.', '#....', '#....', '#....'],

@@ -16,7 +16,7 @@ type Stored = typeof verificationPhotos.$inferInsert
 type Row = Stored & Required<Pick<Stored, 'status' | 'reviewedAt'>>
 type Opening = typeof verificationOpenings.$inferInsert
 
-/** How long ago the photos of the queue were sent, in milliseconds; the second is hidden. */
+/** Age of the photos in the queue, in milliseconds. The second is hidden. */
 const WAITING = [0.3, 0.9, 2, 5, 9, 20, 31, 52].map((hours) => hours * HOUR)
 
 const REFUSALS = [
@@ -45,7 +45,7 @@ const writeOut = (code: string): string =>
     )
     .join('')
 
-/** A drawn portrait with a sheet of paper in front of it, on which the code stands. */
+/** A drawn portrait behind a sheet of paper showing the code. */
 const drawProof = (code: string, portrait: string): string => {
   const paper = group(
     { x: 150, y: 700, turn: -3 },
@@ -54,7 +54,7 @@ const drawProof = (code: string, portrait: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${portrait}${paper}</svg>`
 }
 
-/** Photos that members of the demo have sent; those that are kept are drawn and sealed. */
+/** Composes the photos that demo members have sent. Those that are kept are drawn and encrypted. */
 const composeEntries = async ({ files, config, seed, now, fixed, others }: Demo): Promise<Row[]> => {
   const random = seededRandom('verifications', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)
@@ -141,7 +141,7 @@ const composeEntries = async ({ files, config, seed, now, fixed, others }: Demo)
   return rows
 }
 
-/** That an admin opened, just before the decision, each photo which is still kept. */
+/** Composes an admin's opening of each kept photo, just before its decision. */
 const openingsOf = (entries: readonly Row[], seed: number, admin: DemoMember): Opening[] => {
   const random = seededRandom('openings', seed)
   return entries.flatMap(({ id: entryId, photoUrl, reviewedAt }) =>
@@ -163,7 +163,7 @@ const STATUS_OF = { pending: 'pending', approved: 'verified', rejected: 'rejecte
 export const demo = declareDemo({
   compose: async (community) => {
     const entries = await composeEntries(community)
-    // The last photo of a member is the one that counts.
+    // A member's last photo is the one that counts.
     for (const { userId, status, reviewedAt } of entries) {
       const verifiedAt = status === 'approved' ? reviewedAt : null
       community.amend(userId, { verification: { status: STATUS_OF[status], verifiedAt } })

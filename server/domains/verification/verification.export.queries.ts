@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { proofFile } from './verification.proofs.queries.ts'
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 
-/** The member's photos with what became of them, and when staff opened them; nothing that is for admins. */
+/** Exports the member's photos with their outcome, and when staff opened them, but nothing that's for admins. */
 export const exportEntries = async (db: Executor, memberId: string) => {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ export const exportEntries = async (db: Executor, memberId: string) => {
   }
 }
 
-/** The files of the member's photos that are still kept. */
+/** Lists the files of the member's photos that are still kept. */
 export const listProofFiles = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await db
     .select({ fileKey: entries.photoUrl })

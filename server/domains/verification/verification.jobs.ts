@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Destroys the photos that were decided on long enough ago, and forgets codes that nobody used. */
+/** Destroys photos decided on long enough ago, and deletes unused codes. */
 export const proofExpiry = defineJob('verification.destroyOld', nothing)
 
-/** Keeps by what the verification photos of a banned member are known again. */
+/** Stores what identifies a banned member's verification photos. */
 export const banLooks = defineJob(
   'verification.keepLooks',
   z.object({ banId: z.uuid(), memberId: z.uuid() }),

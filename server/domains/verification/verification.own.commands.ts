@@ -48,15 +48,15 @@ const forgetCode = statement('verification.forgetCode', (db, { memberId }: Given
   db.delete(verificationCodes).where(eq(verificationCodes.memberId, memberId)),
 )
 
-/** No photo of before says anything about the member any more. */
+/** Earlier photos no longer count for the member. */
 const startAnew = async (unit: Work, memberId: string): Promise<void> => {
   await setAside(unit.tx, { memberId, now: unit.now })
   await setVerification(unit, memberId, 'unverified')
 }
 
 /**
- * Deletes an entry of the member; its file follows by a job. Without the one that decided, the member is unverified. Throws
- * `not_found`.
+ * Deletes one of the member's entries. A job removes its file. Without the deciding one, the member is unverified.
+ * Throws `not_found`.
  */
 export const deleteEntry = (services: Services, own: Own): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -72,7 +72,7 @@ export const deleteEntry = (services: Services, own: Own): Promise<void> =>
     unit.publish(memberId, verificationChanged, {})
   })
 
-/** Another type is another claim: what was shown to be true of the one says nothing of the other. */
+/** Restarts verification for a different account type, since proof of one type proves nothing about another. */
 export const restartVerification = async (unit: Work, memberId: string): Promise<void> => {
   await rejectWaiting(unit.tx, { memberId, now: unit.now, reason: TYPE_CHANGED })
   await forgetCode(unit.tx, { memberId })
@@ -98,7 +98,7 @@ export const addToProfile = async (
   await addVerifiedPhoto(services, { ownerId: own.memberId, webp, audience: AUDIENCE_OF[audience] })
 }
 
-/** Destroys the photos that were decided on long enough ago; of their entries the dates and the answer stay. */
+/** Destroys photos decided on long enough ago. Their entries keep the dates and the decision. */
 export const destroyOld = async (services: Services): Promise<void> => {
   await inPortions((limit) =>
     inTransaction(services, async ({ tx, enqueue, now }) => {

@@ -73,28 +73,24 @@ describe('deleting', () => {
     },
   )
 
-  test(
-    'the one that decided leaves nothing to those before it',
-    covers('PROF-23.2', 'VERIF-28.2'),
-    async () => {
-      await entry('rejected')
-      const entryId = await entry('approved')
-      await agent.call(deleteEntry, { entryId })
-      expect(await own()).toMatchObject({
-        status: 'unverified',
-        items: [{ status: 'rejected', counts: false }],
-      })
-    },
-  )
+  test('the deciding photo doesn’t make earlier ones count', covers('PROF-23.2', 'VERIF-28.2'), async () => {
+    await entry('rejected')
+    const entryId = await entry('approved')
+    await agent.call(deleteEntry, { entryId })
+    expect(await own()).toMatchObject({
+      status: 'unverified',
+      items: [{ status: 'rejected', counts: false }],
+    })
+  })
 
-  test('one from before changes nothing', covers('CALL-80', 'VERIF-14.1', 'VERIF-28.1'), async () => {
+  test('an earlier photo changes nothing', covers('CALL-80', 'VERIF-14.1', 'VERIF-28.1'), async () => {
     const [before, latest] = [await entry('rejected'), await entry('approved')]
     await agent.call(deleteEntry, { entryId: before })
     expect(await own()).toMatchObject({ status: 'verified', items: [{ id: latest, attempt: 2 }] })
   })
 
   test(
-    'is for the own photos alone: those of others are answered like none',
+    'is for one’s own photos only: others’ get the same response as missing ones',
     covers('VERIF-28.1'),
     async () => {
       const entryId = await entry('approved')
@@ -112,61 +108,53 @@ describe('deleting', () => {
   )
 })
 
-test(
-  'the photo is destroyed 30 days after the decision; what was decided stays',
-  covers('VERIF-12.3'),
-  async () => {
-    const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
-    const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
-    app.clock.advance(30 * DAY - SECOND)
-    await destroyOld(app.services)
-    expect((await own()).items).toMatchObject([{ hasPhoto: true }])
-    app.clock.advance(SECOND)
-    await app.services.jobs.drain()
-    await destroyOld(app.services)
-    await app.services.jobs.drain()
-    expect(await app.services.files.has(file)).toBe(false)
-    expect(await app.services.files.has(kept)).toBe(true)
-    expect(await own()).toMatchObject({
-      status: 'verified',
-      items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
-    })
-    expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
-    expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
-    await app.services.jobs.drain()
-    expect((await own()).items).toEqual([])
-    expect((await app.services.jobs.count()).filter(({ state }) => state === 'retry')).toEqual([])
-  },
-)
+test('the photo is destroyed 30 days after the decision, which is kept', covers('VERIF-12.3'), async () => {
+  const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
+  const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
+  app.clock.advance(30 * DAY - SECOND)
+  await destroyOld(app.services)
+  expect((await own()).items).toMatchObject([{ hasPhoto: true }])
+  app.clock.advance(SECOND)
+  await app.services.jobs.drain()
+  await destroyOld(app.services)
+  await app.services.jobs.drain()
+  expect(await app.services.files.has(file)).toBe(false)
+  expect(await app.services.files.has(kept)).toBe(true)
+  expect(await own()).toMatchObject({
+    status: 'verified',
+    items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
+  })
+  expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
+  expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
+  await app.services.jobs.drain()
+  expect((await own()).items).toEqual([])
+  expect((await app.services.jobs.count()).filter(({ state }) => state === 'retry')).toEqual([])
+})
 
-describe('another type of account', () => {
+describe('a different account type', () => {
   const become = async (profileType: 'man' | 'couple_mf') => agent.call(updatePreferences, { profileType })
 
-  test(
-    'ends a verification: neither the mark nor the search shows it any more',
-    covers('PROF-23.2'),
-    async () => {
-      await entry('approved')
-      const other = await app.given.member()
-      await entry('approved', other)
-      expect((await become('man')).status).toBe(200)
-      expect(await own()).toMatchObject({
-        status: 'unverified',
-        items: [{ status: 'approved', counts: false }],
-      })
-      const { username } = member
-      expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
-        verified: false,
-        verifiedSince: null,
-      })
-      const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
-      expect(found.items.map((card) => card.username)).not.toContain(username)
-      expect((await agent.call(requestCode, {})).status).toBe(200)
-      expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ counts: true }])
-    },
-  )
+  test('ends verification, in both the badge and the search', covers('PROF-23.2'), async () => {
+    await entry('approved')
+    const other = await app.given.member()
+    await entry('approved', other)
+    expect((await become('man')).status).toBe(200)
+    expect(await own()).toMatchObject({
+      status: 'unverified',
+      items: [{ status: 'approved', counts: false }],
+    })
+    const { username } = member
+    expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
+      verified: false,
+      verifiedSince: null,
+    })
+    const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
+    expect(found.items.map((card) => card.username)).not.toContain(username)
+    expect((await agent.call(requestCode, {})).status).toBe(200)
+    expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ counts: true }])
+  })
 
-  test('sends a photo back that waits, and says why', covers('PROF-23.2'), async () => {
+  test('rejects a pending photo, with the reason', covers('PROF-23.2'), async () => {
     const other = await app.given.member()
     for (const owner of [member, other]) await entry('pending', owner)
     await become('couple_mf')
@@ -185,14 +173,14 @@ describe('another type of account', () => {
     expect(codes.map(({ ok }) => ok.code === null)).toEqual([true, false])
   })
 
-  test('stays without effect where it is the same', async () => {
+  test('has no effect if it’s the same', async () => {
     await entry('approved')
     await agent.call(updatePreferences, { profileType: 'woman', ageMin: 30 })
     expect(await statusOf()).toBe('verified')
   })
 })
 
-test('a photo that staff opened often hides nothing of when they opened another', async () => {
+test('a photo that staff opened often doesn’t hide when they opened others', async () => {
   const before = await entry('rejected')
   const often = await entry('rejected')
   const openings = Array.from({ length: 500 }, (_, minute) => ({
@@ -207,7 +195,7 @@ test('a photo that staff opened often hides nothing of when they opened another'
   expect(first?.openedAt).toHaveLength(1)
 })
 
-describe('what is held of a member', () => {
+describe('a member’s data', () => {
   const exported = async (who: Member) => {
     const files = new Map<string, Buffer>()
     for (const { name, open } of await listExported(app.services, who.id)) {
@@ -218,7 +206,7 @@ describe('what is held of a member', () => {
     return files
   }
 
-  test('is exported with the photo as a picture, and without what is for admins', async () => {
+  test('is exported with the photo as a picture, and without what’s for admins', async () => {
     const admin = await app.given.member({ role: 'admin' })
     const entryId = await createEntry(app.services, member, {
       status: 'rejected',
@@ -251,7 +239,7 @@ describe('what is held of a member', () => {
     }
   })
 
-  test('goes with the account, its files within the minute', async () => {
+  test('is deleted with the account, including files within a minute', async () => {
     const file = await fileOf(await entry('approved'))
     const theirs = await fileOf(await entry('approved', await app.given.member()))
     await eraseMember(app.services, member.id)
@@ -260,8 +248,8 @@ describe('what is held of a member', () => {
     expect(await app.services.files.has(theirs)).toBe(true)
   })
 
-  test('stays when the admin who opened it is gone', async () => {
-    // The last admin could not leave.
+  test('is kept when the admin who opened it is gone', async () => {
+    // The last admin couldn't leave.
     const [admin] = [await app.given.member({ role: 'admin' }), await app.given.member({ role: 'admin' })]
     const entryId = await entry('approved')
     await openFor(app.services, { entryId, adminId: admin.id })

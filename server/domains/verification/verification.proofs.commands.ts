@@ -5,10 +5,10 @@ import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'
 
-/** The newest verification photos of a banned member by which they are known again. */
+/** Maximum number of a banned member's newest verification photos used to identify them. */
 const MOST_LOOKS = 20
 
-/** Keeps by what the verification photos of a banned member are known again. */
+/** Stores what identifies a banned member's verification photos. */
 export const keepLooksOfProofs = async (services: Services, { banId, memberId }: BanLooks): Promise<void> => {
   const newest = await services.db
     .select({ fileKey: entries.photoUrl })

@@ -24,7 +24,7 @@ const standing = statement('verification.standing', (db, { memberId }: Given<{ m
   db.select({ status: profiles.verificationStatus }).from(profiles).where(eq(profiles.id, memberId)),
 )
 
-/** The status that the member's profile has. */
+/** Returns the verification status of the member's profile. */
 export const getStanding = async (db: Executor, memberId: string): Promise<VerificationStatus> =>
   (await standing(db, { memberId }))[0]?.status ?? 'unverified'
 
@@ -37,7 +37,7 @@ const codeOf = statement(
       .where(and(eq(verificationCodes.memberId, memberId), gt(verificationCodes.expiresAt, now))),
 )
 
-/** The code that the member can use at that time; null where there is none. */
+/** Returns the code that the member can use at that time. Null if there's none. */
 export const findCode = async (
   db: Executor,
   memberId: string,
@@ -60,13 +60,13 @@ const submitted = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.clientKey, clientKey))),
 )
 
-/** Whether a photo was stored by this key already. */
+/** Whether a photo has already been stored with this key. */
 export const isSubmitted = async (
   db: Executor,
   { memberId, clientKey }: { memberId: string; clientKey: string },
 ): Promise<boolean> => (await submitted(db, { memberId, clientKey })).length > 0
 
-/** What a member may know of an entry of theirs: no notes, and not whether admins have hidden it. */
+/** What a member may know of their own entry: no notes, and not whether admins have hidden it. */
 const ownColumns = {
   id: entries.id,
   attempt: entries.attempt,
@@ -101,7 +101,7 @@ const openingsOf = sqlStatement(
     order by latest.opened_at desc`,
 )
 
-/** Attempts are numbered from 1, and below this. */
+/** Attempts are numbered from 1 and stay below this. */
 const BEYOND = 32_767
 
 const waitsAlone = sqlStatement(
@@ -113,11 +113,11 @@ const waitsAlone = sqlStatement(
     ) and not ${isOtherStaffThere(sql`${staffId}::uuid`)} as "isAlone"`,
 )
 
-/** Whether the photo of one of the staff waits and none of the others can log in, who alone could decide on it. */
+/** Whether a staff member's photo is pending and none of the other staff, who alone could decide on it, can log in. */
 export const waitsForOtherStaff = async (db: Executor, staffId: string): Promise<boolean> =>
   (await waitsAlone(db, { staffId }))[0]?.isAlone ?? false
 
-/** The member's status and entries, latest first. */
+/** Returns the member's status and entries, latest first. */
 export const listOwnEntries = async (
   db: Executor,
   { id: memberId, role }: Pick<Actor, 'id' | 'role'>,
@@ -148,7 +148,7 @@ const ownEntry = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.id, entryId))),
 )
 
-/** An entry of the member; undefined where there is none, or it is someone else's. */
+/** Returns one of the member's entries. Undefined if there's none, or it's someone else's. */
 export const findOwn = async (db: Executor, own: { memberId: string; entryId: string }) =>
   (await ownEntry(db, own))[0]
 
@@ -166,10 +166,10 @@ const latestOf = statement('verification.latest', (db, { memberId }: Given<{ mem
     .limit(1),
 )
 
-/** The last photo that the member sent; undefined where there is none. */
+/** Returns the last photo that the member sent. Undefined if there's none. */
 export const findLatest = async (db: Executor, memberId: string) => (await latestOf(db, { memberId }))[0]
 
-/** The decision that the member is to be told of by mail; null where it no longer stands, or there is a newer photo. */
+/** Returns the decision to email the member about. Null if it's no longer in force, or there's a newer photo. */
 export const findDecision = async (
   db: Executor,
   { memberId, entryId }: { memberId: string; entryId: string },

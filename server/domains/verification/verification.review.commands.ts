@@ -36,7 +36,7 @@ const insertOpening = statement(
     }),
 )
 
-/** Opens an entry with its pictures, once that is recorded and its member is told of it. */
+/** Opens an entry with its pictures, after recording it and notifying its member. */
 export const openEntry = (services: Services, { entryId, admin }: Review): Promise<OpenedEntry> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const entry = await getEntry(tx, { entryId, adminId: admin.id })
@@ -81,14 +81,14 @@ const STATUS_OF: Record<Decided['status'], VerificationStatus> = {
 
 interface Decision extends Review {
   status: Decided['status']
-  /** Told to the member; empty for none. */
+  /** Shown to the member. Empty for none. */
   reason: string
-  /** For admins; empty for none. */
+  /** For admins. Empty for none. */
   notes: string
 }
 
 /**
- * Stores a decision; the member is told of it once it can no longer be taken back. Of two decisions the second throws
+ * Stores a decision. The member is notified once it can no longer be undone. The second of two decisions throws
  * `verification_decided`.
  */
 export const decide = (services: Services, decision: Decision): Promise<void> =>
@@ -101,7 +101,7 @@ export const decide = (services: Services, decision: Decision): Promise<void> =>
     const stored = await decideOn(unit.tx, { id: entryId, status, reason, notes, now })
     if (stored.length === 0) throw new Failure(REVIEW_REASONS.decided)
     await setVerification(unit, memberId, STATUS_OF[status])
-    // The notes stay out: members are shown what the records hold of them.
+    // Leaves out the notes, because members can see the audit entries about them.
     await recordAct(services, unit.tx, {
       actor: admin,
       at: now,
@@ -127,7 +127,7 @@ const reopen = statement('verification.reopen', (db, { id }: Given<{ id: string 
     .where(eq(entries.id, id)),
 )
 
-/** Takes a decision back, as long as nothing has followed from it; throws `verification_undo_over`. */
+/** Undoes a decision that has had no consequences yet. Throws `verification_undo_over`. */
 export const undoDecision = (services: Services, { entryId, admin }: Review): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { now } = unit
@@ -158,7 +158,7 @@ const putHidden = statement(
       .where(eq(entries.id, id)),
 )
 
-/** Hides an entry from the list of admins, or shows it again. It is about the list, so no member is told. */
+/** Hides an entry from the admins' list, or shows it again. This only concerns the list, so no member is notified. */
 export const hideEntry = (
   services: Services,
   { entryId, admin, isHidden }: Review & { isHidden: boolean },

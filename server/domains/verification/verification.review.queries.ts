@@ -25,10 +25,10 @@ import { isPresent } from '#server/domains/profiles/public/profiles.visibility.s
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 import { undoUntil, viewListed } from './verification.view.ts'
 
-/** How long an opening gives its admin the pictures. */
+/** How long an opening gives its admin access to the pictures. */
 const OPENING_LIFE = 10 * MINUTE
 
-/** Written out, because a plan for whatever values could not use the indexes. */
+/** Written into the text, because a generic plan couldn't use the indexes. */
 const IS_OF: Record<ReviewFilter, SQL> = {
   pending: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'pending'`,
   approved: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'approved'`,
@@ -47,7 +47,7 @@ const listedColumns = {
   hiddenFromAdmin: entries.hiddenFromAdmin,
 }
 
-/** Only other people’s: an admin never sees or decides on their own photo here. */
+/** Only other people's: admins never see or decide on their own photo here. */
 const isOfOthers = (adminId: SQLWrapper) => sql`${entries.userId} <> ${adminId}`
 
 type ListGiven = Given<{ at: string; id: string; limit: number; adminId: string }>
@@ -87,7 +87,7 @@ interface ListInput {
   limit: number
 }
 
-/** Entries of members who are there, but for the admin's own. */
+/** Lists entries of active members, except the admin's own. */
 export const listEntries = async (
   db: Executor,
   { adminId, filter, order, cursor, limit }: ListInput,
@@ -109,7 +109,7 @@ const waiting = statement('verification.waiting', (db, { adminId }: Given<{ admi
     .where(and(sql`${entries.status} = 'pending'`, isPresent(), isOfOthers(adminId))),
 )
 
-/** How many photos of others wait for a decision, and how many of these are hidden. */
+/** Counts others' photos waiting for a decision, and how many of them are hidden. */
 export const countWaiting = async (db: Executor, adminId: string) =>
   (await waiting(db, { adminId }))[0] ?? { waiting: 0, waitingHidden: 0 }
 
@@ -158,7 +158,7 @@ const entryOf = statement('verification.entry', (db, { entryId, adminId }: Given
     .where(and(eq(entries.id, entryId), isPresent(), isOfOthers(adminId))),
 )
 
-/** An entry of a member who is there; throws `not_found`, for the admin's own as well. */
+/** Returns an active member's entry. Throws `not_found`, also for the admin's own. */
 export const getEntry = async (db: Executor, reviewed: Reviewed) => {
   const [entry] = await entryOf(db, reviewed)
   if (!entry) throw new Failure(COMMON_REASONS.notFound)
@@ -166,7 +166,9 @@ export const getEntry = async (db: Executor, reviewed: Reviewed) => {
 }
 type Entry = Awaited<ReturnType<typeof getEntry>>
 
-/** Over `photos` and the profile of their owner: what a reviewer may compare with, the profile photo and public ones. */
+/**
+ * SQL over `photos` and their owner's profile: whether a reviewer may compare it, as the profile photo or a public one.
+ */
 const isBeside = () => or(isProfilePicture(), eq(photos.audience, 'everyone'))
 
 const photosBeside = statement('verification.photosBeside', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -204,7 +206,7 @@ const attemptsBeside = statement(
       .limit(ATTEMPTS_BESIDE),
 )
 
-/** What else the member has sent, the latest first. */
+/** Lists the member's other photos, latest first. */
 const listAttempts = async (
   db: Executor,
   { memberId, id: entryId }: Pick<Entry, 'memberId' | 'id'>,
@@ -215,7 +217,7 @@ const listAttempts = async (
     reviewedAt: reviewedAt?.toISOString() ?? null,
   }))
 
-/** An entry as the admin sees it who has just opened it. */
+/** Returns an entry as shown to the admin who just opened it. */
 export const viewOpened = async (
   db: Executor,
   { openingId, entry, now }: { openingId: string; entry: Entry; now: Date },
@@ -265,11 +267,11 @@ const openedPhoto = statement(
 
 const sinceOf = (now: Date) => new Date(now.getTime() - OPENING_LIFE)
 
-/** The file key of the photo that this admin has opened within the last ten minutes. */
+/** Returns the file key of the photo that this admin has opened within the last ten minutes. */
 export const findOpenedProof = async (db: Executor, asked: Asked, now: Date): Promise<string | null> =>
   (await openedProof(db, { ...asked, since: sinceOf(now) }))[0]?.fileKey ?? null
 
-/** The same for a photo beside it. */
+/** The same for a photo shown beside it. */
 export const findOpenedPhoto = async (
   db: Executor,
   asked: Asked & { photoId: string },

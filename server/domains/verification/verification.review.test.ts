@@ -57,7 +57,7 @@ const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUp
 
 describe('who may review', () => {
   test(
-    'only admins: for everybody else nothing is listed, opened, decided or hidden',
+    'only staff: nothing is listed, opened, decided or hidden for anyone else',
     covers('ADM-VER-17.1', 'VERIF-31.1'),
     async () => {
       const entryId = await waiting()
@@ -82,7 +82,7 @@ describe('who may review', () => {
     },
   )
 
-  test('what is not there, and what is of a member who has left, is answered alike', async () => {
+  test('missing entries and those of members who have left get the same response', async () => {
     const entryId = await waiting()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
     for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision]) {
@@ -95,7 +95,7 @@ describe('who may review', () => {
     expect(await list()).toMatchObject({ items: [], waiting: 0 })
   })
 
-  test('nobody their own photo, which is for another admin', covers('ADM-VER-17.2'), async () => {
+  test('no one their own photo, which is left to another admin', covers('ADM-VER-17.2'), async () => {
     const entryId = await waiting(admin)
     expect(await list()).toMatchObject({ items: [], waiting: 0 })
     const expectRefused = async () => {
@@ -114,7 +114,7 @@ describe('who may review', () => {
 
 describe('the list', () => {
   test(
-    'names who waits, newest first, or anyone who has waited longest',
+    'shows who’s waiting, newest first, or longest wait first',
     covers('ADM-VER-02', 'ADM-VER-04', 'ADM-VER-05', 'CALL-31', 'DATA-06'),
     async () => {
       await waiting()
@@ -137,7 +137,7 @@ describe('the list', () => {
     },
   )
 
-  test('shows each kind by itself', async () => {
+  test('shows each kind separately', async () => {
     const [approved, rejected] = [await app.given.member(), await app.given.member()]
     await waiting()
     await createEntry(app.services, approved, { status: 'approved' })
@@ -148,27 +148,24 @@ describe('the list', () => {
     expect(await namesOf({ filter: 'hidden' })).toEqual([])
   })
 
-  test.each(['newest', 'longest'] as const)(
-    'comes page by page, the %s first, each entry once',
-    async (order) => {
-      const owners: Member[] = []
-      for (let count = 0; count < 5; count += 1) {
-        app.clock.advance(MINUTE)
-        owners.push(await app.given.member())
-        await waiting(owners.at(-1))
-      }
-      const first = await list({ order, limit: 3 })
-      const second = await list({ order, limit: 3, cursor: first.next ?? '' })
-      const names = [...first.items, ...second.items].map(({ username }) => username)
-      const expected = owners.map(({ username }) => username)
-      expect(names).toEqual(order === 'newest' ? expected.toReversed() : expected)
-      expect(second.next).toBeNull()
-      expect((await app.as(admin).call(listEntries, { cursor: 'no place' })).code).toBe('invalid_input')
-    },
-  )
+  test.each(['newest', 'longest'] as const)('is paged, the %s first, each entry once', async (order) => {
+    const owners: Member[] = []
+    for (let count = 0; count < 5; count += 1) {
+      app.clock.advance(MINUTE)
+      owners.push(await app.given.member())
+      await waiting(owners.at(-1))
+    }
+    const first = await list({ order, limit: 3 })
+    const second = await list({ order, limit: 3, cursor: first.next ?? '' })
+    const names = [...first.items, ...second.items].map(({ username }) => username)
+    const expected = owners.map(({ username }) => username)
+    expect(names).toEqual(order === 'newest' ? expected.toReversed() : expected)
+    expect(second.next).toBeNull()
+    expect((await app.as(admin).call(listEntries, { cursor: 'no place' })).code).toBe('invalid_input')
+  })
 
   test(
-    'leaves hidden entries out, which wait all the same and are found by their filter',
+    'leaves out hidden entries, which still wait and are found by their filter',
     covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'CALL-33', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
@@ -197,26 +194,22 @@ describe('the list', () => {
 })
 
 describe('opening an entry', () => {
-  test(
-    'is recorded and told to the member, without the name of the admin',
-    covers('VERIF-31.2'),
-    async () => {
-      const entryId = await waiting()
-      await open(entryId)
-      app.clock.advance(MINUTE)
-      await open(entryId)
-      expect((await own()).items[0]?.openedAt).toEqual([
-        around(app.clock.now().toISOString()),
-        around(new Date(app.clock.now().getTime() - MINUTE).toISOString()),
-      ])
-      expect(JSON.stringify(await own())).not.toContain(admin.username)
-      expect(JSON.stringify(await own())).not.toContain(admin.id)
-      const opened = { act: 'verification.openEntry', details: { after: { entryId } } }
-      expect(await actsOn(member)).toMatchObject([opened, opened])
-    },
-  )
+  test('is recorded and shown to the member, without the admin’s name', covers('VERIF-31.2'), async () => {
+    const entryId = await waiting()
+    await open(entryId)
+    app.clock.advance(MINUTE)
+    await open(entryId)
+    expect((await own()).items[0]?.openedAt).toEqual([
+      around(app.clock.now().toISOString()),
+      around(new Date(app.clock.now().getTime() - MINUTE).toISOString()),
+    ])
+    expect(JSON.stringify(await own())).not.toContain(admin.username)
+    expect(JSON.stringify(await own())).not.toContain(admin.id)
+    const opened = { act: 'verification.openEntry', details: { after: { entryId } } }
+    expect(await actsOn(member)).toMatchObject([opened, opened])
+  })
 
-  test('gives the photo with its code, beside the profile photo and public photos, to be compared', async () => {
+  test('shows the photo with its code, beside the profile photo and public photos for comparison', async () => {
     const entryId = await waiting()
     const hidden = await app.given.photo(member, { audience: 'friends', isProfilePhoto: false })
     const open1 = await app.given.photo(member, { isProfilePhoto: false })
@@ -248,7 +241,7 @@ describe('opening an entry', () => {
   })
 
   test(
-    'tells what else the member has sent and what was said of it, to admins alone',
+    'shows what else the member has sent and the remarks on it, to admins only',
     covers('ADM-VER-15.2'),
     async () => {
       const notes = 'Another face'
@@ -269,7 +262,7 @@ describe('opening an entry', () => {
   )
 
   test(
-    'opens the pictures to that admin for ten minutes, and never before it is recorded',
+    'gives that admin access to the pictures for ten minutes, and never before it’s recorded',
     covers('VERIF-31.2'),
     async () => {
       const entryId = await waiting()

@@ -23,7 +23,7 @@ const own = async (scene: Scene, actor: ActorName, status: 'pending' | 'approved
   return createEntry(services, member, { status })
 }
 
-/** An entry of a member whom nobody knows yet. */
+/** An entry of a new member. */
 const ofAnother = async ({ app }: Scene, status: 'pending' | 'approved' = 'pending') => {
   const member = await app.given.member()
   return { member, entryId: await createEntry(app.services, member, { status }) }

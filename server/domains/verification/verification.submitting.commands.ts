@@ -42,14 +42,14 @@ const putCode = statement(
       }),
 )
 
-/** A member who waits for a decision, or is verified, sends nothing more. */
+/** Throws for a member who's waiting for a decision or verified, and so can't send anything. */
 const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
   const status = await getStanding(db, memberId)
   if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)
   if (status === 'verified') throw new Failure(VERIFICATION_REASONS.verified)
 }
 
-/** Gives the member a code in place of the one before; throws `verification_waiting` and `already_verified`. */
+/** Gives the member a code that replaces the previous one. Throws `verification_waiting` and `already_verified`. */
 export const requestCode = (services: Services, memberId: string): Promise<void> =>
   inTransaction(services, async ({ tx, now }) => {
     await lockForPhotos(tx, memberId)
@@ -64,9 +64,9 @@ const spendCode = statement('verification.spendCode', (db, { memberId }: Given<{
 
 interface Submission {
   memberId: string
-  /** The same for each try to send the same photo. */
+  /** The same for every attempt to send the same photo. */
   clientKey: string
-  /** As the member was shown it. */
+  /** As shown to the member. */
   code: string
 }
 
@@ -88,18 +88,18 @@ const insertEntry = sqlStatement(
     from ${profiles} where ${profiles.id} = ${given.memberId}::uuid`,
 )
 
-/** The code counts until its end, at which the photo has to have begun to arrive. */
+/** The code is valid until it expires. The photo must have started to arrive by then. */
 const requireOpen = async (
   db: Executor,
   { memberId, code, at }: Submission & { at: Date },
 ): Promise<void> => {
-  // In this order: anyone who finds a code that is spent sees what it was spent on.
+  // In this order, so that anyone whose code has been used learns what it was used for.
   const current = await findCode(db, memberId, at)
   await requireUndecided(db, memberId)
   if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)
 }
 
-/** Stores the photo sealed, under a name that says nothing. */
+/** Stores the photo encrypted, under a meaningless name. */
 const storeProof = async ({ db, clock, config, files }: Services, webp: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
   const fileKey = `verification/${name.slice(0, 2)}/${name}`
@@ -116,7 +116,7 @@ const keepEntry = async (tx: Tx, entry: Omit<NewEntry, 'id'>): Promise<void> => 
 }
 
 /**
- * Has the member's photo wait for a decision, once for each key. Throws what `prepareFull` does,
+ * Submits the member's photo for a decision, once per key. Throws the same as `prepareFull`, and
  * `verification_code_expired`, `verification_waiting` and `already_verified`.
  */
 export const submitPhoto = async (
@@ -126,7 +126,7 @@ export const submitPhoto = async (
 ): Promise<void> => {
   const { memberId } = submission
   const at = services.clock.now()
-  // In this order, as the same photo may be stored by another request in between.
+  // In this order, since another request may store the same photo in between.
   const opening = requireOpen(services.db, { ...submission, at })
   await opening.catch(() => undefined)
   if (await isSubmitted(services.db, submission)) return

@@ -48,7 +48,7 @@ const own = async () => (await agent.call(listOwnEntries, {})).ok
 const filesOf = () => app.services.files.list('verification')
 
 describe('a code', () => {
-  test('is for members only, and everybody gets their own', async () => {
+  test('is for members only, each with their own', async () => {
     expect((await app.visitor().call(requestCode, {})).code).toBe('not_signed_in')
     expect((await app.visitor().call(getCode, {})).code).toBe('not_signed_in')
     const code = await askFor()
@@ -57,26 +57,30 @@ describe('a code', () => {
     expect((await agent.call(getCode, {})).ok).toEqual({ code: { code, secondsLeft: 600 } })
   })
 
-  test('has three letters and three digits that nobody takes for others', covers('VERIF-12.2'), async () => {
-    const shape = new RegExp(`^[${CODE_LETTERS}]{3}[${CODE_DIGITS}]{3}$`)
-    for (let asked = 0; asked < 5; asked += 1) expect(await askFor()).toMatch(shape)
-    expect(`${CODE_LETTERS}${CODE_DIGITS}`).not.toMatch(/[ILOQSBZGU012 58]/)
-  })
+  test(
+    'has three letters and three digits that can’t be mistaken for others',
+    covers('VERIF-12.2'),
+    async () => {
+      const shape = new RegExp(`^[${CODE_LETTERS}]{3}[${CODE_DIGITS}]{3}$`)
+      for (let asked = 0; asked < 5; asked += 1) expect(await askFor()).toMatch(shape)
+      expect(`${CODE_LETTERS}${CODE_DIGITS}`).not.toMatch(/[ILOQSBZGU012 58]/)
+    },
+  )
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const before = await askFor()
     const after = await askFor()
     expect((await send(before)).code).toBe('verification_code_expired')
     expect((await send(after)).status).toBe(200)
   })
 
-  test('can be asked for ten times an hour', covers('VERIF-12.2'), async () => {
+  test('can be requested ten times an hour', covers('VERIF-12.2'), async () => {
     for (let asked = 0; asked < 10; asked += 1) await askFor()
     expect((await agent.call(requestCode, {})).code).toBe('too_many_requests')
   })
 
   test(
-    'can be used for ten minutes by the clock of the server, and not at their end',
+    'can be used for ten minutes by the server’s clock, and not when they’re over',
     covers('VERIF-12.2'),
     async () => {
       const code = await askFor()
@@ -91,7 +95,7 @@ describe('a code', () => {
   )
 
   test(
-    'is given to nobody who waits or is verified, because neither may send a photo',
+    'isn’t given to members who are waiting or verified, because neither may send a photo',
     covers('VERIF-10'),
     async () => {
       await createEntry(app.services, member)
@@ -106,7 +110,7 @@ describe('a code', () => {
 
 describe('a photo', () => {
   test(
-    'makes its member wait, as everybody sees only once it is approved',
+    'makes its member wait, and only its approval is visible to everyone',
     covers(
       'VERIF-03',
       'VERIF-13',
@@ -151,7 +155,7 @@ describe('a photo', () => {
   )
 
   test(
-    'is a JPEG or PNG of at most 5 MB, and a refused one leaves the code as it was',
+    'must be a JPEG or PNG of at most 5 MB, and a refused one leaves the code valid',
     covers('VERIF-12.1'),
     async () => {
       const code = await askFor()
@@ -164,7 +168,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is sent with a code of its own member, once', covers('VERIF-12.2'), async () => {
+  test('is sent with its member’s own code, once', covers('VERIF-12.2'), async () => {
     const code = await askFor()
     const other = app.as(await app.given.member())
     const theirs = await askFor(other)
@@ -179,25 +183,21 @@ describe('a photo', () => {
     expect((await send(code)).code).toBe('verification_code_expired')
   })
 
-  test(
-    'that is sent again with its key is stored once, even after the code has ended',
-    onBoth(),
-    async () => {
-      const [code, clientKey] = [await askFor(), newId()]
-      const sent = await Promise.all([send(code, { clientKey }), send(code, { clientKey })])
-      expect(sent.map(({ status }) => status)).toEqual([200, 200])
-      app.clock.advance(10 * MINUTE)
-      expect((await send(code, { clientKey })).status).toBe(200)
-      expect((await own()).items).toHaveLength(1)
-    },
-  )
+  test('sent again with its key is stored once, even after the code has expired', onBoth(), async () => {
+    const [code, clientKey] = [await askFor(), newId()]
+    const sent = await Promise.all([send(code, { clientKey }), send(code, { clientKey })])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    app.clock.advance(10 * MINUTE)
+    expect((await send(code, { clientKey })).status).toBe(200)
+    expect((await own()).items).toHaveLength(1)
+  })
 
   test(
-    'that comes twenty times at once leaves one that waits, and one file',
+    'sent twenty times concurrently leaves one pending entry, and one file',
     onBoth('VERIF-14.1'),
     async () => {
       const [code, file, before] = [await askFor(), await drawPicture(), new Set(await filesOf())]
-      // The limit of a day is not what is asked here.
+      // Bypasses the daily limit, which isn't tested here.
       const { submitPhoto: submit } = await import('./verification.submitting.commands.ts')
       const { Readable } = await import('node:stream')
       const results = await Promise.allSettled(
@@ -223,7 +223,7 @@ describe('a photo', () => {
     },
   )
 
-  test('can be sent ten times a day at most', covers('VERIF-12.2'), async () => {
+  test('can be sent at most ten times a day', covers('VERIF-12.2'), async () => {
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send('none')).code).toBe('verification_code_expired')
     }
@@ -231,7 +231,7 @@ describe('a photo', () => {
   })
 
   test(
-    'lies sealed and under a random name: no picture, and nothing of the member',
+    'is stored encrypted under a random name: it’s not a picture, and contains nothing about the member',
     covers('VERIF-12.3'),
     async () => {
       const before = new Set(await filesOf())
@@ -249,7 +249,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is shown to its own member alone, who keeps no copy of it', covers('VERIF-31.1'), async () => {
+  test('is only shown to its own member, whose browser doesn’t cache it', covers('VERIF-31.1'), async () => {
     await send(await askFor())
     const entryId = (await own()).items[0]?.id ?? ''
     const path = ownProofPath(entryId)
@@ -276,7 +276,7 @@ describe('a photo', () => {
   })
 })
 
-test('no member writes their own status', covers('PROF-23.1', 'PROF-39'), async () => {
+test('members can’t set their own status', covers('PROF-23.1', 'PROF-39'), async () => {
   const forged = {
     profileText: 'Hello',
     verificationStatus: 'verified',
@@ -286,7 +286,7 @@ test('no member writes their own status', covers('PROF-23.1', 'PROF-39'), async 
   expect((await own()).status).toBe('unverified')
 })
 
-test('entries are listed latest first, page by page', onBoth('VERIF-14.2'), async () => {
+test('entries are listed latest first, in pages', onBoth('VERIF-14.2'), async () => {
   for (let sent = 0; sent < 3; sent += 1) await createEntry(app.services, member, { status: 'rejected' })
   const first = (await agent.call(listOwnEntries, { limit: 2 })).ok
   expect(first.items.map(({ attempt }) => attempt)).toEqual([3, 2])

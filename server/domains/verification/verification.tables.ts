@@ -8,7 +8,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** Photos by which members show that they are real, and what staff said of them. */
+/** Photos by which members show that they're real, with the decisions by staff. */
 export const verificationPhotos = pgTable(
   'verification_photos',
   {
@@ -16,25 +16,25 @@ export const verificationPhotos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Counts the photos of the member, from 1: the highest decides. */
+    /** Number of the member's photo, from 1. The highest decides. */
     attempt: smallint('attempt').notNull(),
-    /** Key of the sealed file; null once it has been destroyed. */
+    /** Key of the encrypted file. Null once it has been destroyed. */
     photoUrl: text('photo_url'),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** What stands on the paper in the picture. */
+    /** The code on the paper in the picture. */
     code: text('code').notNull(),
-    /** What the account was when the photo was sent. */
+    /** The account's type when the photo was sent. */
     profileType: text('profile_type', { enum: PROFILE_TYPES }).notNull(),
     status: text('status', { enum: ENTRY_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     reviewedAt: instant('reviewed_at'),
-    /** What the member is told with the decision. */
+    /** The reason shown to the member with the decision. */
     reason: text('reason'),
-    /** For admins only; no answer to a member and no record of an act holds them. */
+    /** For admins only. Not included in any response to a member, or in any audit entry. */
     adminNotes: text('admin_notes'),
     hiddenFromAdmin: boolean('hidden_from_admin').notNull().default(false),
-    /** Since when it says nothing about the member any more. */
+    /** Since when it no longer counts for the member. */
     setAsideAt: instant('set_aside_at'),
     clientKey: uuid('client_key').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -63,7 +63,7 @@ export const verificationPhotos = pgTable(
   ],
 )
 
-/** The one code that a member may hold into the picture. */
+/** The single code that a member may hold into the picture. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -76,7 +76,7 @@ export const verificationCodes = pgTable(
   (table) => [index('verification_codes_expiry').on(table.expiresAt)],
 )
 
-/** Which admin opened which entry, and when; by its id that admin gets the pictures for some minutes. */
+/** Which admin opened which entry, and when. Its id gives that admin access to the pictures for some minutes. */
 export const verificationOpenings = pgTable(
   'verification_openings',
   {

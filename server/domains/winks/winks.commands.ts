@@ -21,11 +21,11 @@ interface Storing {
   recipientId: string
   line: WinkLine | null
   now: Date
-  /** Of the site. */
+  /** Site day. */
   day: string
 }
 
-/** A wink at someone they declined lifts the sender's own refusal. */
+/** Winking at someone they declined lifts the sender's own refusal. */
 const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
   const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const declined = hasDeclined(recipient, { senderId: sender, now: given.now })
@@ -43,7 +43,7 @@ const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
 
 /**
  * Winks at a member. Throws `cannot_wink_at_yourself`, `not_found`, `contact_not_allowed`, `wink_declined`, and
- * `already_winked` for a second wink on a day of the site; nothing is stored then.
+ * `already_winked` for a second wink on the same site day. Stores nothing in these cases.
  */
 export const sendWink = (
   services: Services,
@@ -91,7 +91,7 @@ const storeRefusal = sqlStatement('winks.storeRefusal', (given: Given<Received &
     select exists (select 1 from listed) as "isListed", exists (select 1 from stored) as "isStored"`
 })
 
-/** Says a kind no to the sender of a wink, once every 90 days. Throws `not_found`. */
+/** Sends a wink's sender a kind no, once every 90 days. Throws `not_found`. */
 export const declineWink = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, now }) => {
     const [wink] = await senderOf(tx, received)
@@ -114,7 +114,7 @@ const markSeen = sqlStatement(
       returning ${winks.id}`,
 )
 
-/** The member has seen this wink, and those before it. */
+/** Marks this wink and earlier ones as seen by the member. */
 export const seeWinks = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish }) => {
     const seen = await markSeen(tx, received)
@@ -126,9 +126,9 @@ export const seeWinks = (services: Services, received: Received): Promise<void> 
 
 interface Removing {
   memberId: string
-  /** Null: all there are. */
+  /** Null for all. */
   winkId: string | null
-  /** Of the site. */
+  /** Site day. */
   day: string
 }
 
@@ -156,14 +156,14 @@ const remove = async (
   return { removed }
 }
 
-/** Deletes a wink that the member got; throws `not_found`. */
+/** Deletes a wink the member received. Throws `not_found`. */
 export const deleteWink = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { removed } = await remove(unit, received)
     if (removed === 0) throw new Failure(COMMON_REASONS.notFound)
   })
 
-/** Deletes all winks that the member got. */
+/** Deletes all winks the member received. */
 export const deleteAllWinks = (services: Services, memberId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await remove(unit, { memberId, winkId: null })
@@ -177,7 +177,7 @@ const isShownWink = sqlStatement(
     }>`select ${winks.id} from ${winks} where ${winks.senderId} = ${senderId}::uuid and ${winks.recipientId} = ${recipientId}::uuid and not ${winks.isDeleted} limit 1`,
 )
 
-/** Has the open pages of the blocked member leave out the winks of the blocker, where there are any. */
+/** Has the blocked member's open pages remove the blocker's winks, if there are any. */
 export const notifyBlocked = async (
   { tx, publish }: Work,
   { blockerId: senderId, blockedId: recipientId }: Record<'blockerId' | 'blockedId', string>,
@@ -186,6 +186,6 @@ export const notifyBlocked = async (
   if (shown.length > 0) publish(recipientId, winksChanged, {})
 }
 
-/** Removes for good what members deleted before today. */
+/** Permanently removes winks that members deleted before today. */
 export const removeDeleted = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, winks.day, sql`${winks.isDeleted} and ${lt(winks.day, siteDayOf(clock.now()))}`)

@@ -14,7 +14,7 @@ interface Planned {
   answer?: Wink['answer']
 }
 
-/** What each member with a login got, the latest first. */
+/** The winks each member with a login received, latest first. */
 const RECEIVED: readonly Planned[] = [
   { hoursAgo: 0.7, isSeen: false },
   { hoursAgo: 9, isSeen: false },
@@ -23,7 +23,7 @@ const RECEIVED: readonly Planned[] = [
   { hoursAgo: 80, isSeen: true, answer: 'declined' },
   { hoursAgo: 190, isSeen: true },
 ]
-/** What each of them sent, none of it today. */
+/** The winks each of them sent, none of them today. */
 const SENT: readonly Planned[] = [
   { hoursAgo: 28, isSeen: false },
   { hoursAgo: 52, isSeen: true, answer: 'declined' },
@@ -32,7 +32,7 @@ const SENT: readonly Planned[] = [
 const ANSWERED_AFTER = 3 * HOUR
 const WITH_LINE = 0.6
 
-/** Winks between members with a login and others who suit them and whom everybody may contact. */
+/** Composes winks between members with a login and others who suit them and can be contacted by everyone. */
 export const composeWinks = (
   { seed, now, users, others }: Community,
   areApart: (one: string, other: string) => boolean,
@@ -55,7 +55,7 @@ export const composeWinks = (
       isSeen,
     })
   const exchange = (from: DemoMember, to: DemoMember, { hoursAgo, isSeen, answer }: Planned) => {
-    // Nobody winks after they were last here.
+    // No one winks after they were last here.
     const createdAt = new Date(Math.min(now.getTime() - hoursAgo * HOUR, from.lastActiveAt.getTime()))
     const answeredAt = new Date(createdAt.getTime() + ANSWERED_AFTER)
     wink(from, to, { createdAt, isSeen })

@@ -51,7 +51,7 @@ const givenWinks = async (count: number) => {
 const namesOf = (members: readonly { username: string }[]) => members.map(({ username }) => username)
 
 test(
-  'the list has the winks the member got, the latest first and page by page',
+  'the list has the winks the member received, latest first and in pages',
   covers('WINK-01', 'WINK-03', 'CALL-71'),
   async () => {
     const { recipient, senders } = await givenWinks(5)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'each shows what its sender shows of themselves, and nothing else',
+  'each shows what its sender shows about themselves, and nothing else',
   covers('WINK-03', 'WINK-15'),
   async () => {
     const now = app.clock.now()
@@ -147,7 +147,7 @@ describe('a wink is neither listed nor counted', () => {
   })
 })
 
-test('only the recipient may list, see, decline and delete a wink', covers('WINK-13'), async () => {
+test('only the recipient can list, see, decline and delete a wink', covers('WINK-13'), async () => {
   const { recipient, senders } = await givenWinks(1)
   const winkId = await idOf(recipient)
   const [sender] = senders
@@ -167,22 +167,18 @@ test('only the recipient may list, see, decline and delete a wink', covers('WINK
   expect(await listOf(recipient)).toMatchObject([{ id: winkId, isNew: true }])
 })
 
-test(
-  'what has been looked at is not new any longer, and what comes after it is',
-  covers('WINK-01'),
-  async () => {
-    const { recipient } = await givenWinks(2)
-    await app.as(recipient).call(seeWinks, { winkId: await idOf(recipient) })
-    expect(await countOf(recipient)).toBe(0)
-    await wink(await app.given.member(), recipient)
-    expect((await listOf(recipient)).map(({ isNew }) => isNew)).toEqual([true, false, false])
-    expect(await countOf(recipient)).toBe(1)
-    expect((await app.as(recipient).call(getBadges, {})).ok.counts['/winks']).toBe(1)
-  },
-)
+test('winks are no longer new once looked at, but later ones are', covers('WINK-01'), async () => {
+  const { recipient } = await givenWinks(2)
+  await app.as(recipient).call(seeWinks, { winkId: await idOf(recipient) })
+  expect(await countOf(recipient)).toBe(0)
+  await wink(await app.given.member(), recipient)
+  expect((await listOf(recipient)).map(({ isNew }) => isNew)).toEqual([true, false, false])
+  expect(await countOf(recipient)).toBe(1)
+  expect((await app.as(recipient).call(getBadges, {})).ok.counts['/winks']).toBe(1)
+})
 
 test(
-  'a sender reads whom they have winked at today, even if the wink was deleted, but none who is out of sight',
+  'a sender can see whom they’ve winked at today, even if the wink was deleted, but no one who’s hidden',
   covers('WINK-12.2', 'BLOCK-10.1'),
   async () => {
     const sender = await app.given.member()
@@ -203,22 +199,26 @@ test(
   },
 )
 
-test('one is deleted, or all at once', covers('WINK-04', 'WINK-05', 'CALL-72', 'CALL-73'), async () => {
-  const { recipient, senders } = await givenWinks(3)
-  app.clock.advance(DAY)
-  const [sender] = senders
-  if (sender) await wink(sender, recipient)
-  const agent = app.as(recipient)
-  const winkId = await idOf(recipient)
-  expect((await agent.call(deleteWink, { winkId })).status).toBe(200)
-  expect((await agent.call(deleteWink, { winkId })).status).toBe(404)
-  expect(namesOf((await listOf(recipient)).map(({ from }) => from))).toEqual(namesOf(senders).toReversed())
-  for (const _ of [1, 2]) expect((await agent.call(deleteAllWinks, {})).status).toBe(200)
-  expect(await listOf(recipient)).toEqual([])
-})
+test(
+  'winks can be deleted one by one, or all at once',
+  covers('WINK-04', 'WINK-05', 'CALL-72', 'CALL-73'),
+  async () => {
+    const { recipient, senders } = await givenWinks(3)
+    app.clock.advance(DAY)
+    const [sender] = senders
+    if (sender) await wink(sender, recipient)
+    const agent = app.as(recipient)
+    const winkId = await idOf(recipient)
+    expect((await agent.call(deleteWink, { winkId })).status).toBe(200)
+    expect((await agent.call(deleteWink, { winkId })).status).toBe(404)
+    expect(namesOf((await listOf(recipient)).map(({ from }) => from))).toEqual(namesOf(senders).toReversed())
+    for (const _ of [1, 2]) expect((await agent.call(deleteAllWinks, {})).status).toBe(200)
+    expect(await listOf(recipient)).toEqual([])
+  },
+)
 
 describe('a wink is answered', () => {
-  test('by a wink back, which its own sender’s list shows', covers('BEY-31'), async () => {
+  test('by a wink back, which its sender’s list shows', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -227,7 +227,7 @@ describe('a wink is answered', () => {
     expect(await listOf(sender)).toMatchObject([{ answer: 'winked_back' }])
   })
 
-  test('by a kind no, once, after which its sender cannot wink for 90 days', covers('BEY-31'), async () => {
+  test('by a kind no, once, after which its sender can’t wink for 90 days', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -245,7 +245,7 @@ describe('a wink is answered', () => {
     expect((await app.as(sender).call(sendWink, { memberId: recipient.id })).code).toBe('wink_declined')
   })
 
-  test('and anyone who winks after a no has changed their mind', covers('BEY-31'), async () => {
+  test('but winking after saying no lifts the no', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -256,7 +256,7 @@ describe('a wink is answered', () => {
     expect((await listOf(recipient))[0]).toMatchObject({ answer: null })
   })
 
-  test('a no is not taken back by blocking anyone who said it', covers('BEY-31'), async () => {
+  test('by a no that blocking its author doesn’t undo', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -267,7 +267,7 @@ describe('a wink is answered', () => {
   })
 })
 
-test('an export has what the member sent and got, of those they may see', async () => {
+test('an export has the winks the member sent and received, of members they may see', async () => {
   const { recipient, senders } = await givenWinks(2)
   const [hidden, sender] = senders
   if (!hidden || !sender) throw new Error('two have winked')

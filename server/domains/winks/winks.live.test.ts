@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const connectTo = createConnector()
 
 test(
-  'a block takes the winks of the blocker from open pages, which otherwise hear nothing of it',
+  'a block removes the blocker’s winks from open pages, which aren’t notified of it otherwise',
   covers('DASH-02.3'),
   async () => {
     const { given, as } = site.app

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   recipient = await app.given.member()
   sender = await app.given.member()
-  // The mail of the day is still to come.
+  // The daily email hasn't been sent yet.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -45,7 +45,7 @@ const mailsAfter = async (ms: number, member = recipient) => {
   return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 
-test('winks are told of by one notification, which names the last and counts the others', async () => {
+test('winks share a single notice, which shows the last sender and counts the others', async () => {
   const [first, last] = [sender, await app.given.member()]
   await wink(first)
   await wink(last)
@@ -58,7 +58,7 @@ test('winks are told of by one notification, which names the last and counts the
   expect(await newOf(recipient)).toBe(1)
 })
 
-test('it is seen where the winks are, and new with the next', async () => {
+test('it’s marked as seen on the page of winks, and new again with the next one', async () => {
   await wink(sender)
   await app.as(recipient).call(seeWinks, { winkId: await firstWink() })
   expect(await noticesOf(recipient)).toMatchObject([{ kind: 'new_wink', isNew: false }])
@@ -86,7 +86,7 @@ test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the win
 })
 
 test(
-  'one mail of the day tells of all winks, and names nobody',
+  'one daily email covers all winks, without names',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     await wink(sender)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a kind no is told once, to anyone who winked, by a mail only where they want one',
+  'a kind no leads to a single notice for the sender, and an email only if they want one',
   covers('BEY-31'),
   async () => {
     await wink(sender)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a kind no goes with anyone who said it', covers('BEY-31'), async () => {
+test('a kind no disappears with the member who said it', covers('BEY-31'), async () => {
   await wink(sender)
   await app.as(recipient).call(declineWink, { winkId: await firstWink() })
   await app.as(recipient).call(blockMember, { memberId: sender.id })

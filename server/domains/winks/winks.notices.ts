@@ -9,7 +9,7 @@ import { winkRefusals, winks } from './winks.tables.ts'
 const winksSince = (select: SQL, { memberId, createdAt }: NoticeColumns, rest = sql``) =>
   listedWinks(select, memberId, sql`and ${winks.createdAt} >= ${createdAt} ${rest}`)
 
-/** About the member: every wink at them since the notification was stored. */
+/** About the member: every wink they've received since the notice was stored. */
 export const newWink: NoticeDeclaration = {
   kind: 'new_wink',
   usual: { mail: 'daily', push: true },

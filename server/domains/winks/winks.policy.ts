@@ -9,8 +9,8 @@ import { hasWinkedAt } from './winks.sql.ts'
 const recipient = recipientStatement('winks.contact', hasWinkedAt, () => sql`false`)
 
 /**
- * Throws `cannot_wink_at_yourself`, `not_found` for whom the sender may not know of, and `contact_not_allowed`. A wink
- * carries no words of the sender's, so it passes a question that a first message has to answer.
+ * Throws `cannot_wink_at_yourself`, `not_found` for members the sender may not know of, and `contact_not_allowed`. A
+ * wink contains no words from the sender, so it doesn't have to answer an opening question like a first message does.
  */
 export const requireMayWinkAt = async (
   db: Executor,

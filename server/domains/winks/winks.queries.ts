@@ -53,7 +53,7 @@ const winksBehind = statement('winks.list', (db, { memberId, now, at, id, limit 
 )
 export type WinkRow = Awaited<ReturnType<typeof winksBehind>>[number]
 
-/** The winks that the member got from those they may see, the latest first. */
+/** Lists the winks the member received from those they may see, latest first. */
 export const listWinks = async (
   { db, clock }: Services,
   memberId: string,
@@ -65,7 +65,7 @@ export const listWinks = async (
   return { items: items.map((row) => viewWink(row, now)), next }
 }
 
-/** More than the 60 winks of any 24 hours leave room for on one day of the site. */
+/** More than fit on one site day, with 60 winks in any 24 hours. */
 const MOST_WINKED_TODAY = 200
 
 const winkedOn = statement(
@@ -80,7 +80,9 @@ const winkedOn = statement(
       .limit(MOST_WINKED_TODAY),
 )
 
-/** Whom the member has winked at today. Who has deleted that wink is among them, so that no sender can tell. */
+/**
+ * Lists whom the member has winked at today. Includes recipients who have deleted the wink, so that no sender can tell.
+ */
 export const listWinkedToday = async (
   { db, clock }: Services,
   memberId: string,
@@ -95,13 +97,13 @@ const countNew = sqlStatement(
     sql<{ count: number }>`select ${newWinksOf(memberId)} as count`,
 )
 
-/** How many winks the member has not seen. */
+/** Counts the winks the member hasn't seen. */
 export const countNewWinks = async (db: Executor, memberId: string): Promise<{ count: number }> => {
   const [row] = await countNew(db, { memberId })
   return { count: row?.count ?? 0 }
 }
 
-/** The member's winks and refusals, given and got, as far as they may see the other. */
+/** Exports the member's winks and refusals, sent and received, as far as they may see the other member. */
 export const exportWinks = (db: Executor, memberId: string) => {
   const { id, senderId, recipientId, line, createdAt } = winks
   const refusals = winkRefusals

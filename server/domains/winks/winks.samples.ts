@@ -14,7 +14,7 @@ import {
 import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
-/** Stores a wink, now unless another moment is named, and answers its id. */
+/** Stores a wink, by default as of now, and returns its id. */
 export const storeWink = async (
   { db, clock }: Services,
   { from, to, ...wink }: Record<'from' | 'to', { id: string }> & Partial<typeof winks.$inferInsert>,
@@ -39,7 +39,7 @@ export const partyHas: PartyHas<never> = async ({ app: { services }, party, part
   return {}
 }
 
-/** Each has winked at the other, and has seen that. */
+/** Each has winked at the other, and has seen the other's wink. */
 export const pairHas: PairHas = async ({ app: { given, services }, one, other }) => {
   for (const [from, to] of [
     [one, other],
@@ -51,7 +51,7 @@ export const pairHas: PairHas = async ({ app: { given, services }, one, other })
   return {}
 }
 
-/** A wink that the actor got from someone new. */
+/** A wink the actor received from a new member. */
 const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
   if (actor === 'stranger') return { winkId: newId() }
   return { winkId: await storeWink(app.services, { from: await app.given.member(), to: scene[actor] }) }
@@ -83,7 +83,7 @@ export const endpoints: Endpoints = {
   'winks.listWinks': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
   'winks.listWinkedToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
   'winks.seeWinks': { who: ['member', 'self'], cost: 5, sample: received },
-  /** Not the party itself, which other calls ask about, too. */
+  /** Not the party itself, which other calls also use. */
   'winks.sendWink': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 60 times a day',

@@ -4,7 +4,7 @@ import { WINK_LINES } from '#shared/domains/winks/winks.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Who winked at whom, at most once for each sender, recipient and day of the site. */
+/** Who winked at whom, at most once per sender, recipient and site day. */
 export const winks = pgTable(
   'winks',
   {
@@ -16,11 +16,11 @@ export const winks = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     day: date('day').notNull(),
-    /** Null for a wink without a word. */
+    /** Null for a wink without words. */
     line: text('line', { enum: WINK_LINES }),
     createdAt: instant('created_at').notNull(),
     isSeen: boolean('is_seen').notNull().default(false),
-    /** The recipient has deleted it; the row stays until the day is over, so that nobody can tell by winking again. */
+    /** The recipient has deleted it. The row stays until the day is over, so that no one can tell by winking again. */
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [
@@ -37,11 +37,11 @@ export const winks = pgTable(
   ],
 )
 
-/** Who said no to whose wink; it holds for 90 days, and another no renews it. */
+/** Who declined whose winks. It's in force for 90 days, and another no renews it. */
 export const winkRefusals = pgTable(
   'wink_refusals',
   {
-    /** Who got the wink. */
+    /** The wink's recipient. */
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

@@ -40,7 +40,7 @@ const stored = (from: Member, to: Member) =>
 const listOf = async (member: { id: string }) => (await app.as(member).call(listWinks, {})).ok.items
 const sendersOf = async (member: { id: string }) => (await listOf(member)).map(({ from }) => from.username)
 
-test('a stranger can do nothing with winks', async () => {
+test('a visitor can do nothing with winks', async () => {
   const winkId = newId()
   const answers = [
     await app.visitor().call(sendWink, { memberId: newId() }),
@@ -54,7 +54,7 @@ test('a stranger can do nothing with winks', async () => {
 
 describe('who may wink at whom', () => {
   test(
-    'anyone who sees the member, with one of six lines or none',
+    'anyone who can see the member, with one of six lines or none',
     covers('WINK-12.1', 'BEY-31', 'DATA-19'),
     async () => {
       const { recipient } = await givenPair()
@@ -69,14 +69,14 @@ describe('who may wink at whom', () => {
     },
   )
 
-  test('nobody at themselves', covers('WINK-12.1'), async () => {
+  test('no one at themselves', covers('WINK-12.1'), async () => {
     const { sender } = await givenPair()
     const { status, code } = await wink(sender, sender)
     expect([status, code]).toEqual([422, 'cannot_wink_at_yourself'])
   })
 
   test(
-    'not at the blocked, anyone who blocks, nor anybody else out of sight: there is no such member',
+    'no one across a block or at a hidden member: there’s no such member',
     covers('WINK-12.1', 'BLOCK-10.1', 'CPREF-12.2'),
     async () => {
       const { sender } = await givenPair()
@@ -100,7 +100,7 @@ describe('who may wink at whom', () => {
   )
 
   test(
-    'as the recipient prefers for messages, but an opening question is none for a wink, and who was winked at may answer',
+    'as the recipient’s contact preferences allow, without an opening question, and in return for a wink',
     covers('WINK-12.1', 'CPREF-12.2'),
     async () => {
       const sender = await app.given.member({ profileType: 'man' })
@@ -128,7 +128,7 @@ describe('who may wink at whom', () => {
     },
   )
 
-  test('an admin like everybody else', covers('WINK-12.1'), async () => {
+  test('admins like everyone else', covers('WINK-12.1'), async () => {
     const { recipient } = await givenPair()
     const admin = await app.given.member({ role: 'admin' })
     await app.given.block(recipient, admin)
@@ -143,7 +143,7 @@ describe('once a day', () => {
     return [status, code, (error as { message?: string } | undefined)?.message]
   }
 
-  test('a second wink is refused until the next day of the site', covers('WINK-12.1'), async () => {
+  test('a second wink is refused until the next site day', covers('WINK-12.1'), async () => {
     const { sender, recipient } = await givenPair()
     expect((await wink(sender, recipient)).status).toBe(200)
     expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
@@ -153,7 +153,7 @@ describe('once a day', () => {
     expect(await stored(sender, recipient)).toHaveLength(2)
   })
 
-  test('of twenty at once, as from two tabs, one is stored', onBoth('WINK-12.1'), async () => {
+  test('of twenty concurrent winks, as from two tabs, one is stored', onBoth('WINK-12.1'), async () => {
     const { sender, recipient } = await givenPair()
     const answers = await Promise.all(Array.from({ length: 20 }, () => wink(sender, recipient)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -161,24 +161,20 @@ describe('once a day', () => {
     expect(await stored(sender, recipient)).toHaveLength(1)
   })
 
-  test(
-    'also where the recipient has deleted the first, which nobody can tell',
-    covers('WINK-04'),
-    async () => {
-      const { sender, recipient } = await givenPair()
-      await wink(sender, recipient)
-      await app.as(recipient).call(deleteAllWinks, {})
-      expect(await listOf(recipient)).toEqual([])
-      expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
-      expect(await listOf(recipient)).toEqual([])
-      app.clock.advance(DAY)
-      await wink(sender, recipient)
-      expect(await sendersOf(recipient)).toEqual([sender.username])
-    },
-  )
+  test('even if the recipient has deleted the first, which no one can tell', covers('WINK-04'), async () => {
+    const { sender, recipient } = await givenPair()
+    await wink(sender, recipient)
+    await app.as(recipient).call(deleteAllWinks, {})
+    expect(await listOf(recipient)).toEqual([])
+    expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
+    expect(await listOf(recipient)).toEqual([])
+    app.clock.advance(DAY)
+    await wink(sender, recipient)
+    expect(await sendersOf(recipient)).toEqual([sender.username])
+  })
 })
 
-test('sixty a day are enough', async () => {
+test('the limit is sixty a day', async () => {
   const sender = await app.given.member()
   const codes: (string | undefined)[] = []
   for (let at = 0; at < 61; at += 1) codes.push((await wink(sender, { id: newId() })).code)
@@ -188,7 +184,7 @@ test('sixty a day are enough', async () => {
 
 describe('a block', () => {
   test(
-    'hides the winks of the two at each other for as long as it lasts',
+    'hides the two members’ winks at each other for as long as it lasts',
     covers('BLOCK-10.1', 'WINK-15'),
     async () => {
       const { sender, recipient } = await givenPair()
@@ -225,7 +221,7 @@ describe('a block', () => {
         ])
         hub.publish = publish
         const passed = tries.filter(({ status }, at) => at !== 1 && status === 200).length
-        // A wink tells both. The block takes that of the blocker away, and says so.
+        // A wink notifies both members. The block removes the blocker's wink and announces that.
         const taken = Number(tries[2].status === 200)
         const isBefore = order.slice(0, order.indexOf(blocksChanged.name))
         expect(isBefore.filter((name) => name === winksChanged.name)).toHaveLength(2 * passed + taken)
@@ -235,7 +231,7 @@ describe('a block', () => {
   )
 })
 
-test('what is deleted goes for good once the day is over', covers('WINK-04'), async () => {
+test('deleted winks are removed permanently once the day is over', covers('WINK-04'), async () => {
   const { sender, recipient } = await givenPair()
   await wink(sender, recipient)
   app.clock.advance(DAY)
@@ -249,7 +245,7 @@ test('what is deleted goes for good once the day is over', covers('WINK-04'), as
   expect(await stored(sender, recipient)).toEqual([])
 })
 
-test('a wink of someone who is away comes back with them', covers('WINK-15'), async () => {
+test('a wink from someone who’s away reappears when they return', covers('WINK-15'), async () => {
   const { sender, recipient } = await givenPair()
   await wink(sender, recipient)
   const set = (status: 'active' | 'suspended' | 'deleted') =>
@@ -263,7 +259,7 @@ test('a wink of someone who is away comes back with them', covers('WINK-15'), as
 })
 
 test(
-  'the open pages of both hear of a wink, and those of the recipient of its end',
+  'both members’ open pages are notified of a wink, and the recipient’s of its removal',
   covers('WINK-01', 'WINK-12.2'),
   async () => {
     const { sender, recipient } = await givenPair()

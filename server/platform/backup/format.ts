@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { StartFailure } from '../runtime/start-failure.ts'
 
 /**
- * A backup is a folder, a tar file or a part of a bucket with these entries, in the order in which a tar file has them:
+ * A backup is a folder, a tar file or part of a bucket, with these entries in the order of a tar file:
  *
- * - `backup.json`: what it is of (`Head`);
- * - `tables/<schema>/<table>/000000.gz`, …: the rows, a line each: the texts of its columns as a JSON array;
- * - `ledger`: the erasure ledger as it was;
- * - `files/<key>`: every file of members, as it is;
- * - `contents/000000.gz`, …: a line for each entry before it that no earlier one names (`Listed`);
- * - `complete.json`: what there is in all (`Complete`). Without it the backup was cut short.
+ * - `backup.json`: what it's a backup of (`Head`)
+ * - `tables/<schema>/<table>/000000.gz`, …: the rows, one per line, each a JSON array of its columns' texts
+ * - `ledger`: the erasure ledger as it was
+ * - `files/<key>`: every member file, unchanged
+ * - `contents/000000.gz`, …: one line for each preceding entry that no earlier list has (`Listed`)
+ * - `complete.json`: the totals (`Complete`). Without it the backup was cut short.
  */
 export const FORMAT = 1
 
-/** Lines of a list of contents, which is all that is remembered of what was written. */
+/** Lines per list of contents, the only record of written entries that is kept in memory. */
 export const LISTED_AT_ONCE = 10_000
-/** Characters of rows in one entry, before they are packed. */
+/** Characters of rows per entry, before compression. */
 export const ROWS_IN_ENTRY = 4_000_000
 
 export const HEAD = 'backup.json'
@@ -27,9 +27,9 @@ export const isContents = (name: string) => name.startsWith('contents/')
 export const rowsEntry = ({ schema, name }: TableOf, number: number) =>
   `tables/${schema}/${name}/${numbered(number)}`
 export const fileEntry = (key: string) => `files/${key}`
-/** The key of the file that the entry is; undefined for another entry. */
+/** Returns the key of an entry's file, or undefined if the entry isn't a file. */
 export const keyIn = (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined)
-/** The table whose rows the entry has, as `<schema>.<table>`; undefined for another entry. */
+/** Returns the table of an entry's rows as `<schema>.<table>`, or undefined if the entry has no rows. */
 export const tableIn = (name: string) => {
   const [first, schema, table] = name.split('/')
   return first === 'tables' ? `${schema}.${table}` : undefined
@@ -41,7 +41,7 @@ const head = z.object({
   version: z.string(),
   takenAt: z.string(),
   engine: z.string(),
-  /** When the migrations were made that its schema came about by, which tells them apart; the first one first. */
+  /** The creation times of the migrations behind its schema, oldest first. They identify the migrations. */
   migrations: z.array(z.number()),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -61,7 +61,7 @@ export type Head = z.output<typeof head>
 export type Complete = z.output<typeof complete>
 export type Listed = z.output<typeof listed>
 
-/** A backup that can't be used, in a sentence for the operator. */
+/** A backup that can't be used, with a sentence for the operator. */
 export class BadBackup extends StartFailure {}
 
 const parsing = <T>(schema: z.ZodMiniType<T>, what: string) => {
@@ -78,7 +78,7 @@ const parseHead = parsing(head, HEAD)
 export const parseComplete = parsing(complete, COMPLETE)
 export const parseListed = parsing(listed, 'a line of its contents')
 
-/** What the backup is of; throws where this program can't read its format. */
+/** Parses a backup's head. Throws if this program can't read the format. */
 export const readHead = (text: string): Head => {
   const read = parseHead(text)
   if (read.format > FORMAT) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Listed } from './format.ts'
 
-/** The content of an entry, and what it was once it has been read to its end. */
+/** Passes an entry's content through, and lists its size and hash once it has been read to the end. */
 export const hashing = (name: string, content: Readable): { content: Readable; listed: () => Listed } => {
   const hash = createHash('sha256')
   let bytes = 0

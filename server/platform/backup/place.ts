@@ -4,15 +4,15 @@ import type { S3Settings } from '../storage/s3-requests.ts'
 
 const IN_BUCKET = /^s3:([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.+))?$/
 
-/** Whether it can name where backups are: a path, or `s3:<bucket>` with a folder or without. */
+/** Whether the text can be a place for backups: a path, or `s3:<bucket>` with or without a folder. */
 export const isPlace = (text: string): boolean => {
   const [found, , folder] = IN_BUCKET.exec(text) ?? []
   return found === undefined ? !text.startsWith('s3:') : folder === undefined || isKey(folder)
 }
 
 /**
- * The bucket and the folder of `s3:<bucket>/<folder>`, by the address and key that the settings have for S3; undefined for
- * a path. Throws where there is no such bucket to be had, with the setting that it's from.
+ * Returns the bucket and folder of `s3:<bucket>/<folder>`, with the address and key from the S3 settings, or undefined
+ * for a path. If the bucket can't be used, throws an error that mentions the setting it's from.
  */
 export const bucketAt = (
   place: string,

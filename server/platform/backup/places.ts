@@ -16,7 +16,10 @@ const inBucket = (place: string, settings: Settings) => {
   return found && { files: s3Files(found.s3), folder: found.folder }
 }
 
-/** Where a new backup goes: `s3:<bucket>/<folder>`, a path that ends with `.tar`, or a folder. Nothing may be there. */
+/**
+ * Opens the place for a new backup: `s3:<bucket>/<folder>`, a path ending in `.tar`, or a folder. Nothing may exist
+ * there yet.
+ */
 export const openShelf = async (place: string, settings: Settings): Promise<Shelf> => {
   const bucket = inBucket(place, settings)
   if (bucket) {
@@ -29,15 +32,15 @@ export const openShelf = async (place: string, settings: Settings): Promise<Shel
   return path.endsWith('.tar') ? tarShelf(path) : folderShelf(path)
 }
 
-/** The backup that stands there. */
+/** Opens the backup at a place. */
 export const openSource = (place: string, settings: Settings): Promise<Source> => {
   const bucket = inBucket(place, settings)
   return bucket ? Promise.resolve(filesSource(bucket.files, bucket.folder)) : sourceAt(resolve(place))
 }
 
-/** A place for many backups, each in a folder of its own. */
+/** A place for many backups, each in its own folder. */
 export interface Store {
-  /** What stands beside the backups. */
+  /** Files next to the backups. */
   get: Files['get']
   put: Files['put']
   shelf(name: string): Promise<Shelf>

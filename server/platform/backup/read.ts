@@ -22,9 +22,9 @@ import { listedIn, type Entry, type Source } from './shelves.ts'
 const unpack = promisify(gunzip)
 
 interface Reading {
-  /** Which entries are read; nothing of the others is looked at. */
+  /** Whether to read an entry. All others are skipped. */
   wants: (name: string) => boolean
-  /** Takes what an entry has, to its end; may be called for several at once. */
+  /** Consumes an entry's content to its end. May run for several entries at the same time. */
   take: (name: string, content: Readable) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ const readBytes = async (entry: Entry) => {
   return { bytes, sha256 }
 }
 
-/** What the backup is of. */
+/** Reads a backup's head. */
 export const headOf = async (source: Source): Promise<Head> => {
   for await (const entry of source.entries()) {
     if (entry.name !== HEAD) break
@@ -58,7 +58,7 @@ export const headOf = async (source: Source): Promise<Head> => {
   throw new BadBackup('This is no backup.')
 }
 
-/** What was read of a backup so far, compared with the lists of its contents as they come. */
+/** Compares the entries read so far with the backup's lists of contents as they arrive. */
 const createComparison = (wants: Reading['wants']) => {
   const read = new Map<string, Listed>()
   const lists: string[] = []
@@ -81,7 +81,7 @@ const createComparison = (wants: Reading['wants']) => {
   }
 }
 
-/** Reads a backup to its end and compares each entry with its hash; throws a BadBackup where one differs. */
+/** Reads a backup to its end and compares each entry with its hash. Throws a BadBackup if one differs. */
 export const readBackup = async (source: Source, { wants, take }: Reading): Promise<Complete> => {
   const comparison = createComparison(wants)
   const running = new Set<Promise<void>>()
@@ -119,7 +119,7 @@ export const readBackup = async (source: Source, { wants, take }: Reading): Prom
   return comparison.end(complete)
 }
 
-/** Reads all of a backup; throws a BadBackup where anything is missing or was changed. */
+/** Reads a whole backup. Throws a BadBackup if anything is missing or was changed. */
 export const verifyBackup = async (source: Source): Promise<{ head: Head; complete: Complete }> => {
   const head = await headOf(source)
   let [rows, files] = [0, 0]
@@ -137,11 +137,11 @@ export const verifyBackup = async (source: Source): Promise<{ head: Head; comple
   return { head, complete }
 }
 
-/** The lines of an entry of rows, each of which is a row. */
+/** Returns the lines of an entry of rows, one per row. */
 export const linesOf = async (content: Readable): Promise<string[]> => {
   const unpacked = await unpack(await buffer(content)).catch(() => {
     throw new BadBackup('This backup is damaged: rows cannot be unpacked.')
   })
-  // Only at ends of lines: what members write may have other separators, which JSON leaves as they are.
+  // Splits only at line feeds: members' texts may contain other separators, which JSON doesn't escape.
   return unpacked.toString().split('\n').filter(Boolean)
 }

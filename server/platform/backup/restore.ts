@@ -13,18 +13,18 @@ import type { Source } from './shelves.ts'
 import { insertRows, refill } from './tables.ts'
 import type { OnProgress } from './take.ts'
 
-/** Stands among the files as long as a restore isn't finished. */
+/** The marker that's among the files until a restore is finished. */
 const UNFINISHED = 'unfinished-restore'
 
 interface Target {
   database: OpenDatabase
-  /** Whether nobody has an account there. */
+  /** Whether there are no accounts yet. */
   isEmpty: () => Promise<boolean>
-  /** Brings the empty database to the schema of the backup, queues of jobs included. */
+  /** Brings the empty database to the backup's schema, job queues included. */
   layOut: (head: Head) => Promise<void>
-  /** What is done to the restored rows before anybody can use them. */
+  /** Adjusts the restored rows before anyone can use them. */
   settle: (client: ClientBase) => Promise<void>
-  /** Goes on from there to the schema of this program. */
+  /** Migrates from there to this program's schema. */
   bringUpToDate: () => Promise<void>
   files: Files
   /** The path of the erasure ledger. */
@@ -32,7 +32,7 @@ interface Target {
   onProgress?: OnProgress
 }
 
-/** Throws where something is that a restore would replace. */
+/** Throws if a restore would replace anything. */
 const requireEmpty = async ({ isEmpty, files }: Pick<Target, 'isEmpty' | 'files'>) => {
   if (!(await isEmpty())) {
     throw new StartFailure(
@@ -57,7 +57,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
       return onProgress?.({ step: 'files', done })
     }
     const lines = await buffer(content)
-    // One that is there knows more than the backup: who was erased since.
+    // An existing ledger knows more than the backup: who was erased since.
     if (existsSync(ledger)) return
     await mkdir(dirname(ledger), { recursive: true, mode: 0o700 })
     await writeFile(ledger, lines, { mode: 0o600 })
@@ -66,7 +66,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
   await readBackup(source, { wants: (name) => name === LEDGER || keyIn(name) !== undefined, take })
 }
 
-/** Fills all tables in one transaction: where it's cut short they stay empty. */
+/** Fills all tables in one transaction, so they stay empty if it's cut short. */
 const restoreTables = async (source: Source, head: Head, { database, settle, onProgress }: Target) => {
   const total = head.tables.length
   const take = (client: ClientBase) => async (name: string, content: Readable) => {
@@ -89,8 +89,9 @@ const restoreTables = async (source: Source, head: Head, { database, settle, onP
 }
 
 /**
- * Puts a backup into an empty place, on whichever engine that is. Files come first and rows last, at once, so one that is
- * cut short can be begun again. Throws a StartFailure where the place isn't empty or the backup can't be used.
+ * Restores a backup into an empty place, on either engine. Files come first and rows last, in one transaction, so a
+ * restore that was cut short can be started again. Throws a StartFailure if the place isn't empty or the backup can't
+ * be used.
  */
 export const restoreBackup = async (source: Source, target: Target): Promise<Head> => {
   const head = await headOf(source)

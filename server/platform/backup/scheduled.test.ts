@@ -15,7 +15,7 @@ import { openSource } from './places.ts'
 import { verifyBackup } from './read.ts'
 import { lastBackup } from './scheduled.ts'
 
-/** Eleven o'clock in London, half an hour before the backup of the day. */
+/** 11:00 in London, half an hour before the daily backup. */
 const BEFORE_IT_IS_TIME = '2026-06-17T10:00:00.000Z'
 let s3: Awaited<ReturnType<typeof startS3>>
 const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
@@ -78,24 +78,28 @@ describe.each([
     return (await app.http.inject({ url: '/metrics', headers })).body
   }
 
-  test('each day at its time, once, and the oldest one goes', covers('BEY-48.1', 'BEY-48.5'), async () => {
-    expect(await lastBackup(app.services.config)).toBeUndefined()
-    expect(await metrics()).not.toMatch(/^ampersand_backup_age_seconds /m)
-    const first = await takeNext()
-    expect(await takeNext()).toBe(first)
-    const { head, complete } = await verifyBackup(await openSource(`${to}/${first}`, app.services.config))
-    expect([head.takenAt, complete.files]).toEqual([around(BEFORE_IT_IS_TIME), 1])
-    expect(await lastBackup(app.services.config)).toMatchObject({ files: 1, rows: complete.rows })
-    app.clock.advance(20 * MINUTE)
-    expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 120\d/m)
-    expect(await takeNext()).toBe(first)
-    app.clock.advance(15 * MINUTE)
-    const second = await takeNext()
-    expect(second).not.toBe(first)
-    expect(names()).toEqual([second])
-  })
+  test(
+    'are taken once a day at the set time, and the oldest is removed',
+    covers('BEY-48.1', 'BEY-48.5'),
+    async () => {
+      expect(await lastBackup(app.services.config)).toBeUndefined()
+      expect(await metrics()).not.toMatch(/^ampersand_backup_age_seconds /m)
+      const first = await takeNext()
+      expect(await takeNext()).toBe(first)
+      const { head, complete } = await verifyBackup(await openSource(`${to}/${first}`, app.services.config))
+      expect([head.takenAt, complete.files]).toEqual([around(BEFORE_IT_IS_TIME), 1])
+      expect(await lastBackup(app.services.config)).toMatchObject({ files: 1, rows: complete.rows })
+      app.clock.advance(20 * MINUTE)
+      expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 120\d/m)
+      expect(await takeNext()).toBe(first)
+      app.clock.advance(15 * MINUTE)
+      const second = await takeNext()
+      expect(second).not.toBe(first)
+      expect(names()).toEqual([second])
+    },
+  )
 
-  test('what a crash has left of one goes with the next', covers('BEY-48.1'), async () => {
+  test('remove what a crash left of an earlier one', covers('BEY-48.1'), async () => {
     const index =
       kind === 'folder'
         ? readFileSync(join(place, 'backups.json'), 'utf8')

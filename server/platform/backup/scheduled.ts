@@ -9,14 +9,14 @@ import { openStore, type Store } from './places.ts'
 import { takeBackup } from './take.ts'
 
 const backup = z.object({
-  /** The folder that it's in. */
+  /** The backup's folder. */
   name: z.string(),
   takenAt: z.string(),
   rows: z.number(),
   files: z.number(),
   bytes: z.number(),
 })
-/** What there is at a place for many backups, the oldest first. */
+/** The index of a place for many backups, oldest first. */
 const index = z.object({ backups: z.array(backup), unfinished: z.optional(z.string()) })
 
 export type KeptBackup = z.output<typeof backup>
@@ -32,20 +32,20 @@ const readIndex = async ({ get }: Store): Promise<Index> => {
 const writeIndex = ({ put }: Store, written: Index) =>
   put(INDEX, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
 
-/** `2026-11-28-040000`, which sorts by time. */
+/** Such as `2026-11-28-040000`, which sorts by time. */
 const nameOf = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
 
-/** The last of the backups that are taken by themselves; undefined where none was taken, or none is to be. */
+/** Returns the last scheduled backup, or undefined if none was taken or none is scheduled. */
 export const lastBackup = async ({
   backup: wanted,
   s3,
 }: Pick<Config, 'backup' | 's3'>): Promise<KeptBackup | undefined> =>
   wanted ? (await readIndex(openStore(wanted.to, { s3 }))).backups.at(-1) : undefined
 
-/** After so many milliseconds a daily backup is late. */
+/** Milliseconds after which a daily backup counts as late. */
 export const LATE = 26 * HOUR
 
-/** What admins are shown of them. */
+/** Returns the state of the backups, as shown to admins. */
 export const stateOfBackups = async (config: Pick<Config, 'backup' | 's3'>, now: Date) => {
   const found = await lastBackup(config).then(
     (last) => ({ isReadable: true, last }),
@@ -89,6 +89,6 @@ const takeBackupJob = defineJob('backup.take', z.object({}), { concurrency: 1 })
 
 export const backupWork: readonly JobWork[] = [workOn(takeBackupJob, takeScheduled)]
 
-/** Once a day, where the settings say where to. */
+/** A daily backup, if the settings specify where to. */
 export const backupSchedules = ({ backup: wanted }: Pick<Config, 'backup'>): readonly Schedule[] =>
   wanted ? [{ job: takeBackupJob, times: { dailyAt: wanted.at } }] : []

@@ -10,34 +10,34 @@ import { inLanes } from '../runtime/lanes.ts'
 import { folderFiles, sync, type Files } from '../storage/files.ts'
 import { BadBackup, COMPLETE, contentsEntry, HEAD, parseListed, type Listed } from './format.ts'
 
-/** Where a new backup goes. */
+/** The destination of a new backup. */
 export interface Shelf {
   write(name: string, content: Readable, bytes: number): Promise<void>
-  /** From now on it's there, and a power failure leaves all of it. */
+  /** After this the backup exists, and survives a power failure intact. */
   finish(): Promise<void>
-  /** Takes away what was written. */
+  /** Removes what was written. */
   discard(): Promise<void>
 }
 
 export interface Entry {
   name: string
-  /** Those of a tar file have to be read in turn; null where there is no such entry. */
+  /** Returns null if there's no such entry. A tar file's entries must be read in order. */
   open(): Promise<Readable | null>
 }
 
-/** Where a backup is read from. */
+/** A backup to read from. */
 export interface Source {
   entries(): AsyncIterable<Entry>
-  /** How many entries may be read at once. */
+  /** How many entries may be read at the same time. */
   atOnce: number
 }
 
-/** Files of a backup on their way at once. */
+/** How many of a backup's files are transferred at the same time. */
 export const AT_ONCE = 8
 
 const unfinished = (path: string) => `${path}.part`
 
-/** A folder that isn't there yet. */
+/** Writes a backup to a folder that doesn't exist yet. */
 export const folderShelf = async (path: string): Promise<Shelf> => {
   const files = folderFiles(unfinished(path))
   await rm(unfinished(path), { recursive: true, force: true })
@@ -51,24 +51,24 @@ export const folderShelf = async (path: string): Promise<Shelf> => {
   }
 }
 
-/** Removes all files of a folder of keys. */
+/** Removes all files in a folder of keys. */
 export const removeAll = async (files: Files, folder: string): Promise<void> => {
   await inLanes(await files.list(folder), AT_ONCE, (key) => files.remove(key))
 }
 
-/** A folder of keys in a bucket. */
+/** Writes a backup to a folder of keys in a bucket. */
 export const bucketShelf = (files: Files, folder: string): Shelf => ({
   write: (name, content) => files.write(`${folder}/${name}`, content),
   finish: () => Promise.resolve(),
   discard: () => removeAll(files, folder),
 })
 
-/** One tar file. */
+/** Writes a backup to one tar file. */
 export const tarShelf = async (path: string): Promise<Shelf> => {
   await mkdir(dirname(path), { recursive: true })
   const tar = pack()
   const output = pipeline(Readable.from(tar), createWriteStream(unfinished(path), { mode: 0o600 }))
-  // Anyone who writes hears of it, too.
+  // Passes the error on to pending writes.
   output.catch((error: Error) => tar.destroy(error))
   let last: Promise<void> = Promise.resolve()
   const append = async (name: string, content: Readable, size: number) => {
@@ -95,7 +95,7 @@ export const tarShelf = async (path: string): Promise<Shelf> => {
   }
 }
 
-/** The lines of a list of contents; throws where it isn't one. */
+/** Returns the lines of a list of contents. Throws if it isn't one. */
 export const listedIn = (packed: Buffer): Listed[] => {
   try {
     return gunzipSync(packed).toString().split('\n').filter(Boolean).map(parseListed)
@@ -105,7 +105,7 @@ export const listedIn = (packed: Buffer): Listed[] => {
   }
 }
 
-/** A backup in a folder, or in a folder of keys of a bucket. */
+/** Reads a backup from a folder, or from a folder of keys in a bucket. */
 export const filesSource = (files: Files, folder = ''): Source => {
   const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
   const entry = (name: string): Entry => ({
@@ -142,7 +142,7 @@ const tarSource = (path: string): Source => ({
   },
 })
 
-/** The backup at this path, a folder or a tar file. */
+/** Opens the backup at a path: a folder or a tar file. */
 export const sourceAt = async (path: string): Promise<Source> => {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new BadBackup(`There is no backup at ${path}.`)

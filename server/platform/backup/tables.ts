@@ -4,7 +4,7 @@ import { BadBackup, ROWS_IN_ENTRY, type Head, type TableOf } from './format.ts'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const placeOf = ({ schema, name }: Pick<TableOf, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
-/** Of what pg-boss keeps only the jobs: it lays the rest out itself. */
+/** From pg-boss only the jobs: it creates the rest itself. */
 const TABLES = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -30,10 +30,10 @@ export const readSequences = async (client: ClientBase): Promise<Head['sequences
   return found
 }
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const FETCHED = 1_000
 
-/** The rows of a table, each as a JSON array of texts, in portions of a bounded length. */
+/** Yields a table's rows, each as a JSON array of texts, in batches of bounded length. */
 export const readRows = async function* (client: ClientBase, table: TableOf): AsyncGenerator<string[]> {
   const texts = table.columns.map((column) => `${quoted(column)}::text`)
   await client.query(
@@ -66,7 +66,7 @@ const COLUMNS = `
   select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
 
-/** Puts rows, as `readRows` gives them, into their table. */
+/** Inserts rows from `readRows` into their table. */
 export const insertRows = async (
   client: ClientBase,
   table: TableOf,
@@ -80,7 +80,7 @@ export const insertRows = async (
   })
   const names = typed.map(({ name }) => quoted(name)).join(', ')
   const values = typed.map(({ value }) => value).join(', ')
-  // A queue that this version doesn't have any more has nobody to work on it.
+  // A queue that this version no longer has has no worker.
   const queue = table.columns.indexOf('name')
   const wanted = table.schema === 'pgboss' ? `where line ->> ${queue} in (select name from pgboss.queue)` : ''
   const text = `insert into ${placeOf(table)} (${names}) overriding system value
@@ -95,8 +95,8 @@ const FOREIGN_KEYS = `
   order by 1`
 
 /**
- * Has the tables emptied and filled by `fill`, without the triggers and references of the database, which are checked
- * once all rows are there.
+ * Empties the tables and has `fill` fill them, without triggers and foreign keys. The keys are checked once all rows
+ * are there.
  */
 export const refill = async (
   client: ClientBase,

@@ -1,11 +1,11 @@
-/** What a query failed by, without what it was. */
+/** Returns why a query failed, without the query. */
 export const causeOf = (error: Error): Error & { code?: string } =>
   error.cause instanceof Error ? error.cause : error
 
 /**
- * By the driver's codes: connection trouble between server and database (08, 57P0), no room there (53), a statement that
- * took too long (57014), a lock that was not to be had (55P03), transactions in each other's way (40001, 40P01), and a database
- * that may only be read (25006).
+ * Whether the database is unavailable, by the driver's codes: connection trouble between server and database (08,
+ * 57P0), no room there (53), a statement that took too long (57014), a lock that wasn't available (55P03), conflicting
+ * transactions (40001, 40P01), and a read-only database (25006).
  */
 export const isDatabaseAway = (error: Error): boolean => {
   const { code = '', message } = causeOf(error) as Error & { code?: unknown }
@@ -17,5 +17,5 @@ export const isDatabaseAway = (error: Error): boolean => {
   )
 }
 
-/** Whether a statement was given up because the database said nothing at all. */
+/** Whether a statement timed out because the database didn't respond at all. */
 export const isUnanswered = (error: Error): boolean => causeOf(error).message === 'Query read timeout'

@@ -1,11 +1,11 @@
 import { Session } from 'node:inspector'
 
-/** Milliseconds for which a statement of a foreign connection, `psql` for one, may keep everybody waiting. */
+/** Milliseconds a statement on a foreign connection, such as `psql`, may keep everyone waiting. */
 const FOREIGN_STATEMENT_MS = 3_000
 
 /**
- * Has every thread run this, in the middle of whatever it does: one that works on a statement hears nothing else. Answers
- * what lets go of them.
+ * Runs this in every thread, in the middle of whatever it's doing: a thread that's working on a statement receives no
+ * messages. Returns a function that detaches from the threads.
  */
 const interruptThreads = (expression: string): (() => void) => {
   const session = new Session()
@@ -19,8 +19,8 @@ const interruptThreads = (expression: string): (() => void) => {
 }
 
 /**
- * Ends foreign statements that take too long; the embedded database itself cannot, as they keep its only thread. It is told
- * the id of a statement that begins, and nothing when that has ended.
+ * Ends foreign statements that take too long. The embedded database can't, because they occupy its only thread. The
+ * returned function takes the id of a statement that starts, and undefined when it has ended.
  */
 export const createCanceller = (): ((statement: string | undefined) => void) => {
   let end = () => {}

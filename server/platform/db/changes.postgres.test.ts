@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('changes are heard in their order, and nobody counts as up to date before or after', async () => {
+test('changes arrive in order, and the process doesn’t count as up to date before or afterwards', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const changes = onChanges(database.url, testLog)
   const heard: (string | null)[] = []
@@ -32,7 +32,7 @@ test('changes are heard in their order, and nobody counts as up to date before o
   vi.useRealTimers()
 })
 
-test('a process with many connections hears what others change once, and its own with the answer', async () => {
+test('a process with many connections receives others’ changes once, and its own with the query result', async () => {
   const here = connectPostgres(database.url, testLog, { servesCalls: true, connections: 6 })
   const heard: (string | null)[] = []
   here.changes?.onChange((id) => heard.push(id))
@@ -42,7 +42,7 @@ test('a process with many connections hears what others change once, and its own
   const notify = `select pg_notify('changes', $1)`
   for (const id of ['theirs', 'last']) await database.pool.query(notify, [id])
   await until(() => heard.includes('last'))
-  // What was announced before has reached every connection once it answers.
+  // Once a connection responds, everything announced before has reached it.
   for (const client of clients) await client.query('select 1')
   expect(heard).toEqual(['theirs', 'last'])
   await clients[0]?.query(notify, ['ours'])
@@ -51,7 +51,7 @@ test('a process with many connections hears what others change once, and its own
   await here.close()
 })
 
-test('a connection whose server is silent soon counts as not up to date', async () => {
+test('a connection whose server doesn’t respond soon counts as out of date', async () => {
   const changes = onChanges(database.url, testLog)
   await until(() => changes.isCurrent())
   const { rows } = await database.pool.query<{ pid: number }>(
@@ -69,10 +69,10 @@ test('a connection whose server is silent soon counts as not up to date', async 
   await changes.close()
 })
 
-/** How the message begins by which PostgreSQL tells a connection its number. */
+/** The start of the message in which PostgreSQL tells a connection its number. */
 const NUMBER = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Stands between a client and PostgreSQL and numbers connections itself, as a pooler does. */
+/** Sits between a client and PostgreSQL and numbers connections itself, as a pooler does. */
 const openPooler = async (url: string) => {
   const { hostname, port } = new URL(url)
   const pooler = createServer((client) => {
@@ -87,13 +87,13 @@ const openPooler = async (url: string) => {
   })
   await once(pooler.listen(0, '127.0.0.1'), 'listening')
   const through = new URL(url)
-  // Not by its socket.
+  // Not through its socket.
   through.searchParams.delete('host')
   through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
   return { url: through.href, close: () => once(pooler.close(), 'close') }
 }
 
-test('through a pooler nobody ever counts as up to date', async () => {
+test('through a pooler, a process never counts as up to date', async () => {
   const pooler = await openPooler(database.url)
   const warn = vi.spyOn(testLog, 'warn').mockImplementation(() => {})
   const changes = onChanges(pooler.url, testLog)

@@ -2,39 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
 import { describeError, type Log } from '../runtime/log.ts'
 
-/** Where triggers announce what has changed (`pg_notify`). */
+/** The channel on which triggers announce changes (`pg_notify`). */
 const CHANNEL = 'changes'
-/** How often a process makes sure that it hears what is announced, in milliseconds. */
+/** Milliseconds between checks that the process receives announcements. */
 const BEAT_MS = 400
-/** For how long after that it counts as having heard everything. */
+/** Milliseconds after a check in which the process counts as up to date. */
 const CURRENT_MS = 1_000
 const ANSWERS_WITHIN_MS = 1_000
 const TRY_AGAIN_MS = 1_000
 
-/** What triggers in the database announce has changed, whichever process or tool changed it. */
+/** The changes announced by database triggers, whichever process or tool made them. */
 export interface Changes {
-  /** Calls back with each announced id; with null where some may have been missed. */
+  /** Calls back with each announced id, or with null if some may have been missed. */
   onChange(act: (id: string | null) => void): void
   /**
-   * Whether all that was committed until a second ago has certainly been heard. What this process itself commits has been
-   * heard before its own query is answered.
+   * Whether everything committed up to a second ago has certainly been received. This process receives its own commits
+   * before its query returns.
    */
   isCurrent(): boolean
   close(): Promise<void>
 }
 
-/** The number by which PostgreSQL knows a connection. */
+/** Returns PostgreSQL's number for a connection. */
 const numberOf = (client: ClientBase) => (client as ClientBase & { processID?: number }).processID
 
-/** Whether nothing stands in between that hands the connection to others, as a pooler does, and loses what is announced. */
+/** Whether nothing is in between that hands the connection to others, as a pooler does, and loses announcements. */
 const isDirect = async (client: pg.Client) => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid === numberOf(client)
 }
 
 /**
- * Hears changes on a connection of its own, to which PostgreSQL tells those of everybody. A connection that `listenOn` was
- * called for is told its own together with the answer to whatever made them; what it hears of others is left to that one.
+ * Receives everyone's changes on its own connection. A connection passed to `listenOn` receives its own changes
+ * together with the result of whatever made them, and ignores those of others, which arrive on the first connection.
  */
 export const onChanges = (
   url: string,

@@ -1,16 +1,16 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { check, customType, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** A moment, to the millisecond that JavaScript knows. */
+/** A timestamp with JavaScript's millisecond precision. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** SQL: an array of constants, which stand in the text. */
+/** SQL: an array of constants, written into the text. */
 export const textArray = (values: readonly string[]): SQL =>
   sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`)
 
-/** The check that a column holds one of the values of its enumeration. */
+/** A check that a column holds one of its enumeration's values. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   check(
     `${getTableName(column.table)}_${column.name}`,

@@ -45,7 +45,7 @@ describe('an empty database', () => {
     await Promise.all(instances.map((instance) => instance.close()))
   })
 
-  test('answers, and the connections of a server have limits', async () => {
+  test('responds, and a server’s connections have limits', async () => {
     const database = connectPostgres(url, testLog, { servesCalls: true })
     expect(await isAlive(database)).toBe(true)
     const settings = `select current_setting('statement_timeout') as statement, current_setting('application_name') as name`
@@ -56,7 +56,7 @@ describe('an empty database', () => {
     await database.close()
   })
 
-  test('what may take long is not given up', async () => {
+  test('never times out patient work', async () => {
     const database = connectPostgres(url, testLog, { servesCalls: true })
     const locker = await database.pool.connect()
     await locker.query('select pg_advisory_lock(1)')
@@ -84,10 +84,10 @@ describe('an empty database', () => {
   })
 })
 
-describe('a start that cannot use PostgreSQL says why', () => {
+describe('a start that can’t use PostgreSQL reports why', () => {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(adminUrl)
-    // By TCP, as most operators reach it.
+    // Over TCP, as most operators connect.
     url.searchParams.delete('host')
     change(url)
     return url.href
@@ -112,26 +112,30 @@ describe('a start that cannot use PostgreSQL says why', () => {
   })
 })
 
-test('a start waits for a PostgreSQL that is coming up, and says so once', covers('OPS-01.4'), async () => {
-  const server = createServer((socket) => {
-    const { hostname, port } = new URL(adminUrl)
-    socket.pipe(connect(Number(port), hostname)).pipe(socket)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  const url = new URL(adminUrl)
-  url.searchParams.delete('host')
-  url.port = String(port)
-  const warn = vi.fn(() => void server.listen(port, '127.0.0.1'))
-  await requirePostgres(url.href, { within: 10_000, every: 20, log: { warn } })
-  expect(warn.mock.calls).toEqual([
-    [`waiting for PostgreSQL at 127.0.0.1:${port}/postgres: nothing listens there`],
-  ])
-  server.close()
-})
+test(
+  'a start waits for a PostgreSQL that is coming up, and reports that once',
+  covers('OPS-01.4'),
+  async () => {
+    const server = createServer((socket) => {
+      const { hostname, port } = new URL(adminUrl)
+      socket.pipe(connect(Number(port), hostname)).pipe(socket)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    const url = new URL(adminUrl)
+    url.searchParams.delete('host')
+    url.port = String(port)
+    const warn = vi.fn(() => void server.listen(port, '127.0.0.1'))
+    await requirePostgres(url.href, { within: 10_000, every: 20, log: { warn } })
+    expect(warn.mock.calls).toEqual([
+      [`waiting for PostgreSQL at 127.0.0.1:${port}/postgres: nothing listens there`],
+    ])
+    server.close()
+  },
+)
 
 test.each([
   [
@@ -154,7 +158,7 @@ test.each([
   await pool.end()
 })
 
-test('a process opens no more connections than it may', async () => {
+test('a process opens no more connections than allowed', async () => {
   const database = connectPostgres(adminUrl, testLog, { connections: 6 })
   const { pool, prepared = pool, patient } = database
   const pools = [pool, prepared, patient.pool]
@@ -164,7 +168,7 @@ test('a process opens no more connections than it may', async () => {
 })
 
 test.each(['pool', 'patience'])(
-  'a connection that is lost in the middle of what uses it fails that, and nothing else: %s',
+  'a connection lost while in use fails only the work on it: %s',
   async (of) => {
     const database = connectPostgres(adminUrl, testLog)
     const killer = openPostgresPool(adminUrl, testLog)
@@ -186,7 +190,7 @@ test.each(['pool', 'patience'])(
   },
 )
 
-test('a search that takes longer than two seconds is given up, and may be tried again', async () => {
+test('a search that takes longer than two seconds times out, and may be retried', async () => {
   const database = connectPostgres(adminUrl, testLog)
   const { pool, prepared = pool } = database
   const error = await prepared.query('select pg_sleep(3600)').catch((failed: Error) => failed)
@@ -196,7 +200,7 @@ test('a search that takes longer than two seconds is given up, and may be tried 
   await database.close()
 })
 
-test('a call that meets a locked table is given up after two seconds, too', { timeout: 60_000 }, async () => {
+test('a call that meets a locked table times out after two seconds', { timeout: 60_000 }, async () => {
   const name = `amp_test_${randomBytes(8).toString('hex')}`
   const made = inject('testDatabase')
   const template = made.engine === 'postgres' ? made.template : undefined
@@ -223,14 +227,14 @@ test('a call that meets a locked table is given up after two seconds, too', { ti
   await dropDatabase(adminUrl, name)
 })
 
-/** A server of this file, which may be frozen and crashed. */
+/** This file's own server, which may be frozen and crashed. */
 let own: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
   own = await startPostgres()
 })
 afterAll(() => own.stop())
 
-test('a query to a server that has frozen fails after 7 s', async () => {
+test('a query to a frozen server fails after 7 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const database = connectPostgres(own.url, testLog, { servesCalls: true })
   const client = await database.pool.connect()
@@ -266,7 +270,7 @@ describe('acknowledged rows', () => {
   const write = (cycle: number) =>
     startWriter({ DATABASE_URL: own.url, DATA_DIR: '', FIRST: String(cycle * 1_000_000) })
 
-  test('outlive ten killed writers', { timeout: 120_000 }, async () => {
+  test('survive ten killed writers', { timeout: 120_000 }, async () => {
     const acknowledged: number[] = []
     for (const [cycle, rows] of KILLED_AFTER.entries()) {
       const writer = write(cycle + 1)
@@ -279,22 +283,18 @@ describe('acknowledged rows', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   })
 
-  test(
-    'outlive three crashes of the server, and writing goes on by itself',
-    { timeout: 120_000 },
-    async () => {
-      const writer = write(100)
-      const starts = new Set<string>()
-      for (let crash = 0; crash < 3; crash++) {
-        await writer.wrote(writer.lines.length + 20)
-        await own.crash()
-        starts.add(await findStartTime())
-      }
-      expect(starts.size).toBe(3)
+  test('survive three server crashes, after which writing resumes', { timeout: 120_000 }, async () => {
+    const writer = write(100)
+    const starts = new Set<string>()
+    for (let crash = 0; crash < 3; crash++) {
       await writer.wrote(writer.lines.length + 20)
-      await writer.kill()
-      const stored = await listStored()
-      expect(writer.lines.map(Number).filter((number) => !stored.has(number))).toEqual([])
-    },
-  )
+      await own.crash()
+      starts.add(await findStartTime())
+    }
+    expect(starts.size).toBe(3)
+    await writer.wrote(writer.lines.length + 20)
+    await writer.kill()
+    const stored = await listStored()
+    expect(writer.lines.map(Number).filter((number) => !stored.has(number))).toEqual([])
+  })
 })

@@ -23,42 +23,43 @@ export interface OpenDatabase {
   pool: Pool
   engine: 'embedded' | 'postgres'
   /**
-   * Connections that plan a statement sent by name once, for whatever values; absent on the embedded database, which has
-   * one connection for everything.
+   * Connections that plan a named statement once, for any values. Absent on the embedded database, which has one
+   * connection for everything.
    */
   prepared?: Pool
   /**
-   * For what may take longer than a call, or needs a session: jobs, locks, and what is done at the start. On PostgreSQL it has
-   * a few connections, none of them through a pooler, on which no statement is given up; the embedded database gives none up anyway.
+   * For what may take longer than a call, or needs a session: jobs, locks and startup work. On PostgreSQL it has a few
+   * connections, none of them through a pooler, without a statement timeout. The embedded database has no timeout
+   * anyway.
    */
   patient: Pick<OpenDatabase, 'db' | 'pool' | 'prepared'>
-  /** For what only reads; absent where there is none. */
+  /** For reads only. Absent if there's none. */
   replica?: Replica & Pick<OpenDatabase, 'db'>
-  /** Absent on the embedded database, and where nobody has asked for it. */
+  /** Absent on the embedded database, through a pooler, and unless the process serves calls. */
   changes?: Changes
-  /** Milliseconds for which anyone who asked first has been waiting for a connection by now; 0 where nobody waits. */
+  /** Milliseconds the longest-waiting call has waited for a connection, or 0 if none is waiting. */
   longestWait(): number
-  /** Of its last hour. */
+  /** Statement times of the last hour. */
   statements: StatementTimes
   close(): Promise<void>
 }
 
 interface OpenOptions {
-  /** Empty: the embedded database in `dataDir`. */
+  /** If empty, the embedded database in `dataDir`. */
   url: string
   dataDir: string
   log: Log
-  /** The same database through a pooler, for calls; empty: there is none. */
+  /** The same database through a pooler, for calls. Empty if there's none. */
   poolUrl?: string
-  /** A streaming replica of the same database; empty: there is none. */
+  /** A streaming replica of the same database. Empty if there's none. */
   replicaUrl?: string
-  /** Most connections of this process to PostgreSQL. */
+  /** This process's maximum number of connections to PostgreSQL. */
   connections?: number
-  /** The embedded database has ended by itself; nothing works from here on. */
+  /** Called when the embedded database has stopped unexpectedly. Nothing works after that. */
   onLost: (reason: string) => void
-  /** For a server: on PostgreSQL it hears what changes, by one more connection, and gives long statements up. */
+  /** For a server: on PostgreSQL, receives changes over one more connection, and times out long statements. */
   servesCalls?: boolean
-  /** For the operator's commands: works through the running server where one holds the data folder. */
+  /** For operator commands: works through the running server if one holds the data folder. */
   joinRunning?: boolean
 }
 
@@ -69,13 +70,13 @@ const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): 
     return await startEmbedded({ dataDir, onLost, onWait })
   } catch (error) {
     const host = joinRunning && error instanceof FolderInUse ? findRunning(dataDir) : undefined
-    // One in another container listens where nobody outside can call it.
+    // A server in another container listens where no one outside can reach it.
     if (!host || !existsSync(host)) throw error
     return { host, close: async () => {} }
   }
 }
 
-/** The embedded database that listens in this folder. */
+/** Connects to the embedded database that listens in this folder. */
 export const connectEmbedded = (host: string, log: Log): OpenDatabase => {
   const statements = createStatementTimes()
   const pool = openEmbeddedPool(host, log, timedClient(statements))
@@ -103,7 +104,7 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
-/** Runs `work` on a connection of its own on which statements may take as long as they want. */
+/** Runs `work` on its own connection, without statement timeouts. */
 export const withPatience = async <T>(
   { pool }: { pool: Pick<Pool, 'options'> },
   work: (client: Client) => Promise<T>,
@@ -118,36 +119,36 @@ export const withPatience = async <T>(
   }
 }
 
-/** The same while no other process does what the lock of this number is for; the embedded database has one process. */
+/** The same, while no other process holds the lock with this number. The embedded database has only one process. */
 export const withLock = <T>(
   { pool, engine }: { pool: Pick<Pool, 'options'>; engine: OpenDatabase['engine'] },
   lock: number,
   work: (client: Client) => Promise<T>,
 ): Promise<T> =>
   withPatience({ pool }, async (client) => {
-    // The end of the connection gives it back.
+    // Closing the connection releases the lock.
     if (engine === 'postgres') await client.query('select pg_advisory_lock($1)', [lock])
     return work(client)
   })
 
-/** For statements of a server. The commands of the operator wait for as long as it takes. */
+/** For a server's statements. Operator commands wait as long as it takes. */
 const CALL_TIMEOUT_MS = 2_000
-/** What the replica hasn't answered by then, the primary is asked. */
+/** If the replica hasn't responded by then, the primary is queried. */
 const REPLICA_TIMEOUT_MS = 1_000
-/** For how long a job waits for a connection; anyone who has one gives it back after a portion of what there is to do. */
+/** How long a job waits for a connection. Jobs return theirs after each batch of work. */
 const PATIENT_WAIT_MS = 60_000
 
-/** A database on PostgreSQL, not yet asked whether it can be used. */
+/** Connects to a PostgreSQL database without checking yet whether it can be used. */
 export const connectPostgres = (
   url: string,
   log: Log,
   { connections = DEFAULT_CONNECTIONS, servesCalls = false, poolUrl = '', replicaUrl = '' } = {},
 ): OpenDatabase => {
-  // Those of the search, whose plans are not to be made for certain values.
+  // Search statements, whose plans mustn't be made for specific values.
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const isPooled = poolUrl !== ''
-  // Through a pooler a connection isn't told of its own changes.
+  // Through a pooler, a connection isn't notified of its own changes.
   const changes = servesCalls && !isPooled ? onChanges(url, log) : undefined
   const statements = createStatementTimes()
   const Client = timedClient(statements)
@@ -197,14 +198,14 @@ export const connectPostgres = (
     longestWait: () => longestWaitFor(pool, prepared),
     statements,
     close: async () => {
-      // Before the pool through which it asks.
+      // Before the pool it queries.
       await replica?.close()
       await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },
   }
 }
 
-/** Milliseconds for which a start waits for a server that is coming up. */
+/** Milliseconds a start waits for a server that's coming up. */
 const COMES_UP_WITHIN = 60_000
 
 const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<OpenDatabase> => {
@@ -214,13 +215,13 @@ const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<Open
   return connectPostgres(url, log, options)
 }
 
-/** Opens the database of the settings; throws a StartFailure with the reason where it cannot be used. */
+/** Opens the configured database. Throws a StartFailure with the reason if it can't be used. */
 export const openDatabase = (options: OpenOptions): Promise<OpenDatabase> =>
   options.url === '' ? openEmbedded(options) : openPostgres(options)
 
 const ALIVE_WITHIN_MS = 2_000
 
-/** Whether the database answers within two seconds. */
+/** Whether the database responds within two seconds. */
 export const isAlive = async ({ pool }: OpenDatabase): Promise<boolean> => {
   const answer = pool.query('select 1').then(
     () => true,

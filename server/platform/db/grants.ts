@@ -9,8 +9,8 @@ const roleExists = async (pool: Pool, role: string) =>
   (await pool.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
 
 /**
- * Lets a role do with the rows of all tables, also of later ones, what a server has to do, and nothing to the tables
- * themselves. To those that are append-only it can add.
+ * Grants a role what a server needs on the rows of all tables, including later ones, and nothing on the tables
+ * themselves. On append-only tables it can only read and insert.
  */
 export const grantTo = async (
   { pool, engine }: OpenDatabase,

@@ -24,7 +24,7 @@ test('migrating a second time changes nothing', async () => {
   expect(await readSchemaState(database)).toBe('current')
 })
 
-test('a migration that has not run is pending', async () => {
+test('a migration that hasn’t run is pending', async () => {
   const { rows } = await database.pool.query<{ hash: string; created_at: string }>(
     `delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)
       returning hash, created_at`,
@@ -38,7 +38,7 @@ test('a migration that has not run is pending', async () => {
 })
 
 test(
-  'a backup of an earlier release gets the schema of then, goes on from there, and needs a blank database',
+  'a backup of an earlier release gets that release’s schema, migrates on from there, and needs a blank database',
   covers('BEY-48.3'),
   async () => {
     const { folder: migrations, remove } = plantMigrations(['create table planted (number int)'])

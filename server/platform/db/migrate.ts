@@ -14,14 +14,14 @@ import { withLock, type OpenDatabase } from './database.ts'
 const MIGRATIONS = join(projectRoot, 'db/migrations')
 const LOCK = 7_226_737
 
-/** Why this program must leave a database as it is. */
+/** Why this program must leave a database alone. */
 const REFUSALS = {
   newer: `The database was already used by a newer Ampersand than this one (${VERSION}): start that version again, or restore the copy from before the update; see docs/runbooks/upgrade.md.`,
   unreleased:
     'The database was made by a development version (0.1.0) from before the first release, which no release upgrades: open it with that version to export what you need, and start this one with an empty data folder or database; see docs/runbooks/upgrade.md.',
 }
 
-/** How a database stands to the migrations of this program. */
+/** How a database compares with this program's migrations. */
 export type SchemaState = 'current' | 'behind' | keyof typeof REFUSALS
 
 interface Schema {
@@ -30,14 +30,14 @@ interface Schema {
   applied: number
 }
 
-/** What drizzle-kit keeps of the migrations. */
+/** What drizzle-kit stores about the migrations. */
 interface Journal {
   entries: { when: number }[]
 }
 
 type Asked = Pick<Pool | ClientBase, 'query'>
 
-/** When the migrations of a database were made, which is also what tells them apart. */
+/** Returns the creation times of a database's migrations, which also identify them. */
 export const listApplied = async (client: Asked): Promise<number[]> => {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -60,7 +60,7 @@ const readSchema = async (client: Asked, migrationsFolder: string): Promise<Sche
   return { state: stateOf(), applied: applied.length }
 }
 
-/** Answers the sentence that refuses a database in this state; nothing where this program can use it. */
+/** Returns the sentence that refuses a database in this state, or undefined if this program can use it. */
 export const refusalOfSchema = (state: SchemaState): string | undefined =>
   state === 'newer' || state === 'unreleased' ? REFUSALS[state] : undefined
 
@@ -74,13 +74,14 @@ const readKnownSchema = async (client: Asked, migrationsFolder: string): Promise
 export const readSchemaState = async ({ pool }: OpenDatabase): Promise<SchemaState> =>
   (await readSchema(pool, MIGRATIONS)).state
 
-/** Throws WrongSettings where the database is of a newer or of an unreleased program. */
+/** Throws WrongSettings if the database is from a newer or an unreleased program. */
 export const requireKnownSchema = async ({ pool }: OpenDatabase): Promise<void> =>
   void (await readKnownSchema(pool, MIGRATIONS))
 
 /**
- * Lays an empty database out as it was with only these migrations of `listApplied`, in which a later program can put the rows
- * of then before it goes on. Throws a StartFailure where this program doesn't know one of them, or the database is past them.
+ * Gives an empty database the schema it had with only these migrations from `listApplied`, so that a later program can
+ * insert that version's rows before migrating further. Throws a StartFailure if this program doesn't know one of them,
+ * or the database is past them.
  */
 export const migrateAsFarAs = async (
   database: OpenDatabase,
@@ -110,19 +111,19 @@ export const migrateAsFarAs = async (
 }
 
 /**
- * Brings the schema up to date, in one transaction; instances that start at the same time do it one after the other. Throws
- * WrongSettings, before it changes anything, where the database is of a newer or of an unreleased program.
+ * Brings the schema up to date in one transaction. Instances that start at the same time take turns. Throws
+ * WrongSettings, before changing anything, if the database is from a newer or an unreleased program.
  */
 export const migrateDatabase = async (
   database: OpenDatabase,
   log: Log,
   migrationsFolder = MIGRATIONS,
 ): Promise<void> => {
-  // Anyone who may only serve from the database can do nothing of what follows.
+  // A role that may only serve from the database isn't allowed to do any of what follows.
   if ((await readKnownSchema(database.pool, migrationsFolder)).state === 'current') return
   const { engine, patient } = database
   await withLock({ ...patient, engine }, LOCK, async (client) => {
-    // By now another instance may have been here, perhaps of a newer program.
+    // By now another instance may have been here, perhaps a newer version.
     const before = await readKnownSchema(client, migrationsFolder)
     if (before.state === 'current') return
     await client.query('create extension if not exists pg_trgm')

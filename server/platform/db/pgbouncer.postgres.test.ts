@@ -24,7 +24,7 @@ import { connectPostgres, openDatabase, withLock } from './database.ts'
 import { migrateDatabase, readSchemaState } from './migrate.ts'
 import { requirePooler } from './postgres.ts'
 
-test('the runbook has the settings that PgBouncer is tried with', covers('BEY-51.8'), () => {
+test('the runbook has the settings that PgBouncer is tested with', covers('BEY-51.8'), () => {
   const runbook = readFileSync(join(projectRoot, 'docs/runbooks/replica-and-pgbouncer.md'), 'utf8')
   expect(runbook).toContain(`connect_query='${SETTINGS}'`)
 })
@@ -55,22 +55,26 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     await stored.close()
   })
 
-  test('two members write, and hear each other live', covers('BEY-51.2', 'BEY-51.7'), async () => {
-    const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const [anna, ben] = [await app.given.member(), await app.given.member()]
-    for (const [from, to] of [
-      [anna, ben],
-      [ben, anna],
-    ] as const) {
-      const page = await connect(address, await cookieOf(app.as(to)))
-      const heard = next(page, messageSent.name)
-      const sent = { to: to.username, body: 'Hello', clientKey: newId() }
-      expect((await app.as(from).call(sendMessage, sent)).status).toBe(200)
-      expect(await heard).toMatchObject({ message: { body: 'Hello' } })
-    }
-  })
+  test(
+    'two members write, and receive each other’s messages live',
+    covers('BEY-51.2', 'BEY-51.7'),
+    async () => {
+      const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+      const [anna, ben] = [await app.given.member(), await app.given.member()]
+      for (const [from, to] of [
+        [anna, ben],
+        [ben, anna],
+      ] as const) {
+        const page = await connect(address, await cookieOf(app.as(to)))
+        const heard = next(page, messageSent.name)
+        const sent = { to: to.username, body: 'Hello', clientKey: newId() }
+        expect((await app.as(from).call(sendMessage, sent)).status).toBe(200)
+        expect(await heard).toMatchObject({ message: { body: 'Hello' } })
+      }
+    },
+  )
 
-  test('many calls at once share few connections', covers('BEY-51.7'), async () => {
+  test('many simultaneous calls share few connections', covers('BEY-51.7'), async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => app.given.member()))
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(
@@ -85,7 +89,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     }
   })
 
-  test('a log-out holds at once', covers('BEY-51.7'), async () => {
+  test('a log-out takes effect immediately', covers('BEY-51.7'), async () => {
     const agent = app.as(await app.given.member())
     const token = await cookieOf(agent)
     expect((await agent.call(logOut, {})).status).toBe(200)
@@ -100,7 +104,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     expect(app.emails.filter(({ to }) => to === mail.to)).toHaveLength(1)
   })
 
-  test('a lock of a session keeps others out until it ends', covers('BEY-51.7'), async () => {
+  test('a session lock keeps others out until it ends', covers('BEY-51.7'), async () => {
     const { patient, engine } = app.services.database
     const done: string[] = []
     const lock = { ...patient, engine }
@@ -123,7 +127,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     return rows[0]?.count
   }
 
-  test('an empty database is laid out once by two that start', covers('BEY-51.7'), async () => {
+  test('an empty database is laid out once by two instances that start', covers('BEY-51.7'), async () => {
     const name = `amp_test_${randomBytes(8).toString('hex')}`
     const url = await createPostgresDatabase(adminUrl, name)
     const poolUrl = new URL(bouncer.url)
@@ -161,11 +165,11 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
   })
 
   describe('doctor', () => {
-    /** The line about the pooler, and the code that it ends with. */
+    /** Returns doctor's exit code, and its line about the pooler. */
     const examine = async (poolUrl: string) => {
       const settings = { DATABASE_URL: stored.url, DATABASE_POOL_URL: poolUrl, SECRET_KEY: TEST_SECRET }
       const { status, said } = await here(doctor, { dataDir: app.services.config.dataDir, ...settings })
-      // It goes on to its last line whatever it found.
+      // It continues to its last line, whatever it found.
       expect(said).toMatch(/^ok +live: /m)
       return [status, /^.+pooler: .+$/m.exec(said)?.[0]]
     }
@@ -175,18 +179,14 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
       return direct.href
     }
 
-    test(
-      'is content with one in transaction mode before the same database',
-      covers('BEY-51.10'),
-      async () => {
-        expect(await examine(bouncer.url)).toEqual([
-          0,
-          'ok      pooler: answers, in transaction mode, before the database of DATABASE_URL',
-        ])
-      },
-    )
+    test('accepts one in transaction mode in front of the same database', covers('BEY-51.10'), async () => {
+      expect(await examine(bouncer.url)).toEqual([
+        0,
+        'ok      pooler: answers, in transaction mode, before the database of DATABASE_URL',
+      ])
+    })
 
-    test('says where there is none, or none that is one', covers('BEY-51.10'), async () => {
+    test('reports a missing pooler, and a server that isn’t one', covers('BEY-51.10'), async () => {
       expect(await examine('')).toEqual([0, 'ok      pooler: not used'])
       expect(await examine(withSettings(stored.url))).toEqual([
         0,
@@ -218,7 +218,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     })
   })
 
-  test('after PgBouncer was restarted the site goes on', covers('BEY-51.9'), async () => {
+  test('after a PgBouncer restart the site keeps working', covers('BEY-51.9'), async () => {
     const agent = app.as(await app.given.member())
     const ask = async () => (await agent.request('GET', '/api/profile')).statusCode
     expect(await ask()).toBe(200)

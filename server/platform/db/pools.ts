@@ -7,15 +7,17 @@ import { requireOutside } from './transact.ts'
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** Since when each of those waits who have asked a pool for a connection and have none yet, the first first. */
+/** When each call that's still waiting for a connection began to wait, by pool, oldest first. */
 const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
-/** A lost connection fails the next statement on it. Without a listener its event would end the process as well. */
+/**
+ * A lost connection fails the next statement on it. Without a listener, its error event would end the process as well.
+ */
 export const outliveLoss = (client: Client): void => void client.on('error', () => undefined)
 
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
-  // With the database go all of them at once.
+  // If the database goes down, they are all lost together.
   const lost = createTally({ clock: systemClock, every: MINUTE })
   pool.on('error', (error) =>
     lost.count('idle', (times) =>
@@ -40,13 +42,13 @@ const openPool = (config: PoolConfig, log: Log): Pool => {
   return pool
 }
 
-/** For how long the first of those who wait for a connection of one of the pools has been waiting, in milliseconds. */
+/** Returns how many milliseconds the longest-waiting call has waited for a connection from one of the pools. */
 export const longestWaitFor = (...pools: Pool[]): number => {
   const first = pools.flatMap((pool) => [...(waiting.get(pool) ?? [])].slice(0, 1))
   return first.length > 0 ? performance.now() - Math.min(...first.map(({ since }) => since)) : 0
 }
 
-/** Every connection of the embedded database shares one session, so there is one. */
+/** All connections to the embedded database share one session, so there's only one. */
 export const openEmbeddedPool = (host: string, log: Log, Client = pg.Client): Pool =>
   openPool(
     {
@@ -62,7 +64,7 @@ export const openEmbeddedPool = (host: string, log: Log, Client = pg.Client): Po
   )
 
 const CONNECTION_LIFE_SECONDS = 3600
-/** How long a connection is kept that nobody needs, in milliseconds. */
+/** Milliseconds an idle connection is kept. */
 const IDLE_LIFE_MS = 300_000
 
 interface PostgresOptions extends Pick<
@@ -70,13 +72,13 @@ interface PostgresOptions extends Pick<
   'max' | 'onConnect' | 'connectionTimeoutMillis' | 'Client'
 > {
   planCacheMode?: 'auto' | 'force_generic_plan'
-  /** Milliseconds after which a statement is given up; never without it. */
+  /** Milliseconds after which a statement times out. Without it, none does. */
   timeout?: number | undefined
-  /** Through a pooler, which has to give the connections their settings itself. */
+  /** Through a pooler, which must apply the connection settings itself. */
   isPooled?: boolean
 }
 
-/** A pool of connections to PostgreSQL, opened as they are needed. */
+/** Creates a pool of PostgreSQL connections, opened as needed. */
 export const openPostgresPool = (
   url: string,
   log: Log,
@@ -87,13 +89,13 @@ export const openPostgresPool = (
       connectionString: url,
       max,
       connectionTimeoutMillis: 2_000,
-      // The second one is for a server that has frozen and cannot end a statement itself.
+      // `query_timeout` is for a frozen server, which can't end a statement itself.
       ...(timeout && { query_timeout: timeout + 250 }),
       ...(timeout && !isPooled && { statement_timeout: timeout }),
       keepAlive: true,
-      // Opened again they have everything to prepare again: the first calls after a pause would wait too long for them.
+      // A reopened connection must prepare everything again: the first calls after a pause would wait too long.
       idleTimeoutMillis: IDLE_LIFE_MS,
-      // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
+      // A connection's prepared statements end with it. New kinds of searches keep adding more.
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       ...(!isPooled && {
         idle_in_transaction_session_timeout: 30_000,

@@ -5,7 +5,7 @@ import { StartFailure, WrongSettings } from '../runtime/start-failure.ts'
 
 const OLDEST = 15
 
-/** What a setting, or the owner of the server, has to mend. */
+/** Problems that a setting or the server's owner must fix. */
 const REFUSED: Record<string, string> = {
   '28P01': 'the user name or the password is wrong',
   '28000': 'the user may not log in',
@@ -13,7 +13,7 @@ const REFUSED: Record<string, string> = {
   '42501': 'the user may not use the database',
 }
 
-/** What may pass by itself, as after a reboot. */
+/** Problems that may pass on their own, as after a reboot. */
 const AWAY: Record<string, string> = {
   '53300': 'it has too many connections already',
   '57P01': 'it is being stopped',
@@ -30,20 +30,20 @@ const AWAY: Record<string, string> = {
 }
 
 interface Waiting {
-  /** Milliseconds for which a server that is away is waited for. */
+  /** Milliseconds to wait for an unavailable server. */
   within: number
   every?: number
   log: Pick<Log, 'warn'>
 }
 
-/** The address without its password. */
+/** Returns the address without its password. */
 const shown = (url: string) => {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
 }
 
 const codeOf = (error: unknown): string => {
-  // Of several addresses of a name, one after the other.
+  // A host name's addresses were attempted one after the other.
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -55,9 +55,9 @@ interface Server {
   encoding: string
   readOnly: boolean
   searchable: boolean
-  /** Whether it never gives a statement up. */
+  /** Whether it has no statement timeout. */
   isPatient: boolean
-  /** No two servers and databases have the same. */
+  /** Unique for each server and database. */
   identity: string
 }
 
@@ -67,7 +67,7 @@ const ask = async (url: string): Promise<Server> => {
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,
   })
-  // What it says of its connection is told by the call that fails.
+  // Connection errors are reported by the call that fails.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -103,7 +103,7 @@ const askUntil = async (url: string, { within, every = 1_000, log }: Waiting): P
   }
 }
 
-/** Throws a StartFailure where the server stays away, refuses us or cannot serve. */
+/** Throws a StartFailure if the server stays unavailable, refuses us or isn't suitable. */
 export const requirePostgres = async (url: string, waiting: Waiting): Promise<void> => {
   const { version, encoding, readOnly, searchable } = await askUntil(url, waiting)
   const [unfit] = [
@@ -116,7 +116,10 @@ export const requirePostgres = async (url: string, waiting: Waiting): Promise<vo
   if (unfit) throw new WrongSettings(`PostgreSQL at ${shown(url)} ${unfit}.`)
 }
 
-/** Throws a StartFailure where the pooler stays away, leads elsewhere, or doesn't give its connections their settings. */
+/**
+ * Throws a StartFailure if the pooler stays unavailable, leads to a different database, or doesn't apply the connection
+ * settings.
+ */
 export const requirePooler = async (url: string, direct: string, waiting: Waiting): Promise<void> => {
   const [pooled, server] = [await askUntil(url, waiting), await ask(direct)]
   if (pooled.identity !== server.identity) {
@@ -129,15 +132,15 @@ export const requirePooler = async (url: string, direct: string, waiting: Waitin
   }
 }
 
-/** How often two connections are compared, as others may have taken the one that both would have got. */
+/** How often two connections are compared, because others may have taken the one both would have got. */
 const TRIES = 10
 
 interface Pooling {
-  /** Whether it leads to the database of the direct address. */
+  /** Whether it leads to the direct address's database. */
   isSame: boolean
-  /** Whether it never gives a statement up. */
+  /** Whether it has no statement timeout. */
   isPatient: boolean
-  /** Where clients take turns on its connections it's `transaction`, as far as can be seen from outside. */
+  /** If clients take turns on its connections it's `transaction`, as far as can be seen from outside. */
   mode: 'transaction' | 'statement' | 'other'
 }
 
@@ -171,7 +174,7 @@ const modeOf = async (url: string): Promise<Pooling['mode']> => {
   }
 }
 
-/** What can be seen of a pooler; throws a StartFailure with the reason where it or the server can't be used. */
+/** Examines a pooler from outside. Throws a StartFailure with the reason if it or the server can't be used. */
 export const lookThroughPooler = async (
   url: string,
   direct: string,

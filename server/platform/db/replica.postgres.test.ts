@@ -62,7 +62,7 @@ afterEach(async () => {
   await line.close()
 })
 
-/** The statements that the work has the replica answer. */
+/** Returns how many of the work's statements the replica answered. */
 const answeredByReplica = async (work: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -76,8 +76,8 @@ const answeredByReplica = async (work: () => Promise<unknown>): Promise<number> 
   return sent.length
 }
 
-describe('the replica answers', covers('BEY-51.1'), () => {
-  test('searches and public pages, of visitors and of members', async () => {
+describe('the replica serves', covers('BEY-51.1'), () => {
+  test('searches and public pages, for visitors and for members', async () => {
     const { member, names, town } = newTown(app)
     const [anna, ben] = [await member(), await member()]
     const { visitor, as } = { visitor: app.visitor(), as: app.as(ben) }
@@ -96,7 +96,7 @@ describe('the replica answers', covers('BEY-51.1'), () => {
     }
   })
 
-  test('nothing of what members write, nor of their own pages', async () => {
+  test('nothing that members write, nor their own pages', async () => {
     const { member } = newTown(app)
     const [anna, ben] = [await member(), await member()]
     expect(
@@ -109,13 +109,13 @@ describe('the replica answers', covers('BEY-51.1'), () => {
   })
 })
 
-describe('nobody sees what was before', covers('BEY-51.3', 'BEY-51.4'), () => {
-  /** From now on the replica stays as it is, which nobody has noticed yet. */
+describe('no one sees outdated data', covers('BEY-51.3', 'BEY-51.4'), () => {
+  /** The replica stops following, and no one has noticed yet. */
   const fallBehind = async () => void (await atStandby.query('select pg_wal_replay_pause()'))
   const catchUp = async () => void (await atStandby.query('select pg_wal_replay_resume()'))
   afterEach(catchUp)
 
-  test('of a member who hides, a block, a new profile, in this process and in another', async () => {
+  test('about a hidden member, a block or a new profile, in this process and in another', async () => {
     const other = await openApp()
     await expectUsed(other)
     const { member, names } = newTown(app)
@@ -138,7 +138,7 @@ describe('nobody sees what was before', covers('BEY-51.3', 'BEY-51.4'), () => {
     await other.close()
   })
 
-  test('again and again, while the replica follows', async () => {
+  test('repeatedly, while the replica keeps up', async () => {
     const { member, names } = newTown(app)
     const anna = await member()
     const answered = await answeredByReplica(async () => {
@@ -152,7 +152,7 @@ describe('nobody sees what was before', covers('BEY-51.3', 'BEY-51.4'), () => {
   })
 })
 
-describe('without the replica everything goes on, and with it again', covers('BEY-51.5'), () => {
+describe('everything works without the replica, and with it again', covers('BEY-51.5'), () => {
   const statuses = async () => {
     const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
     const asked = [visitor, member].flatMap((agent) =>
@@ -164,7 +164,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
   }
   const FINE = [200, 200, 404, 200, 200, 404]
 
-  test('after it was killed', async () => {
+  test('after it’s killed', async () => {
     await standby.kill()
     expect(await statuses()).toEqual(FINE)
     await expectUnused()
@@ -174,7 +174,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
     expect(await answeredByReplica(statuses)).toBeGreaterThan(0)
   })
 
-  test('while it answers nothing', async () => {
+  test('while it doesn’t respond', async () => {
     line.freeze()
     expect(await statuses()).toEqual(FINE)
     await expectUnused()
@@ -183,7 +183,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
     await expectUsed()
   })
 
-  test('told by metrics, the system page and doctor', covers('BEY-51.6'), async () => {
+  test('as reported by metrics, the system page and doctor', covers('BEY-51.6'), async () => {
     const admin = app.as(await app.given.member({ role: 'admin' }))
     const told = async () => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -222,7 +222,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
   })
 })
 
-describe('what is no replica of the database is not read from', covers('BEY-51.5'), () => {
+describe('nothing but a replica of the database is read from', covers('BEY-51.5'), () => {
   const pools: pg.Pool[] = []
   const open = (url: string) => {
     const pool = new pg.Pool({ connectionString: url })
@@ -237,13 +237,13 @@ describe('what is no replica of the database is not read from', covers('BEY-51.5
       'DATABASE_REPLICA_URL is no streaming replica of DATABASE_URL',
     )
 
-  test('another server, the database itself, and another database of the replica', async () => {
+  test('not another server, the database itself, or another database on the replica', async () => {
     await expectRefused(process.env['TEST_DATABASE_URL'] ?? '')
     await expectRefused(primary.url)
     await expectRefused(standby.url.replace(/postgres$/, 'template1'))
   })
 
-  test('one that was made a database of its own', async () => {
+  test('not a replica that was promoted to its own database', async () => {
     await atStandby.query('select pg_promote()')
     await expectUnused()
     const { member, names } = newTown(app)

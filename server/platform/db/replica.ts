@@ -4,9 +4,9 @@ import { systemClock } from '../clock.ts'
 import { describeError, type Log } from '../runtime/log.ts'
 import { causeOf, isDatabaseAway } from './away.ts'
 
-/** How often a replica is looked at, in milliseconds. */
+/** Milliseconds between checks of a replica. */
 const BEAT_MS = 500
-/** For how long a statement waits until the replica is up to date, in milliseconds, each try after twice the pause. */
+/** Milliseconds between attempts while a statement waits for the replica to catch up, doubled each time. */
 const PAUSES_MS = [1, 2, 4, 8, 16]
 
 interface Pools {
@@ -14,17 +14,17 @@ interface Pools {
   prepared: Pool
 }
 
-/** How a replica was when it was last looked at. */
+/** A replica's state when it was last checked. */
 export interface ReplicaState {
-  /** Whether it answers and is up to date, so that it's read from. */
+  /** Whether it responds and is up to date, so that it's read from. */
   isUsed: boolean
-  /** By how many seconds it is behind; null while it doesn't answer. */
+  /** How many seconds it's behind. Null while it doesn't respond. */
   lag: number | null
 }
 
 /**
- * Pools that read from a replica what the replica can answer with all that was committed before the statement was sent, and
- * everything else, transactions too, from the primary.
+ * Pools that read from the replica if it has everything committed before the statement was sent. Everything else,
+ * including transactions, goes to the primary.
  */
 export interface Replica extends Pools {
   state(): ReplicaState
@@ -33,15 +33,15 @@ export interface Replica extends Pools {
 
 type Asked = Pick<Pool, 'query'>
 
-/** A place in the log of the primary: bytes, which count on another timeline after each failover. */
+/** A position in the primary's log: bytes, on a new timeline after each failover. */
 interface Position {
   at: number
   timeline: string
 }
 
 /**
- * Up to where the primary's log is safely stored: whatever a reader of the primary sees stands before it. (With
- * `synchronous_commit` off, a commit may be seen up to 0.6 s before that.)
+ * Returns how far the primary's log is safely stored: whatever a reader of the primary sees is before that. (With
+ * `synchronous_commit` off, a commit may be seen up to 0.6 s earlier.)
  */
 const positionOf = async (primary: Asked): Promise<Position> => {
   const { rows } = await primary.query<Position>({
@@ -51,7 +51,7 @@ const positionOf = async (primary: Asked): Promise<Position> => {
   return rows[0] ?? { at: Number.POSITIVE_INFINITY, timeline: '' }
 }
 
-/** Up to where the replica has followed the log; nowhere for what follows none. */
+/** Returns how far the replica has followed the log, or negative infinity if it follows none. */
 const followedBy = async (replica: Asked): Promise<number> => {
   const { rows } = await replica.query<{ at: number | null }>({
     name: 'replica.followed',
@@ -60,7 +60,7 @@ const followedBy = async (replica: Asked): Promise<number> => {
   return rows[0]?.at ?? Number.NEGATIVE_INFINITY
 }
 
-/** How far the replica has followed the log once it has come to a place, or hasn't within a moment. */
+/** Returns how far the replica has followed the log once it reaches a position, or after a short wait if it doesn't. */
 const followedTo = async (replica: Asked, wanted: number): Promise<number> => {
   let at = await followedBy(replica)
   for (const pause of PAUSES_MS) {
@@ -71,7 +71,7 @@ const followedTo = async (replica: Asked, wanted: number): Promise<number> => {
   return at
 }
 
-/** What a server has in common with its replicas alone; which timeline it's on stands in the file that it began with. */
+/** Returns what a server shares only with its replicas, and its timeline according to the control file. */
 const systemOf = async (server: Asked) => {
   const { rows } = await server.query<{ system: string; timeline: string }>(
     `select format('%s %s', system_identifier, current_database()) as system,
@@ -81,7 +81,7 @@ const systemOf = async (server: Asked) => {
   return rows[0] ?? { system: '', timeline: '' }
 }
 
-/** By how many seconds the replica is behind the primary; throws where it follows another, or none. */
+/** Returns how many seconds the replica is behind the primary. Throws if it follows a different one, or none. */
 export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: number; timeline: string }> => {
   const [{ at, timeline }, own, other] = await Promise.all([
     positionOf(primary),
@@ -101,7 +101,7 @@ export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: numb
   return { lag: Math.max(0, rows[0]?.lag ?? 0), timeline }
 }
 
-/** Asks once for all who want to know at the same time: each is told what was asked for after that. */
+/** Shares one call among simultaneous callers: each gets the result of a call that started after they asked. */
 const sharing = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
@@ -122,15 +122,15 @@ const sharing = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 
 const WOULD_WRITE = '25006'
 
-/** Reads through a replica of what the primary's pools lead to; looks after it until closed. */
+/** Reads through a replica of the database behind the primary's pools, and checks it until closed. */
 export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica => {
   let state: ReplicaState = { isUsed: false, lag: null }
-  /** Of the primary, when the replica was last seen to be on the same. */
+  /** The primary's timeline when the replica was last seen on it. */
   let known = ''
   const position = sharing(() => positionOf(primary.pool))
   const followed = new WeakMap<PoolClient, number>()
 
-  /** Whether the connection leads to a replica that knows all that has been committed by now. */
+  /** Whether the connection leads to a replica that has everything committed by now. */
   const isCurrent = async (client: PoolClient): Promise<boolean> => {
     const { at: wanted, timeline } = await position()
     if (timeline !== known) return false
@@ -155,7 +155,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
     }
   }
 
-  /** The pool of the primary, but for its statements. */
+  /** The primary's pool, except for its statements. */
   const reading = (own: Pool, other: Pool): Pool => {
     const query = async (...statement: unknown[]): Promise<unknown> => {
       const askPrimary = () => Reflect.apply(other.query, other, statement)
@@ -163,7 +163,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
       let failed: unknown
       const answer = await ask(own, statement).catch((error: Error) => void (failed = error))
       if (answer !== undefined) return answer
-      // Until it has been looked at again.
+      // Until the next check.
       if (failed instanceof Error && causeOf(failed).code !== WOULD_WRITE)
         state = { isUsed: false, lag: null }
       return askPrimary()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is to follow the commit comes after it, and not without it', async () => {
+test('callbacks run after the commit, and not without it', async () => {
   const done: string[] = []
   await inTransaction(app.services, async ({ tx, afterCommit }) => {
     afterCommit(() => done.push('after'))
@@ -25,7 +25,7 @@ test('what is to follow the commit comes after it, and not without it', async ()
   expect(done).toEqual(['inside', 'after'])
 })
 
-test('what fails after the commit is logged; the work is done, and the rest follows', async () => {
+test('a failing callback is logged, while the work is kept and the other callbacks run', async () => {
   const followed: string[] = []
   const answer = await inTransaction(app.services, async ({ afterCommit }) => {
     afterCommit(() => {
@@ -42,18 +42,21 @@ test('what fails after the commit is logged; the work is done, and the rest foll
 const failWith = (tx: Tx, state: string) =>
   tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`))
 
-test.each(['40001', '40P01'])('work turned back by %s is done again, and follows once', async (state) => {
-  const followed: number[] = []
-  let tries = 0
-  const answer = await inTransaction(app.services, async ({ tx, afterCommit }) => {
-    const own = (tries += 1)
-    afterCommit(() => followed.push(own))
-    if (own < 3) await failWith(tx, state)
-    return own
-  })
-  expect(answer).toBe(3)
-  expect(followed).toEqual([3])
-})
+test.each(['40001', '40P01'])(
+  'work rolled back by %s is retried, and its callbacks run once',
+  async (state) => {
+    const followed: number[] = []
+    let tries = 0
+    const answer = await inTransaction(app.services, async ({ tx, afterCommit }) => {
+      const own = (tries += 1)
+      afterCommit(() => followed.push(own))
+      if (own < 3) await failWith(tx, state)
+      return own
+    })
+    expect(answer).toBe(3)
+    expect(followed).toEqual([3])
+  },
+)
 
 test.each([
   ['a conflict', '40001', 3],
@@ -68,7 +71,7 @@ test.each([
   expect(tries).toBe(expected)
 })
 
-test('the code of a transaction cannot go past it by mistake, until the transaction has ended', async () => {
+test('a transaction’s code can’t bypass it by mistake until it has ended', async () => {
   const { db } = app.services
   const goesPast = inTransaction(app.services, async () => db.execute(sql`select 1`))
   await expect(goesPast).rejects.toMatchObject({

@@ -11,34 +11,36 @@ import { transact } from './transact.ts'
 
 export interface Work {
   tx: Tx
-  /** When this transaction began: all that takes part in one act is dated by one reading of the clock. */
+  /** When this transaction began. Everything in it uses this one reading of the clock. */
   now: Date
-  /** Stores a job in this transaction; it runs after the commit, and never without it. */
+  /** Stores a job in this transaction. The job runs after the commit, and never without it. */
   enqueue<T>(job: Job<T>, data: T, waiting?: Waiting): Promise<void>
-  /** Deletes the jobs that wait under this key for their first run; false where none does. */
+  /** Deletes the jobs that wait under this key for their first run. Returns false if there are none. */
   withdraw<T>(job: Job<T>, key: string): Promise<boolean>
-  /** Deletes the stored jobs, waiting and done, that carry this word in any of their texts. */
+  /** Deletes the stored jobs, waiting and done, that contain this word in any of their texts. */
   forgetJobs(word: string): Promise<void>
-  /** Tells the domains above what has happened; what they do about it is part of this transaction. */
+  /** Notifies the domains above of what has happened. Their reactions are part of this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
-  /** The same with what `look` finds after the commit, outside of the transaction; only for a member with an open page. */
+  /**
+   * The same with what `look` returns after the commit, outside the transaction. Only for a member with an open page.
+   */
   publishFresh<E extends LiveEvent>(
     memberId: string,
     event: E,
     look: (db: Database, now: Date) => Promise<PayloadOf<E> | null>,
   ): void
-  /** Counts an attempt of what this transaction does; it is given back where nothing of that is stored. */
+  /** Counts an attempt against the limit. It's refunded if the transaction isn't stored. */
   take(rule: Rule, key: string): Promise<Verdict>
-  /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
+  /** Runs after the commit, for what mustn't happen if it fails. Errors in it are only logged. */
   afterCommit(act: () => void): void
 }
 
-/** A serialization failure and a deadlock: the work of another stood in the way, and passes when tried again. */
+/** A serialization failure and a deadlock: someone else's work interfered, and a retry resolves it. */
 const CONFLICTS = ['40001', '40P01']
 const MAX_TRIES = 3
-/** Milliseconds before each further try, so that the other goes first. */
+/** Milliseconds before each retry, so that the other transaction goes first. */
 const PAUSE = 50
 
 const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
@@ -79,7 +81,7 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
   return { result, after }
 }
 
-/** Work that met a conflict with that of another is done again. */
+/** Retries work that conflicted with another transaction. */
 const workUntilDone = async <T>(services: Services, work: (unit: Work) => Promise<T>) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -92,8 +94,8 @@ const workUntilDone = async <T>(services: Services, work: (unit: Work) => Promis
 }
 
 /**
- * One intention, one transaction: all of `work` is stored, or nothing of it. After a conflict with another transaction
- * it runs again from its start, so what it does outside the database must bear being done twice.
+ * One intention, one transaction: all of `work` is stored, or nothing. After a conflict with another transaction it
+ * runs again from the start, so it must be safe to repeat what it does outside the database.
  */
 export const inTransaction = async <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> => {
   const { result, after } = await workUntilDone(services, work)

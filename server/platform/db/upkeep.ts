@@ -3,12 +3,12 @@ import type { Log } from '../runtime/log.ts'
 import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR
-/** After the start, so that a site which is restarted every day has its turn, too. */
+/** After the start, so that a site that's restarted every day gets its turn. */
 const FIRST_AFTER = 10 * MINUTE
 
 /**
- * Frees what changed and deleted rows left behind, and renews the planner's statistics: table by table, so that
- * others are served in between.
+ * Frees what changed and deleted rows left behind, and updates the planner's statistics, table by table so that others
+ * are served in between.
  */
 export const sweep = async ({ pool }: OpenDatabase): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
@@ -17,7 +17,7 @@ export const sweep = async ({ pool }: OpenDatabase): Promise<void> => {
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
 }
 
-/** Sweeps the embedded database soon after the start and every six hours; a PostgreSQL server does that by itself. */
+/** Sweeps the embedded database soon after the start and every six hours. A PostgreSQL server does that itself. */
 export const startUpkeep = (database: OpenDatabase, log: Log): void => {
   if (database.engine !== 'embedded') return
   const sweepOrSay = () =>

@@ -1,42 +1,42 @@
 import type { Executor } from '../db/database.ts'
 
-/** A day of the site, from its first moment to that of the next. */
+/** A site day, from its start to the start of the next. */
 export interface SiteDay {
   start: Date
   end: Date
 }
 
 export interface Amount {
-  /** What of it, for a kind that is counted in several numbers. */
+  /** Which part of the count, if it consists of several numbers. */
   key: string
   amount: number
 }
 
-/** What a domain counts of one day, in numbers that name nobody. */
+/** A domain's counts for one day, in numbers that identify no one. */
 export interface CountDeclaration {
-  /** Its name, one of a kind on the site. */
+  /** Its name, unique on the site. */
   what: string
   countOf: (db: Executor, day: SiteDay) => Promise<readonly Amount[]>
-  /** Only yesterday can still be told; a day that was missed stays without. */
+  /** Only yesterday can still be counted. A missed day stays without a count. */
   isOfYesterday?: true
-  /** The keys are groups of members, in which nobody may be found; an empty key is those of no group. */
+  /** The keys are groups of members in which no one may be identifiable. The empty key is for those in no group. */
   isOfGroups?: true
 }
 
 let declared: readonly CountDeclaration[] | undefined
 
-/** Takes what each domain declares. */
+/** Collects what each domain declares. */
 export const declareCounts = (domains: readonly { counts?: readonly CountDeclaration[] }[]): void => {
   declared = domains.flatMap(({ counts = [] }) => counts)
 }
 
-/** Everything that is counted. */
+/** Returns every declared count. */
 export const listCounts = (): readonly CountDeclaration[] => {
   if (!declared) throw new Error('no counts are declared yet')
   return declared
 }
 
-/** The answer of a statement that counts one number. */
+/** Converts the result of a statement that counts one number. */
 export const amountOf = ([row]: readonly { amount: number }[]): Amount[] => [
   { key: '', amount: row?.amount ?? 0 },
 ]

@@ -12,35 +12,35 @@ import type { ServedMessage } from '../realtime/messages.ts'
 import type { Resource } from './resource.ts'
 import type { WaitDeclaration } from '../runtime/waits.ts'
 
-/** What a domain brings to the site; `server/domains.ts` lists them all. */
+/** What a domain contributes to the site. `server/domains.ts` lists them all. */
 export interface Domain {
   name: string
   /** Its endpoints. */
   routes?: Routes
-  /** Who may know of its things. */
+  /** The rules for who may know of its things. */
   resources?: readonly Resource[]
-  /** What it does about what open pages send over the live connection. */
+  /** Its handlers for what open pages send over the live connection. */
   messages?: readonly ServedMessage[]
   jobs?: readonly JobWork[]
   schedules?: readonly Schedule[]
-  /** What it does when something happens in a domain below it. */
+  /** Its reactions to events in the domains below it. */
   reactions?: readonly Reaction[]
-  /** What it notifies members of. */
+  /** The kinds of notification it sends members. */
   notices?: readonly NoticeDeclaration[]
-  /** What the frame of every page counts of it. */
+  /** Its count in the frame of every page. */
   badge?: BadgeDeclaration
-  /** What of it waits for staff. */
+  /** Its work that waits for staff. */
   waits?: WaitDeclaration | readonly WaitDeclaration[]
-  /** What is counted of it each day. */
+  /** Its daily counts. */
   counts?: readonly CountDeclaration[]
-  /** What the metrics tell of it at each moment. */
+  /** Its current values in the metrics. */
   gauges?: readonly GaugeDeclaration[]
-  /** What of it members can reply to. */
+  /** Its things that members can reply to. */
   discussed?: DiscussedDeclaration
-  /** What it holds of people. */
+  /** The personal data it holds. */
   personal?: Personal
-  /** Stores what the site cannot do without, where it is missing. */
+  /** Stores what the site can't do without, if it's missing. */
   seed?: (db: Database, now: Date) => Promise<void>
-  /** What it adds to the demo community, which only anyone who loads that reads. */
+  /** Its part of the demo community, imported only when that's loaded. */
   demo?: () => Promise<{ demo: object }>
 }

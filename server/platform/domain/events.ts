@@ -1,7 +1,7 @@
 import type { Work } from '../db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** Tells other domains, inside the same transaction, that a domain has changed something. */
+/** Notifies other domains, in the same transaction, that a domain has changed something. */
 export interface DomainEvent<P> {
   readonly name: string
   readonly payload?: P
@@ -16,7 +16,9 @@ export interface Reaction {
   react: React<unknown>
 }
 
-/** What a domain does about an event of another. Where that fails, the whole transaction is rolled back. */
+/**
+ * Declares how a domain reacts to another domain's event. If the reaction fails, the whole transaction is rolled back.
+ */
 export const on = <P>(event: DomainEvent<P>, react: React<P>): Reaction => ({
   event,
   react: react as React<unknown>,

@@ -12,51 +12,59 @@ export interface NoticeKey {
   about: string
 }
 
-/** There's something the member hasn't seen yet. Emails and devices may say so from then on; without `from`, at once. */
+/**
+ * There's something the member hasn't seen yet. Emails and devices may announce it after `from`, or immediately without
+ * it.
+ */
 export const memberNotified = defineEvent<NoticeKey & { from?: Date }>('notices.memberNotified')
 
-/** The member has seen it where it happened; without `about`, everything of that kind. */
+/** The member has seen it where it happened. Without `about`, applies to everything of that kind. */
 export const noticesSeen = defineEvent<Omit<NoticeKey, 'about'> & { about?: string }>('notices.seen')
 
-/** What the notification was about is gone. */
+/** The notification's subject is gone. */
 export const noticesGone = defineEvent<NoticeKey>('notices.gone')
 
-/** Notifications of these members now count again, or no longer, because what they're about has come back or is out of sight. */
+/** These members' notifications count again, or no longer, because their subject has reappeared or is out of sight. */
 export const noticesRecounted = defineEvent<{
   kind: NoticeKind
   memberIds: readonly string[]
   about: string
 }>('notices.recounted')
 
-/** The columns of a stored notification that its kind can compare with. */
+/** The columns of a stored notification that its kind can compare against. */
 export type NoticeColumns = Record<'memberId' | 'about' | 'createdAt' | 'seenAt', SQLWrapper>
 
-/** A kind of notification, declared by the domain it comes from. The client has its twin in `<d>.notices.ts`. */
+/** A kind of notification, declared by its domain. The client's counterpart is in `<d>.notices.ts`. */
 export interface NoticeDeclaration {
   kind: NoticeKind
-  /** When members who never chose get an email about it, and whether their devices notify them. */
+  /**
+   * The defaults for members who never chose: when they get an email about it, and whether their devices notify them.
+   */
   usual: { mail: 'at_once' | 'daily' | 'never'; push: boolean }
-  /** What the email says, without a name or a word that a member wrote, and the page it leads to. */
+  /** The email's content, without a name or a word that a member wrote, and the page it leads to. */
   email: { subject: string; text: string; page: PagePath }
-  /** Says more than `text`, where there's more to say. */
+  /** A more detailed text than `text`, if there's more to say. */
   emailText?: (db: Executor, notice: Omit<NoticeKey, 'kind'>) => Promise<string | null>
-  /** Counted by a badge of its own besides the bell's. */
+  /** Counted by its own badge in addition to the bell's. */
   hasOwnBadge?: true
-  /** SQL: is what the notification is about still there, as far as its member may know? Without it, always. */
+  /** SQL: whether the notification's subject still exists, as far as its member may know. Without it, always. */
   isStanding?: (notice: NoticeColumns, now: SQLWrapper) => SQL
   /** A query for the id of the member who did it last, if the member may know. */
   who?: (notice: NoticeColumns, now: SQLWrapper) => SQL
   /** A query with a row for each member who did it. */
   everybody?: (notice: NoticeColumns, now: SQLWrapper) => SQL
-  /** What else has to be true, besides that it's new, for an email or a device to say so. */
+  /** An extra condition, besides being new, for an email or a device to announce it. */
   isNews?: (services: Services, notice: Omit<NoticeKey, 'kind'>) => Promise<boolean>
-  /** `about` is a member; a query for the ids of those who may have been notified about this one, by which erasure finds them. */
+  /**
+   * For an `about` that's a member: a query for the ids of members who may have been notified about this one, so that
+   * erasure finds them.
+   */
   notifiedAbout?: (memberId: string) => SQL
 }
 
 let declared: ReadonlyMap<NoticeKind, NoticeDeclaration> | undefined
 
-/** Takes what each domain declares; throws where a kind is missing or declared twice. */
+/** Collects what each domain declares. Throws if a kind is missing or declared twice. */
 export const declareNotices = (domains: readonly { notices?: readonly NoticeDeclaration[] }[]): void => {
   const all = domains.flatMap(({ notices = [] }) => notices)
   for (const kind of NOTICE_KINDS) {
@@ -66,13 +74,13 @@ export const declareNotices = (domains: readonly { notices?: readonly NoticeDecl
   declared = new Map(all.map((notice) => [notice.kind, notice]))
 }
 
-/** Every declared kind. Known once `server/domains.ts` is loaded, which is before any statement is built. */
+/** Returns every declared kind. Known once `server/domains.ts` is loaded, before any statement is built. */
 export const listNoticeKinds = (): NoticeDeclaration[] => {
   if (!declared) throw new Error('no notifications are declared yet')
   return [...declared.values()]
 }
 
-/** What the domain of that kind declares. */
+/** Returns what a kind's domain declares. */
 export const noticeOf = (kind: NoticeKind): NoticeDeclaration => {
   const notice = declared?.get(kind)
   if (!notice) throw new Error(`nothing declares the notification ${kind}`)

@@ -6,40 +6,43 @@ import { inPortions } from '../db/statements/portions.ts'
 import { inTransaction, type Work } from '../db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What a domain holds of a person, and how that leaves with the person or goes to them. */
+/** The personal data a domain holds, and how it's erased with the person or exported to them. */
 export type Personal = Held & (Exported | { title?: never; export?: never })
 
 interface Held {
-  /** The columns of its tables that lead to an account. When a person is erased, the rows they lead from go. */
+  /**
+   * The columns of its tables that refer to an account. When a person is erased, the rows that refer to them are
+   * deleted.
+   */
   holds: readonly PgColumn[]
   /**
-   * What there may be very much of, each in portions: so many rows at most are taken away from the person, and it answers
-   * how many those were. When it begins nobody sees the person any more, and what it leaves goes with the rest.
+   * For what there may be very much of: each removes at most `limit` rows from the person, and returns how many. By
+   * then no one sees the person any more, and what it leaves is removed with the rest.
    */
   portions?: readonly ((tx: Tx, accountId: string, limit: number) => Promise<number>)[]
   /**
-   * Runs before those rows are deleted: takes out what no column leads to, and cuts the link of what has to stay
-   * because it is someone else's as well.
+   * Runs before those rows are deleted: removes what no column refers to, and unlinks what must stay because it's
+   * someone else's as well.
    */
   erase?: (unit: Work, accountId: string) => Promise<void>
-  /** The files of the person, by their keys, which the export names. */
+  /** The keys of the person's files, which the export lists. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
-  /** Reads one of them, where they are not stored as they are. */
+  /** Reads one of them, if they aren't stored as they are. */
   openFile?: (services: Services, key: string) => Promise<Readable | null>
 }
 
-/** Absent where a domain holds copies of what another exports. */
+/** Absent if a domain only holds copies of what another one exports. */
 interface Exported {
-  /** What its part of an export is called. */
+  /** The title of its part of an export. */
   title: string
   /**
-   * What it holds of the person, as JSON: of others only what the person may see anyway, and nothing that opens
-   * anything (hashes, tokens, keys). What need not fit into memory is streamed.
+   * The person's data as JSON: of others only what the person may see anyway, and nothing that grants access (hashes,
+   * tokens, keys). What might not fit into memory is streamed.
    */
   export: (db: Executor, accountId: string, now: Date) => unknown
 }
 
-/** Takes what there may be very much of away from an account that `isStill` to be erased, a portion a transaction. */
+/** Removes what there may be very much of from an account that `isStill` to be erased, one portion per transaction. */
 export const erasePortions = async (
   services: Services,
   accountId: string,
@@ -56,7 +59,7 @@ export const erasePortions = async (
 
 const ALL = 2 ** 31 - 1
 
-/** Takes all that a domain holds of the person out of it. */
+/** Removes everything a domain holds of the person. */
 export const erasePersonal = async (
   unit: Work,
   { holds, portions = [], erase }: Personal,

@@ -6,34 +6,32 @@ import { sqlStatement, type Given } from '../db/statements/statement.ts'
 import type { Services } from './services.ts'
 
 /**
- * The viewer, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
- * `isImagined` where someone else looks through their eyes, who must learn neither what they have reported nor where they
- * live.
+ * The viewer as SQL knows them: a member, or null for a visitor. `isFriend` marks a friend of the requested member.
+ * `isImagined` is set when someone else looks through their eyes, who mustn't learn what they have reported or where
+ * they live.
  */
 export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?: boolean } | null
 
-/** A kind of thing of which not everybody may know, and the rule of who may. */
+/** A kind of thing that not everyone may know of, and the rule for who may. */
 export interface Resource {
   name: string
   isKnownTo(asking: Asking, id: SQL, now: SQL): SQL
   /**
-   * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online,
-   * goes or changes. The hub knows who is connected, and only this may tell of it.
+   * If its ids are members' ids, returns what the pages that have joined its topic receive when the member comes
+   * online, goes offline or changes. The hub knows who is connected, and only this may reveal it.
    */
   notifyOfMember?(services: Services, memberId: string): Promise<Told | null>
-  /** Whether it's asked which members have a page that has joined the topic. */
+  /** Whether the members with a page that has joined the topic can be queried. */
   asksWhoListens?: boolean
 }
 
-/** A live event with what it carries. */
+/** A live event with its payload. */
 export interface Told<E extends LiveEvent = LiveEvent> {
   event: E
   payload: PayloadOf<E>
 }
 
-/**
- * Says who may know of the things of a kind: SQL over the id of one. Where the rule says no, it answers `not_found`.
- */
+/** Declares who may know of a kind of thing, as SQL over its id. If the rule says no, the response is `not_found`. */
 export const resource = (
   name: string,
   isKnownTo: Resource['isKnownTo'],
@@ -47,7 +45,7 @@ export interface Question {
   id: string
 }
 
-/** The rules, and the moment for which they are asked. */
+/** The rules, and the time for which they're evaluated. */
 interface Known {
   resources: ReadonlyMap<string, Resource>
   now: Date
@@ -55,7 +53,7 @@ interface Known {
 
 type Asked = { viewerIds: (string | null)[]; names: string[]; ids: string[]; now: Date }
 
-/** The rules of all resources: to plan them takes far longer than to ask them. */
+/** The rules of all resources. Planning them takes far longer than running them. */
 const askRules = (resources: ReadonlyMap<string, Resource>) =>
   sqlStatement('resources.known', (given: Given<Asked>) => {
     const [viewerId, id, now] = [sql`asked.viewer_id`, sql`asked.id`, sql`moment.now`]
@@ -71,7 +69,7 @@ const askRules = (resources: ReadonlyMap<string, Resource>) =>
   })
 const asking = new WeakMap<ReadonlyMap<string, Resource>, ReturnType<typeof askRules>>()
 
-/** Every resource by name; refuses two of one name. */
+/** Returns every resource by name. Throws if two have the same name. */
 export const collectResources = (domains: readonly { resources?: readonly Resource[] }[]) => {
   const resources = new Map<string, Resource>()
   for (const each of domains.flatMap((domain) => domain.resources ?? [])) {
@@ -82,7 +80,7 @@ export const collectResources = (domains: readonly { resources?: readonly Resour
   return resources
 }
 
-/** Those of the questions that the rules of the resources answer with yes, in one statement. */
+/** Returns the questions that the resources' rules answer with yes, in one statement. */
 export const listKnown = async <Q extends Question>(
   db: Executor,
   { resources, now }: Known,
@@ -100,8 +98,8 @@ export const listKnown = async <Q extends Question>(
 }
 
 /**
- * Throws `not_found` where the rule of the resource says no. For a domain below the one that has the rule; one above
- * it asks in its own statement.
+ * Throws `not_found` if the resource's rule says no. For domains below the one that has the rule. Those above it check
+ * in their own statements.
  */
 export const requireKnown = async (db: Executor, known: Known, question: Question): Promise<void> => {
   const [found] = await listKnown(db, known, [question])

@@ -18,38 +18,38 @@ import type { WatchedFiles } from '../storage/watched.ts'
 import type { Ledger } from '../storage/ledger.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** What every command and query may use; made once at start, by the composition root. */
+/** What every command and query may use, created once at the start by the composition root. */
 export interface Services {
   config: Config
   log: Log
   clock: Clock
   database: OpenDatabase
   db: Database
-  /** Absent where there is one process for everything. */
+  /** Absent if one process does everything. */
   redis: Redis | undefined
   jobs: Jobs
   mail: CountedMailer
   files: WatchedFiles
-  /** Who has been erased. */
+  /** The record of who has been erased. */
   ledger: Ledger
   hub: Hub
   limits: Limits
   refusals: Refusals
   troubles: Troubles
   traffic: Traffic
-  /** Among the processes of the site. */
+  /** This process among the site's processes. */
   self: ThisProcess
-  /** What the metrics tell of the domains. */
+  /** The domains' current values in the metrics. */
   gauges: readonly GaugeDeclaration[]
-  /** What domains do when something happens in another. */
+  /** The domains' reactions to each other's events. */
   reactions: Reaction[]
-  /** Who may know of what, by the name of the resource. */
+  /** The rules for who may know of what, by resource name. */
   resources: ReadonlyMap<string, Resource>
-  /** What each domain holds of people, from the bottom up. */
+  /** The personal data each domain holds, from the bottom up. */
   personal: readonly (Personal & { domain: string })[]
 }
 
-/** The same services over other connections to the database. */
+/** Returns the same services over different database connections. */
 export const through = (services: Services, { db, pool, prepared }: OpenDatabase['patient']): Services => ({
   ...services,
   db,
@@ -58,7 +58,7 @@ export const through = (services: Services, { db, pool, prepared }: OpenDatabase
 
 const readers = new WeakMap<Services, Services>()
 
-/** The same services for calls that only read: from the replica, where there is one. */
+/** Returns the same services for calls that only read: from the replica, if there is one. */
 export const forReading = (services: Services): Services => {
   const { replica } = services.database
   if (!replica) return services

@@ -18,36 +18,36 @@ export interface Actor {
   role: string
   profileType: string
   hasSecondFactor: boolean
-  /** The new terms that the member has yet to agree to; null where there are none. */
+  /** The new terms that the member hasn't agreed to yet, or null if there are none. */
   newTerms: NewTerms | null
-  /** What staff don't let the member do; it may have ended. */
+  /** What staff don't let the member do. May have ended. */
   restriction: Restriction | null
   expiresAt: Date
 }
 
 export interface NewTerms {
   askedAt: Date
-  /** From when on nothing else can be done before. */
+  /** When agreeing becomes required before anything else. */
   requiredFrom: Date
 }
 
-/** Whether a member has to agree to new terms before anything else. */
+/** Whether a member must agree to new terms before anything else. */
 export const owesAgreement = (
   { clock }: Pick<Services, 'clock'>,
   { newTerms }: Pick<Actor, 'newTerms'>,
 ): boolean => newTerms !== null && newTerms.requiredFrom <= clock.now()
 
-/** Outside the demo, staff may do nothing as staff before the second factor is set up. */
+/** Whether staff lack a second factor. Outside the demo, they can't act as staff until it's set up. */
 export const lacksSecondFactor = (
   { config }: Pick<Services, 'config'>,
   actor: Pick<Actor, 'role' | 'hasSecondFactor'>,
 ): boolean => isStaff(actor.role) && !config.demo && !actor.hasSecondFactor
 
-/** Staff's restriction of a member, until it ends. */
+/** Returns staff's restriction of a member, unless it has ended. */
 export const restrictionOf = ({ restriction }: Pick<Actor, 'restriction'>, now: Date): Restriction | null =>
   restriction && (restriction.until === null || restriction.until > now) ? restriction : null
 
-/** Throws `restricted`, in words about this restriction, where staff don't let the member do such a thing. */
+/** Throws `restricted`, with a sentence about the restriction, if staff don't let the member do this. */
 export const requireUnrestricted = (
   actor: Pick<Actor, 'restriction'>,
   { whileRestricted, now }: { whileRestricted: WhileRestricted | undefined; now: Date },
@@ -58,8 +58,8 @@ export const requireUnrestricted = (
 }
 
 /**
- * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the
- * actor, an object that is made for each request, and is known no longer than that.
+ * Reads something about an actor once for all first queries of a rendered page. It's stored with the actor, an object
+ * created for each request, and kept no longer than that.
  */
 export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
   const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()
@@ -70,5 +70,5 @@ export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Prom
   }
 }
 
-/** Finds who a session token belongs to; null where it opens nothing (any more). */
+/** Finds the owner of a session token. Returns null if the token is invalid or no longer valid. */
 export type Authenticate<A extends Actor = Actor> = (token: string) => Promise<A | null>

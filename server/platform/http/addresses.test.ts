@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Status of what is asked for without any client in between that would tidy the address up. */
+/** Returns the status of a request, without a client in between that would normalize the address. */
 const statusOf = async (method: string, address: string, headers: readonly string[] = []) => {
   const wire = openWire(app.http)
   const lines = [`${method} ${address} HTTP/1.1`, 'host: localhost:3000', 'connection: close', ...headers]
@@ -26,7 +26,7 @@ const statusOf = async (method: string, address: string, headers: readonly strin
 }
 const asMember = async () => `cookie: session=${await cookieOf(member)}`
 
-/** Who asks a page of admins for something, in ways that a proxy or a browser may have tidied up, or not. */
+/** Addresses of an admin endpoint, as a proxy or a browser may or may not have normalized them. */
 describe.each([
   [getSettings.path],
   [`${getSettings.path}/`],
@@ -35,7 +35,7 @@ describe.each([
   ['/%61pi/admin/settings'],
   [`http://localhost:3000${getSettings.path}`],
 ])('%s', (address) => {
-  test.each(['GET', 'HEAD'])('is refused by %s like the usual address', async (method) => {
+  test.each(['GET', 'HEAD'])('is refused for %s like the usual address', async (method) => {
     expect(await statusOf(method, address)).toBe(401)
     expect(await statusOf(method, address, [await asMember()])).toBe(403)
   })
@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'DELETE'])(
-  '%s is nothing where it is not described',
+  '%s is not found unless it’s described',
   async (method) => {
     expect(await statusOf(method, getSettings.path, [await asMember()])).toBe(404)
   },
@@ -92,12 +92,12 @@ test.each([
   expect(await statusOf('GET', address)).toBe(404)
 })
 
-test('no answer names the program behind it', async () => {
+test('no response reveals the program behind it', async () => {
   const { headers } = await app.visitor().request('GET', '/api/site')
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server', 'x-powered-by']))
 })
 
-test('beside the endpoints and the files of the build there are these addresses, and no others', async () => {
+test('there are no addresses besides these, the endpoints and the built files', async () => {
   const http = createHttp(app.services)
   const addresses = new Set<string>()
   http.addHook('onRoute', ({ method, url }) => {

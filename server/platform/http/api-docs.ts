@@ -9,8 +9,8 @@ import { actorOf } from './api.ts'
 import { openApiOf } from './openapi.ts'
 
 /**
- * Serves the description of the API and a page to read it: to everybody in the demo, elsewhere to admins. Everybody else
- * gets the answer of an address with nothing at it.
+ * Serves the API description and a page to read it: to everyone in the demo, otherwise only to admins. Anyone else gets
+ * the response of an unknown address.
  */
 export const registerApiDocs = async (
   http: FastifyInstance,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the stored role is looked at on every operation of admins', covers('ROUTE-15.1'), async () => {
+test('the stored role is checked on every admin operation', covers('ROUTE-15.1'), async () => {
   const http = createHttp(app.services)
   let acts = 0
   const act = async () => {
@@ -91,7 +91,7 @@ describe('an endpoint that takes a file', () => {
     await agent.request('GET', '/api/session')
   })
 
-  test('reads it as it comes, beside what the address says', async () => {
+  test('reads it as it arrives, along with the parameters in the address', async () => {
     const answer = await agent.call(upload, { name: 'cat', place: 'top' }, {}, Buffer.alloc(100_000))
     expect(answer.ok).toEqual({ name: 'cat', place: 'top', type: 'image/png', bytes: 100_000 })
     const jpeg = { 'content-type': 'image/jpeg; some=thing' }
@@ -101,7 +101,7 @@ describe('an endpoint that takes a file', () => {
     })
   })
 
-  test('refuses strangers, other types, wrong input and what is said to be too large, unread', async () => {
+  test('refuses strangers, other types, wrong input and a declared size that’s too large, without reading', async () => {
     read = -1
     const stranger = await createAgent({ ...app, http }, null).call(upload, { name: 'cat' })
     const text = await agent.call(upload, { name: 'cat' }, { 'content-type': 'text/html' })
@@ -126,7 +126,7 @@ describe('an endpoint that takes a file', () => {
     expect(read).toBe(-1)
   })
 
-  test('stops reading what is larger than allowed and did not say so', async () => {
+  test('stops reading what exceeds the limit without having declared it', async () => {
     const pieces = async function* () {
       for (let count = 0; count < 1000; count += 1) yield Buffer.alloc(10_000)
     }
@@ -146,7 +146,7 @@ describe('an endpoint that takes a file', () => {
   })
 })
 
-test('an endpoint is served in the way it is described, once', () => {
+test('an endpoint is served once, in the way it’s described', () => {
   const given = { ...adminAct, gives: { types: ['text/csv'] } }
   const answer = async () => ({})
   expect(() => collectRoutes([{ routes: (serve) => serve(given, answer) }])).toThrow(/another way/)
@@ -155,7 +155,7 @@ test('an endpoint is served in the way it is described, once', () => {
   expect(() => collectRoutes([twice, twice])).toThrow(/served twice/)
 })
 
-test('a file endpoint that gives a file of another type than it says fails', async () => {
+test('a file endpoint fails if its file has a different type than declared', async () => {
   const given = { ...adminAct, access: 'public', method: 'GET', gives: { types: ['text/csv'] } } as const
   const stream = () => Readable.from(['a secret'])
   const http = createHttp(app.services)

@@ -83,8 +83,8 @@ const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | nu
 }
 
 /**
- * Who is calling: a member who has yet to agree to new terms is a visitor until then, where visitors may call, and refused
- * elsewhere.
+ * Returns the actor the endpoint sees. A member who must first agree to new terms counts as a visitor where visitors
+ * may call, and is refused elsewhere.
  */
 const admit = (services: Services, endpoint: Endpoint, actor: Actor | null): Actor | null => {
   if (!actor || endpoint.whileTermsWait || !owesAgreement(services, actor)) return actor
@@ -107,7 +107,7 @@ const requireWithinLimitsOf = async (
   }
 }
 
-/** Input of an endpoint, or a failure that names each wrong field. */
+/** Parses an endpoint's input. Throws a failure that lists each wrong field. */
 export const parseInput = (endpoint: Endpoint, raw: unknown): unknown => {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) return parsed.data
@@ -124,11 +124,16 @@ interface RawCall {
   file?: FileBody | undefined
 }
 
-/** What is in memory is read for everybody, and what members do among themselves is small and written as often. */
+/**
+ * Whether the replica may serve a call. Cached data is read for everyone, and what members do among themselves is small
+ * and written as often.
+ */
 const onlyReads = ({ method, access, isCached, isSearch }: Endpoint) =>
   method === 'GET' && !isCached && (access === 'public' || isSearch === true)
 
-/** Runs one call as the given actor: access, input, handler, and only the declared fields of its answer. */
+/**
+ * Runs one call as the given actor: checks access and input, runs the handler, and returns only the declared fields.
+ */
 export const runCall = async (
   services: Services,
   { endpoint, handle }: Served,
@@ -142,7 +147,7 @@ export const runCall = async (
   return endpoint.gives ? answer : z.parse(endpoint.output, answer)
 }
 
-/** Runs one call like the API does, the endpoint's own limits included. */
+/** Runs one call as the API does, including the endpoint's own limits. */
 export const runLimitedCall = async (services: Services, served: Served, call: RawCall): Promise<unknown> => {
   await requireWithinLimitsOf(services, served.endpoint, call.caller, call.actor)
   return runCall(services, served, call)
@@ -158,7 +163,7 @@ const rawInput = (request: FastifyRequest, { takes }: Endpoint): unknown => {
   return { ...sent, ...(isRecord(request.params) ? request.params : {}) }
 }
 
-/** The body as a stream, which fails with `too_large` after `maxBytes`. */
+/** Returns the body as a stream that fails with `too_large` after `maxBytes`. */
 const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
   const { body } = request
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Failure(COMMON_REASONS.tooLarge)
@@ -180,12 +185,12 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
   return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
 }
 
-/** Bytes of a refused file that are read to its end. */
+/** The largest refused file that's still read to its end, in bytes. */
 const PASSED_OVER = 20 * 1024 * 1024
 
 /**
- * Closing a connection with unread bytes in it resets it, and the sender, or a proxy in between, loses the answer. The rest of
- * a file that nobody sends by mistake isn't read.
+ * Closing a connection with unread bytes resets it, and the sender, or a proxy in between, loses the response. A file
+ * so large that no one sends it by mistake isn't read.
  */
 const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
   if (Number(headers['content-length'] ?? Infinity) > PASSED_OVER)
@@ -201,7 +206,7 @@ interface FileSending {
   answer: FileAnswer
 }
 
-/** Fails where nothing of the content can be had, as long as another answer can still be given. */
+/** Fails if none of the content is available, while a different response can still be sent. */
 const untilItBegins = async (stream: Readable) => {
   if (stream.readable && stream.readableLength === 0) await once(stream, 'readable')
 }
@@ -225,7 +230,7 @@ const sendFile = async (
   if (!file) throw new Failure(COMMON_REASONS.notFound)
   if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
   const { stream } = file
-  // It would be read to its end for nobody.
+  // Otherwise it would be read to its end for no one.
   if (method === 'HEAD') stream.destroy()
   else {
     try {
@@ -242,13 +247,13 @@ const sendFile = async (
   return reply.headers({ ...headers, 'content-type': file.type, 'content-length': file.size }).send(stream)
 }
 
-/** An address that no file can have is answered like that of an unknown file. */
+/** An address that no file can have gets the same response as an unknown file. */
 const notFoundForInvalid = (error: unknown) => {
   const isInvalid = error instanceof Failure && error.reason === COMMON_REASONS.invalidInput
   throw isInvalid ? new Failure(COMMON_REASONS.notFound) : error
 }
 
-/** Registers every endpoint of the contracts under its own address. */
+/** Registers every endpoint in the contracts at its own address. */
 export const registerApi = (
   http: FastifyInstance,
   services: Services,

@@ -68,7 +68,7 @@ const listenWith = async (arrival: Partial<Arrival>) => {
   })
   open.push(http)
   await registerHttp(http, app.services, app.authenticate, routes, { inlineScripts: [], maxLag: undefined })
-  // More than two ends of a connection hold between them.
+  // More than both ends of a connection can buffer.
   http.get('/endless', (_request, reply) => reply.send(Readable.from(forever())))
   await http.listen({ port: 0, host: '127.0.0.1' })
   return http
@@ -83,11 +83,11 @@ const expectTooSlow = (answer: string) => {
   expect(answer).toContain('{"error":{"code":"too_slow","message":"The request took too long to arrive."}}')
 }
 
-test('headers have ten seconds, a body has thirty, a file five minutes, and an answer stands still for one', () => {
+test('headers have ten seconds, a body thirty, a file five minutes, and a response may stall for one', () => {
   expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000, standstill: 60_000 })
 })
 
-test('anyone who does not take the answer is cut off', async () => {
+test('a client that doesn’t read the response is cut off', async () => {
   const http = await listenWith({ standstill: 100 })
   const connected = once(http.server, 'connection')
   const { socket } = openWire(http)
@@ -99,17 +99,17 @@ test('anyone who does not take the answer is cut off', async () => {
   expect(app.logged).toEqual([])
 })
 
-test('headers that do not come to an end are cut off', async () => {
+test('headers that never end are cut off', async () => {
   const wire = openWire(await listenWith({ headers: 100 }))
   wire.socket.write('GET /api/health HTTP/1.1\r\nhost: site\r\nx-slow: ')
   expectTooSlow(await wire.untilEnd())
 })
 
-test('a connection on which nothing is said is cut off', async () => {
+test('a silent connection is cut off', async () => {
   expectTooSlow(await openWire(await listenWith({ headers: 100 })).untilEnd())
 })
 
-test('a body that does not come to an end is cut off, however often something of it comes', async () => {
+test('a body that never ends is cut off, however often more of it arrives', async () => {
   const http = await listenWith({ body: 100 })
   const wire = openWire(http)
   const arrived = once(http.server, 'request')
@@ -131,7 +131,7 @@ test.each([
   expect(answer).not.toContain('HTTP/1.1 408')
 })
 
-test('a body that came in time is answered, however long that takes', async () => {
+test('a body that arrived in time gets a response, however long that takes', async () => {
   const http = await listenWith({ body: 1 })
   const [kept, slow] = [openWire(http), openWire(await listenWith({ body: 50 }))]
   kept.socket.write(`${post(note.path, 'application/json', 2)}{}`)
@@ -141,7 +141,7 @@ test('a body that came in time is answered, however long that takes', async () =
   expect(await kept.untilEnd()).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('a file may take longer than other bodies, and is cut off in the end', async () => {
+test('a file may take longer than other bodies, but is cut off eventually', async () => {
   const http = await listenWith({ body: 1 })
   const [wire, other] = [openWire(http), openWire(http)]
   wire.socket.write(post(upload.path, 'image/png', 4))
@@ -155,7 +155,7 @@ test('a file may take longer than other bodies, and is cut off in the end', asyn
   expectTooSlow(await last.untilEnd())
 })
 
-test.each([note.path, upload.path])('a body that breaks off is no fault of ours: %s', async (path) => {
+test.each([note.path, upload.path])('a body that breaks off isn’t our fault: %s', async (path) => {
   const http = await listenWith({})
   const { socket } = openWire(http)
   const arrived = once(http.server, 'request')

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file. */
+    /** Whether the body is a file. */
     takesFile?: boolean
   }
 }
 
-/** Milliseconds within which a request must have arrived, and for which its answer may stand still. */
+/** Milliseconds within which a request must arrive, and for which its response may stall. */
 export interface Arrival {
   headers: number
   body: number
@@ -22,10 +22,12 @@ export const ARRIVES_WITHIN: Arrival = {
   standstill: 60_000,
 }
 
-/** What Node says of a request that it has waited for too long. */
+/** Node's code for a request that took too long to arrive. */
 export const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Settings of a server that cuts off what does not arrive in time, and anyone who does not take the answer. */
+/**
+ * Returns server settings that cut off requests that don't arrive in time, and clients that don't read the response.
+ */
 export const boundArrival = ({ headers, file, standstill }: Arrival) => ({
   requestTimeout: file,
   connectionTimeout: standstill,
@@ -33,8 +35,8 @@ export const boundArrival = ({ headers, file, standstill }: Arrival) => ({
 })
 
 /**
- * Cuts off bodies that are no files. Node knows one bound for all requests of a server, and a picture from a phone with
- * a bad connection takes longer than anything else has a reason to.
+ * Cuts off bodies that aren't files. Node has one limit for all requests of a server, and a picture from a phone with a
+ * bad connection takes longer than anything else should.
  */
 export const registerBodyBound = (http: FastifyInstance, { body }: Arrival) => {
   http.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {

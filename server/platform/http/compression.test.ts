@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Of some ten thousand characters. */
+/** About ten thousand characters long. */
 const REGIONS = '/api/regions'
 
 const open = (path: string, encoding: string) =>
@@ -32,7 +32,7 @@ test.each([
   expect(rawPayload.length).toBe(asQuality(html, quality))
 })
 
-test('an answer, made for one reader, quickly, and a short one not at all', async () => {
+test('a response for one reader is compressed quickly, and a short one not at all', async () => {
   const [plain, packed, short] = [
     await open(REGIONS, 'identity'),
     await open(REGIONS, 'gzip, deflate, br, zstd'),

@@ -16,14 +16,14 @@ const deliver = (mail: Email) => {
 
 const mailbox = () => app.visitor().request('GET', '/dev/mail')
 
-test('the mailbox of the demo is empty at first, and nobody may keep it', async () => {
+test('the demo mailbox is empty at first, and mustn’t be stored', async () => {
   const page = await mailbox()
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('No mail has been sent yet.')
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('emails can be read, the newest first, and their links followed', async () => {
+test('emails can be read, newest first, and their links followed', async () => {
   await deliver({ to: 'a@example.org', subject: 'The first', text: 'Hello' })
   app.clock.advance(1000)
   const url = `http://localhost:3000/confirm#token=${'t'.repeat(90)}`

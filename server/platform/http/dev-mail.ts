@@ -6,7 +6,7 @@ import { withLinks } from './html.ts'
 
 const SHOWN = 50
 
-/** The demo's mailbox: the newest emails of the mail folder, for anyone who tries the site. */
+/** The demo's mailbox: the newest emails in the mail folder, for anyone who tries the site. */
 export const registerDevMail = (http: FastifyInstance, folder: string) => {
   http.get('/dev/mail', async (_request, reply) => {
     const newest = (await listEmails(folder)).reverse().slice(0, SHOWN)

@@ -21,18 +21,21 @@ test.each([
   ['55P03', 'a lock was not to be had'],
   ['40001', 'transactions were in the way of each other'],
   ['40P01', 'they waited for each other'],
-])('what fails with %s, because %s, may be tried again, and stands in the log', (code) => {
+])('what fails with %s, because %s, can be retried, and is logged', (code) => {
   const log = vi.fn()
   expect(answerFailure(failed(code), log)).toMatchObject({ error: { code: 'unavailable', retryAfter: 5 } })
   expect(log).toHaveBeenCalledOnce()
 })
 
-test.each(['23505', '42P01', '22021'])('what fails with %s is a fault, of which nothing is told', (code) => {
-  const message = 'Something went wrong on the server.'
-  expect(answerFailure(failed(code), () => undefined)).toEqual({ error: { code: 'internal', message } })
-})
+test.each(['23505', '42P01', '22021'])(
+  'a failure with %s is a fault, and its cause isn’t revealed',
+  (code) => {
+    const message = 'Something went wrong on the server.'
+    expect(answerFailure(failed(code), () => undefined)).toEqual({ error: { code: 'internal', message } })
+  },
+)
 
-test('anyone who meets a full queue is counted, and the log told of them once a minute, as of no fault', async () => {
+test('requests that meet a full queue are counted, and logged once a minute, not as faults', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [viewer] })
@@ -73,7 +76,7 @@ test.each([
   expect(logged.join('')).not.toContain('stack')
 })
 
-test('a fault is told to the log each time', () => {
+test('a fault is logged each time', () => {
   const logged: string[] = []
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   const troubles = createTroubles({ log, clock: createTestClock() })

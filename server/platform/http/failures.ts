@@ -12,7 +12,7 @@ import { isStorageAway } from '../storage/away.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 import { escapeHtml } from './html.ts'
 
-/** What an answer with this failure says. */
+/** Returns the response body for a failure. */
 export const failureBody = ({ reason, message, fields, retryAfter }: Failure): FailureBody => ({
   error: {
     code: reason.code,
@@ -22,7 +22,7 @@ export const failureBody = ({ reason, message, fields, retryAfter }: Failure): F
   },
 })
 
-/** What the HTTP layer itself refuses, in the words of our own reasons. */
+/** Translates the HTTP layer's own refusals into our reasons. */
 const reasonOfStatus = (status: number): Reason => {
   if (status === 413) return COMMON_REASONS.tooLarge
   if (status === 404) return COMMON_REASONS.notFound
@@ -58,7 +58,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
 const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500
-  // Of anyone who asked, who may have gone away in the middle of it, like a database can.
+  // The caller's error. A caller can disconnect midway, just as a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
   if (isDatabaseAway(error) || isStorageAway(error)) {
     return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
@@ -66,13 +66,13 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
   return new Failure(reasonOfStatus(status))
 }
 
-/** Whether the database, the store of files, or room for another call is not to be had right now. */
+/** Whether the database, the file store or room for another call is currently unavailable. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
-/** Milliseconds that anyone who can do without an answer of the database waits for it. */
+/** Milliseconds to wait for the database if the caller can do without it. */
 const PATIENCE = 1_500
 
-/** What is found out; `undefined` while the database, or room for another call, is not to be had in time. */
+/** Resolves to the result, or to `undefined` if the database or room for another call isn't available in time. */
 export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     const cancel = inHalves(PATIENCE, () => resolve(undefined))
@@ -82,17 +82,17 @@ export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
     })
   })
 
-/** Whether it is something to look into, and no refusal. */
+/** Whether it's something to investigate, not a refusal. */
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'
 
-/** What anyone who asked is told of an error; nothing of what went wrong inside. */
+/** Returns what the caller is shown of an error, without any internals. */
 export const answerFailure = (error: Error, note: () => void): FailureBody => {
   const failure = failureOf(error)
   if (isFault(failure)) note()
   return failureBody(failure)
 }
 
-/** Every error leaves as `{ error: { code, message } }`; what went wrong inside stays in the log. */
+/** Sends every error as `{ error: { code, message } }`, or as HTML to a page. Internals stay in the log. */
 export const registerFailures = (http: FastifyInstance, troubles: Troubles) => {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = failureOf(error)

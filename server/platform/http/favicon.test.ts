@@ -39,13 +39,13 @@ test.each([
   },
 )
 
-test('the icon is asked for again, and kept apart by cookie', async () => {
+test('the icon is revalidated, and cached separately by cookie', async () => {
   const { headers } = await ask({})
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie' })
   expect((await ask({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('asking for the icon leaves a session as it is', async () => {
+test('requesting the icon doesn’t extend the session', async () => {
   const { email } = await app.given.member()
   const browser = app.visitor()
   await browser.call(logIn, { email, password: PASSWORD, rememberMe: true })

@@ -6,11 +6,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML and in quoted attributes. */
+/** Escapes text for HTML and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** The same, with the addresses in it to press. */
+/** The same, with the addresses in it as links. */
 export const withLinks = (text: string): string =>
   escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g,

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the health answer goes to GET and HEAD', covers('CONN-44'), async () => {
+test('health responds to GET and HEAD', covers('CONN-44'), async () => {
   const response = await app.visitor().request('GET', '/api/health')
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
   expect((await app.visitor().request('HEAD', '/api/health')).statusCode).toBe(200)
 })
 
-test('every answer carries the strict headers', async () => {
+test('every response has the strict headers', async () => {
   const { headers } = await app.visitor().request('GET', '/api/session')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
@@ -52,12 +52,12 @@ test.each([
   expect([statusCode, headers['x-robots-tag']]).toEqual([status, 'noindex'])
 })
 
-test('a site that is reached by HTTPS asks browsers never to come without it', () => {
+test('a site reached by HTTPS tells browsers never to use plain HTTP', () => {
   const headers = securityHeaders({ https: true, inlineScripts: [] })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('what is sent compressed is not unpacked, which could be a thousand times as much', async () => {
+test('a compressed body isn’t decompressed, because it could grow a thousandfold', async () => {
   const { statusCode } = await app.http.inject({
     method: 'POST',
     url: '/api/session',
@@ -82,8 +82,8 @@ test('every endpoint is described at its own path', covers('CALL-83'), async () 
   expect((await app.visitor().request('GET', '/api/docs/')).statusCode).toBe(200)
 })
 
-describe('what is wrong gets a clear answer', () => {
-  test('an unknown address of the API', async () => {
+describe('a bad request gets a clear response', () => {
+  test('an unknown API address', async () => {
     const response = await app.visitor().request('GET', '/api/nothing')
     expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
       404,
@@ -91,7 +91,7 @@ describe('what is wrong gets a clear answer', () => {
     ])
   })
 
-  test('a body that is no JSON', async () => {
+  test('a body that isn’t JSON', async () => {
     const response = await app.visitor().request('POST', '/api/session', {
       body: '{"email":',
       headers: { 'content-type': 'application/json' },
@@ -102,7 +102,7 @@ describe('what is wrong gets a clear answer', () => {
     ])
   })
 
-  test('a body that is too large', async () => {
+  test('a body that’s too large', async () => {
     const response = await app
       .visitor()
       .request('POST', '/api/session', { body: { email: 'x'.repeat(70_000) } })
@@ -112,14 +112,14 @@ describe('what is wrong gets a clear answer', () => {
     ])
   })
 
-  test('values that are missing, each by its name', async () => {
+  test('missing values, each by its name', async () => {
     const answer = await app.visitor().call(logIn, { email: 'not an address' })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error?.fields ?? {}).sort()).toEqual(['email', 'password'])
   })
 })
 
-test('each refusal has the status that fits', covers('CALL-84'), async () => {
+test('each refusal has the right status', covers('CALL-84'), async () => {
   const member = await app.given.member()
   const visitor = app.visitor()
   const form = {
@@ -145,7 +145,7 @@ test('each refusal has the status that fits', covers('CALL-84'), async () => {
   expect((await visitor.call(logIn, wrong)).status).toBe(429)
 })
 
-describe('requests from elsewhere change nothing', () => {
+describe('requests from other origins change nothing', () => {
   const body = { email: 'a@b.example', password: 'wrong' }
   test.each([
     ['another site', { origin: 'https://evil.example' }],
@@ -168,7 +168,7 @@ describe('outside the demo', () => {
   })
   afterAll(() => strict.close())
 
-  test('limits per network apply, and say when to come back', async () => {
+  test('limits per network apply, and say when to retry', async () => {
     const body = { email: 'somebody@example.org', password: 'wrong' }
     const statuses: number[] = []
     let waits: number[] = []
@@ -192,7 +192,7 @@ describe('outside the demo', () => {
     '/api/docs/static/index.html',
     '/api/docs/nothing',
   ])('%s', (path) => {
-    test('is nothing to strangers and members', async () => {
+    test('is not found for strangers and members', async () => {
       const nothing = await strict.visitor().request('GET', '/api/nothing')
       for (const agent of [strict.visitor(), strict.as(await strict.given.member())]) {
         const { statusCode, body, headers } = await agent.request('GET', path)
@@ -202,7 +202,7 @@ describe('outside the demo', () => {
     })
   })
 
-  test('admins read the description of the API, and no other host is asked for anything', async () => {
+  test('admins can read the API description, and no other host is contacted for it', async () => {
     const admin = strict.as(await strict.given.member({ role: 'admin' }))
     const description = await admin.request('GET', '/api/openapi.json')
     expect(Object.keys(description.json<{ paths: object }>().paths)).toContain('/api/session')
@@ -216,7 +216,7 @@ describe('outside the demo', () => {
     expect((await admin.request('GET', '/api/docs')).body).toContain('<title>API</title>')
   })
 
-  test('metrics are for anyone who knows the token', async () => {
+  test('metrics are available to anyone who knows the token', async () => {
     const visitor = strict.visitor()
     expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)
     const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
@@ -229,7 +229,7 @@ describe('outside the demo', () => {
     expect(known.body).toContain('jobs{queue="mail.send",state="created"} 1')
   })
 
-  test('metrics tell how often each limit has refused someone', async () => {
+  test('metrics report how often each limit has refused someone', async () => {
     const visitor = strict.visitor()
     const refused = async () => {
       const { body } = await visitor.request('GET', '/metrics', {

@@ -5,7 +5,7 @@ import { isCoded, StartFailure, WrongSettings } from '../runtime/start-failure.t
 
 type Place = Pick<Config, 'port' | 'host'>
 
-/** What an error of listening means for the operator. */
+/** Explains a listening error to the operator. */
 export const whyNotListening = ({ port, host }: Place, error: unknown): unknown => {
   if (isCoded(error, 'EADDRINUSE')) {
     return new StartFailure(`Port ${port} on ${host} is in use. Set PORT to another one.`)
@@ -25,7 +25,7 @@ const listenOnce = async (port: number, host: string) => {
   await once(server, 'close')
 }
 
-/** Whether someone takes connections there. */
+/** Whether something accepts connections there. */
 const isTaken = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, host)
@@ -36,12 +36,12 @@ const isTaken = (port: number, host: string) =>
     })
   })
 
-/** Ports that not everybody may listen on. */
+/** Not everyone may listen on ports below this. */
 const PRIVILEGED = 1024
 
 /**
- * Throws a StartFailure where nobody can listen, before anything is opened that takes its time. It doesn't listen on the
- * port itself: connections that wait for the site to come back would be accepted, and reset.
+ * Throws a StartFailure if listening is impossible, before anything is opened that takes time. It doesn't listen on an
+ * unprivileged port itself: connections that wait for the site to come back would be accepted, and reset.
  */
 export const requireFree = async (place: Place): Promise<void> => {
   const { port, host } = place

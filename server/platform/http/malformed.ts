@@ -10,19 +10,19 @@ const reasonOf = (code: string | undefined): Reason => {
   return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.malformed
 }
 
-/** Two of them tell a proxy and the server different sites; Node reads the first. */
+/** Whether there's at most one `Host` header. With two, a proxy may see a different site: Node reads the first. */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
-/** Answers what never becomes a request of a route, with these headers; no hook runs for it. */
+/** Responds with these headers to what never becomes a request for a route. No hooks run for it. */
 export const answerMalformed = (ofEveryAnswer: Record<string, string>) => {
   const headers = { ...ofEveryAnswer, 'x-robots-tag': 'noindex' }
   return {
-    /** An address that cannot be decoded, or is too long, is nobody's. */
+    /** An address that can't be decoded, or is too long, doesn't exist. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       sendFailure(reply.headers(headers), new Failure(COMMON_REASONS.notFound))
     },
-    /** What is no HTTP, and what does not arrive in time. */
+    /** For what isn't HTTP, or doesn't arrive in time. */
     clientErrorHandler: ({ code }: Error & { code?: string }, socket: Socket) => {
       if (!socket.writable) {
         socket.destroy()

@@ -16,7 +16,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-describe('who a trusted proxy says it is', () => {
+describe('an address reported by a trusted proxy', () => {
   const told = (forwarded: string | undefined, remoteAddress: string | undefined = '127.0.0.1') =>
     addressOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as never, [
       '127.0.0.1',
@@ -57,7 +57,7 @@ describe('who a trusted proxy says it is', () => {
     expect(told(forwarded)).toBe('127.0.0.1')
     expect(told(`${forwarded}, 10.0.0.2`)).toBe('10.0.0.2')
   })
-  test('nobody else is believed', () => {
+  test('no one else is believed', () => {
     expect(told('198.51.100.1', '203.0.113.9')).toBe('203.0.113.9')
     expect(told(undefined)).toBe('127.0.0.1')
   })

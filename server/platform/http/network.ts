@@ -4,8 +4,9 @@ import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address in what a proxy tells: some write the port from which someone connects, which is another each time
- * (`192.0.2.1:5678`), or as in RFC 7239 (`for="[2001:db8::1]:5678"`). Undefined where it's none, as in `unknown`.
+ * Returns the address in what a proxy reports. Some add the client's port, which is different each time
+ * (`192.0.2.1:5678`), or write it as in RFC 7239 (`for="[2001:db8::1]:5678"`). Undefined if there's none, as in
+ * `unknown`.
  */
 const addressIn = (told: string | undefined): string | undefined => {
   const plain = told?.replaceAll(/^for=|"/gi, '') ?? ''
@@ -14,7 +15,7 @@ const addressIn = (told: string | undefined): string | undefined => {
   return isIP(address) ? address : undefined
 }
 
-/** What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns what counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address
   const known = ipaddr.process(address)
@@ -23,7 +24,7 @@ export const networkOf = (address: string): string => {
   return `${groups.join(':')}::/64`
 }
 
-/** Whether the limits per network apply to an address: in the demo, to all but this machine. */
+/** Whether the limits per network apply to an address: to all except this machine in the demo. */
 export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string): boolean => {
   const network = networkOf(address)
   return !(demo && (network.startsWith('127.') || address === '::1'))
@@ -31,7 +32,7 @@ export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string)
 
 const trusted = new WeakMap<string[], (address: string, hop: number) => boolean>()
 
-/** Whether what an address tells of who is behind it is believed. */
+/** Whether to believe what an address reports about the client behind it. */
 const trustIn = (trustProxy: string[]) => {
   const known = trusted.get(trustProxy) ?? proxyAddress.compile(trustProxy)
   trusted.set(trustProxy, known)
@@ -42,8 +43,8 @@ const trustIn = (trustProxy: string[]) => {
 }
 
 /**
- * Address of the sender of a request, as told by the trusted proxies in between; where one of them tells of none, its own.
- * Without a zone (`fe80::1%eth0`).
+ * Returns the address of a request's sender, as reported by the trusted proxies in between. If one of them reports
+ * none, its own address counts. Without a zone (`fe80::1%eth0`).
  */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>
   proxyAddress.all(request, trustIn(trustProxy)).map(addressIn).findLast(Boolean) ?? ''

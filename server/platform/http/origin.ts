@@ -3,7 +3,7 @@ import { isLoopbackHost, type Config } from '../runtime/config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The origin of the site this request was sent to; null where the host is none of ours. */
+/** Returns the origin of the site this request was sent to, or null if the host isn't ours. */
 export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): string | null => {
   if (siteUrl) return new URL(siteUrl).origin
   const host = headers.host ?? ''
@@ -14,16 +14,16 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
 }
 
 /**
- * The address of the site for links in mails that no request asks for. Without `SITE_URL` only this machine can reach
- * it.
+ * Returns the site's address for links in emails that no request triggers. Without `SITE_URL`, only this machine can
+ * reach it.
  */
 export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
   siteUrl || `http://127.0.0.1:${port}`
 
 /**
- * Whether a request may change something: it comes from a page of this site, or from a program that is no
- * browser (which sends neither `Origin` nor `Sec-Fetch-Site`). Under `Referrer-Policy: no-referrer` the form of
- * a page, unlike its scripts, sends the origin `null`; only the other header then tells whose form it was.
+ * Whether a request may change something: it comes from a page of this site, or from a program that isn't a browser
+ * (which sends neither `Origin` nor `Sec-Fetch-Site`). Under `Referrer-Policy: no-referrer`, a page's form, unlike its
+ * scripts, sends the origin `null`. Then only the other header tells whose form it was.
  */
 export const isOwnOrigin = (siteUrl: string, headers: IncomingHttpHeaders): boolean => {
   const { origin } = headers

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * Scripts from our own files only, and those that the build wrote into the HTML, by their hashes. Styles also where they
- * stand: pages come rendered with `style` attributes, and the libraries for toasts and dialogs add style elements.
+ * Scripts only from our own files, and those the build wrote into the HTML, by their hashes. Styles may also be inline:
+ * pages are rendered with `style` attributes, and the toast and dialog libraries add style elements.
  */
 const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   defaultSrc: ["'self'"],
@@ -17,7 +17,7 @@ const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   formAction: ["'self'"],
 })
 
-/** What no page of ours uses, nor may a script that has got into one. */
+/** Features that no page of ours uses, so an injected script can't either. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -47,7 +47,7 @@ const UNUSED = [
   'window-management',
   'xr-spatial-tracking',
 ]
-/** Passkeys, and copying the recovery codes. */
+/** For passkeys, and copying the recovery codes. */
 const USED = ['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write']
 
 const PERMISSIONS = [
@@ -61,7 +61,7 @@ interface Options {
   inlineScripts: readonly string[]
 }
 
-/** The headers with which every answer leaves; the same for all, so they are put together once. */
+/** Returns the headers of every response. They're always the same, so they're assembled once. */
 export const securityHeaders = ({ https, inlineScripts }: Options): Record<string, string> => {
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS }
   const addHeaders = helmet({

@@ -4,31 +4,31 @@ import type { Access, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../domain/services.ts'
 import type { Actor } from './actor.ts'
 
-/** Where a call comes from, and the cookies it brought and may set. */
+/** A call's origin, and the cookies it brought and may set. */
 export interface Caller {
   /** IPv4 address or IPv6 /64. */
   network: string
-  /** Limits per network do not apply to loopback in the demo. */
+  /** Whether network limits apply. In the demo, they don't apply to loopback. */
   limitedByNetwork: boolean
   userAgent: string
-  /** Whether the browser asks before anybody has followed the link. */
+  /** Whether the browser is prefetching, before anyone has followed the link. */
   isAhead: boolean
-  /** Address of the site, for links in mails. */
+  /** The site's address, for links in emails. */
   siteUrl: string
-  /** The token of the session that this browser has until now. */
+  /** The browser's current session token. */
   session: string | undefined
-  /** What this browser keeps to show that an account was used in it before. */
+  /** The browser's proof that an account was used in it before. */
   device: string | undefined
   keepDevice(proof: string): void
-  /** By whose link this browser came, as the link said; undefined once someone has registered in it. */
+  /** The referral in the link that brought this browser, or undefined once someone has registered in it. */
   referral: string | undefined
   keepReferral(ref: string): void
   forgetReferral(): void
-  /** `maxAgeSeconds` null: until the browser is closed. */
+  /** If `maxAgeSeconds` is null, until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
-  /** Sets the cookie of this request again. */
+  /** Sets this request's cookie again. */
   keepSession(maxAgeSeconds: number | null): void
-  /** Ends the session in the browser, with what it keeps of the pages and pictures. */
+  /** Ends the session in the browser, and clears the pages and pictures it has stored. */
   clearSession(): void
 }
 
@@ -56,30 +56,30 @@ export interface Served {
 export interface FileAnswer {
   /** ETag: changes with the content. */
   tag: string
-  /** Seconds for which the browser may show it again without asking; null where it may keep no copy at all. */
+  /** Seconds the browser may reuse it without revalidating, or null if it may keep no copy at all. */
   keptFor: number | null
-  /** The name under which the browser saves it, instead of showing it, and keeps no other copy. */
+  /** The name to save it under. The browser doesn't show it then, and keeps no other copy. */
   saveAs?: string
-  /** Null where the file is gone. */
+  /** Null if the file is gone. */
   open(): Promise<{ type: string; size: number; stream: Readable } | null>
-  /** Runs before the content is sent; not where the browser has it already, or asks for the headers only. */
+  /** Runs before the content is sent, unless the browser has it already or requests only the headers. */
   sent?(): Promise<void>
 }
 
-/** A file from a caller. What is read beyond the limit of the endpoint fails with `too_large`. */
+/** A file from a caller. Reading beyond the endpoint's limit fails with `too_large`. */
 export interface FileBody {
   type: string
   stream: Readable
 }
 
-/** Binds one endpoint to the function that answers it. */
+/** Binds an endpoint to its handler. */
 type ServeJson = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   handle: (call: Call<I, A>) => Promise<z.input<O>>,
 ) => void
 
 export interface Serve extends ServeJson {
-  /** Binds an endpoint that gives a file. */
+  /** Binds an endpoint that returns a file. */
   file<I extends z.ZodMiniType, A extends Access>(
     endpoint: Endpoint<I, z.ZodMiniType, A>,
     handle: (call: Call<I, A>) => Promise<FileAnswer>,
@@ -93,7 +93,7 @@ export interface Serve extends ServeJson {
 
 export type Routes = (serve: Serve) => void
 
-/** Every served endpoint by name; refuses two of one name or one address. */
+/** Returns every served endpoint by name. Throws if two share a name or an address. */
 export const collectRoutes = (domains: readonly { routes?: Routes }[]): ReadonlyMap<string, Served> => {
   const served = new Map<string, Served>()
   const addresses = new Set<string>()

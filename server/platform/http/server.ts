@@ -15,10 +15,10 @@ import { securityHeaders } from './security-headers.ts'
 import type { Served } from './serve.ts'
 import { noteTraffic } from './health/traffic.ts'
 
-/** Bytes of a JSON body; pictures have a route of their own. */
+/** Maximum bytes of a JSON body. Pictures have their own route. */
 const BODY_LIMIT = 64 * 1024
 
-/** Where nothing is for search engines, refusals included. Pages say it themselves. */
+/** Paths that search engines must not index, including refusals. Pages handle this themselves. */
 const NOT_INDEXED = /^\/(api|media)\//
 
 export const createHttp = (
@@ -31,8 +31,8 @@ export const createHttp = (
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     ),
     bodyLimit: BODY_LIMIT,
-    // What comes on an open connection while the server stops is answered, and the connection closed after it: a proxy has
-    // chosen this process before it could know.
+    // Requests that arrive on an open connection while the server stops are answered before the connection is closed: a
+    // proxy chose this process before it could know.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...boundArrival(arrival),
@@ -42,7 +42,7 @@ export const createHttp = (
   return http
 }
 
-/** Headers, failures, health, metrics, the API and its description. */
+/** Registers headers, failures, health, metrics, the API and its description. */
 export const registerHttp = async (
   http: FastifyInstance,
   services: Services,

@@ -1,35 +1,35 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 
-/** What the server has a browser keep; the privacy policy names each. */
+/** The cookies the server sets. The privacy policy lists each of them. */
 export const COOKIES = ['session', 'device', 'referral'] as const
 type Cookie = (typeof COOKIES)[number]
 
-/** A year in seconds, and a month. */
+/** A year and a month, in seconds. */
 const DEVICE_LIFE = 365 * 24 * 60 * 60
 const REFERRAL_LIFE = 30 * 24 * 60 * 60
 
-/** Over HTTPS the browser itself guarantees that the cookie belongs to this host alone. */
+/** Over HTTPS, the browser itself guarantees that the cookie belongs only to this host. */
 const nameOf = (cookie: Cookie, secure: boolean) => (secure ? `__Host-${cookie}` : cookie)
 
 const readCookie = (cookie: Cookie, header: string | undefined, secure: boolean): string | undefined =>
   header ? fastifyCookie.parse(header)[nameOf(cookie, secure)] : undefined
 
-/** The session token among the cookies of a request, of a page or of a socket. */
+/** Returns the session token from the cookies of a request, for a page or a socket. */
 export const tokenInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('session', header, secure)
 
-/** What the browser of a request keeps of accounts that were used in it. */
+/** Returns what the requesting browser keeps about accounts that were used in it. */
 export const deviceInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('device', header, secure)
 
-/** By whose link the browser of a request came here, as the link said. */
+/** Returns the referral in the link that brought the requesting browser here. */
 export const referralInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('referral', header, secure)
 
 interface Value {
   value: string
-  /** Seconds; without it the cookie goes with the browser. */
+  /** Seconds. Without it, the cookie lasts until the browser is closed. */
   maxAge?: number
 }
 
@@ -43,13 +43,13 @@ const setCookie = (
   const others = [reply.getHeader('set-cookie') ?? []]
     .flat()
     .filter((each) => !String(each).startsWith(`${name}=`))
-  // The last one counts; without this there would be two of one name.
+  // The last one counts. Without this there would be two with the same name.
   reply
     .removeHeader('set-cookie')
     .header('set-cookie', [...others.map(String), fastifyCookie.serialize(name, value, options)])
 }
 
-/** Puts the session token where no script can read it; without `maxAgeSeconds` it goes with the browser. */
+/** Stores the session token where no script can read it. If `maxAgeSeconds` is null, until the browser is closed. */
 export const setSessionCookie = (
   reply: FastifyReply,
   secure: boolean,
@@ -61,7 +61,7 @@ export const setSessionCookie = (
     ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
   })
 
-/** Has the browser forget the session, and the pages and pictures it has kept of it. */
+/** Makes the browser forget the session, and the pages and pictures it has cached for it. */
 export const clearSessionCookie = (reply: FastifyReply, secure: boolean) => {
   setCookie(reply, ['session', secure], { value: '', maxAge: 0 })
   reply.header('clear-site-data', '"cache"')

@@ -36,7 +36,7 @@ beforeAll(async () => {
           pages: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
           members: ['assets/m.js'],
         },
-        // Only what pages carry is looked at here.
+        // These tests only look at what pages carry.
         renderPage: (asked) => renderPage({ ...asked, mayRender: false }),
       }),
     },
@@ -72,7 +72,7 @@ describe('pages', () => {
   )
 
   test.each(['/nothing', '/profile/anna/nothing', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd'])(
-    '%s is the page of what is not there',
+    '%s is the not-found page',
     async (path) => {
       const page = await open(app.visitor(), path)
       expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -80,12 +80,12 @@ describe('pages', () => {
     },
   )
 
-  test.each(['//', '//evil.example', '/%zz', '/?%zz', '/%00'])('%s does no harm', async (path) => {
+  test.each(['//', '//evil.example', '/%zz', '/?%zz', '/%00'])('%s causes no server error', async (path) => {
     expect((await open(app.visitor(), path)).statusCode).toBeLessThan(500)
     expect(app.logged).toEqual([])
   })
 
-  test('an unknown address of the API is no page', async () => {
+  test('an unknown API address isn’t a page', async () => {
     const answer = await open(app.visitor(), '/api/nothing')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,
@@ -109,18 +109,18 @@ describe('pages', () => {
     expect((await open(app.visitor(), path)).headers['x-robots-tag']).toBe('noindex')
   })
 
-  test.each(['/', '/login', '/register', '/status'])('search engines may keep %s', async (path) => {
+  test.each(['/', '/login', '/register', '/status'])('search engines may index %s', async (path) => {
     expect((await open(app.visitor(), path)).headers).not.toHaveProperty('x-robots-tag')
   })
 })
 
-describe('what a page carries', () => {
-  test('to a visitor, that nobody is logged in', async () => {
+describe('a page’s data', () => {
+  test('tells a visitor that no one is logged in', async () => {
     const { body } = await open(app.visitor(), '/browse')
     expect(sessionIn(body)).toBeNull()
   })
 
-  test('to a member, their own log-in and never that of another', async () => {
+  test('gives members their own log-in and never someone else’s', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const [hers, his] = await Promise.all([open(app.as(anna), '/browse'), open(app.as(max), '/browse')])
     expect(sessionIn(hers.body)?.user).toMatchObject({ id: anna.id, email: anna.email })
@@ -130,20 +130,20 @@ describe('what a page carries', () => {
     expect((await open(app.visitor(), '/browse')).body).not.toMatch(/@example\.org/)
   })
 
-  test('no token, though it came with one', async () => {
+  test('contains no token, although the request had one', async () => {
     const agent = app.as(await app.given.member())
     const { body } = await open(agent, '/dashboard')
     expect(sessionIn(body)).not.toBeNull()
     expect(body).not.toContain(agent.cookies.get('session'))
   })
 
-  test('to anyone who has an ended session, that nobody is logged in', async () => {
+  test('tells anyone with an ended session that no one is logged in', async () => {
     const agent = app.visitor()
     agent.cookies.set('session', 'x'.repeat(43))
     expect(sessionIn((await open(agent, '/dashboard')).body)).toBeNull()
   })
 
-  test('nothing that ends the script or starts another', async () => {
+  test('contains nothing that ends the script or starts another one', async () => {
     const member = await app.given.member()
     await app.services.db
       .update(profiles)
@@ -157,11 +157,11 @@ describe('what a page carries', () => {
   })
 })
 
-describe('files of the build', () => {
+describe('built files', () => {
   const get = (path: string, encoding: string) =>
     app.visitor().request('GET', path, { headers: { 'accept-encoding': encoding } })
 
-  test('assets are sent as they were compressed, and kept for ever', async () => {
+  test('are sent precompressed and cached for ever if they’re assets', async () => {
     const file = await get('/assets/app-1a2b.js', 'br, gzip')
     expect(file.headers).toMatchObject({
       'content-encoding': 'br',
@@ -171,33 +171,33 @@ describe('files of the build', () => {
     expect(file.rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test('anyone who cannot read the compressed form gets the plain one', async () => {
+  test('are sent uncompressed to anyone who can’t read the compressed form', async () => {
     const file = await get('/assets/app-1a2b.js', 'identity')
     expect(file.headers).not.toHaveProperty('content-encoding')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.body).toBe(script)
   })
 
-  test('files whose names never change are asked for again', async () => {
+  test('are revalidated if their names never change', async () => {
     const file = await get('/icon.svg', 'br')
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })
 
-describe('scripts of the addressed page', () => {
+describe('the addressed page’s scripts', () => {
   const preloads = async (path: string, agent = app.visitor()) =>
     [
       ...(await open(agent, path)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g),
     ].map(([, href]) => href)
 
-  test('are named in its HTML, to be fetched beside those of every page', async () => {
+  test('are listed in its HTML, to be loaded in addition to those of every page', async () => {
     expect(await preloads('/browse?ageMin=30')).toEqual(['/assets/a.js', '/assets/b.js'])
     for (const other of ['/login', '/status', '/nothing']) expect(await preloads(other)).toEqual([])
     const member = app.as(await app.given.member())
     expect(await preloads('/browse', member)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/m.js'])
   })
 
-  test('the list of them is no page of the site', async () => {
+  test('have a list that isn’t a page of the site', async () => {
     expect((await open(app.visitor(), '/scripts.json')).statusCode).toBe(404)
   })
 })
@@ -214,12 +214,12 @@ describe('a rendered page', () => {
   })
   afterAll(() => own.close())
 
-  test('stands where the app will', async () => {
+  test('takes the app’s place', async () => {
     const { body } = await open(own.visitor(), '/support?at=1')
     expect(body).toContain('<div id="root"><p>/support?at=1, sidebar open</p></div>')
   })
 
-  test('looks as this browser keeps its sidebar', async () => {
+  test('shows the sidebar as this browser last had it', async () => {
     const visitor = own.visitor()
     for (const [state, address, shown] of [
       ['', '/browse', 'collapsed'],
@@ -238,14 +238,14 @@ describe('a rendered page', () => {
     expect((await open(own.visitor(), '/browse?empty')).body).toContain('<div id="root"></div>')
   })
 
-  test('that cannot be rendered is left to the browser, and logged', async () => {
+  test('that can’t be rendered is left to the browser, and logged', async () => {
     const { statusCode, body } = await open(own.visitor(), '/browse?broken')
     expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
     expect(own.logged.join()).toContain('could not be rendered')
   })
 })
 
-test('a script that the build wrote into a page may run, and no other', async () => {
+test('a script that the build wrote into a page may run, and no other script', async () => {
   const inline = 'document.title = "theme"'
   const hash = createHash('sha256').update(inline).digest('base64')
   const inlineScripts = inlineScriptsIn([
@@ -270,25 +270,25 @@ test.each([
   expect(String(page.headers['set-cookie'])).toMatch(cookie)
 })
 
-test('without a built client there are no pages', async () => {
+test('without a built client, there are no pages', async () => {
   const bare = await createTestApp()
   expect((await bare.visitor().request('GET', '/login')).statusCode).toBe(404)
   await bare.close()
 })
 
-describe('what a tab shows', () => {
+describe('a tab’s title and icon', () => {
   const shown = (html: string) => [
     /<title>(.*?)<\/title>/.exec(html)?.[1],
     /rel="icon" href="(.*?)"/.exec(html)?.[1],
   ]
 
-  test('is the page and the site', async () => {
+  test('show the page and the site', async () => {
     expect(shown((await open(app.visitor(), '/browse')).body)).toEqual(['Browse · Ampersand', '/icon.svg'])
     expect(shown((await open(app.visitor(), '/nothing')).body)[0]).toBe('Page not found · Ampersand')
   })
 
   test(
-    'is neither, from the first byte, in a browser that asks for discretion',
+    'show neither, from the first byte, in a browser in discreet mode',
     covers('BEY-11.1', 'BEY-11.3'),
     async () => {
       const headers = { cookie: 'other=1; discreet=1' }

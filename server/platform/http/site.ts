@@ -8,53 +8,53 @@ import { escapeHtml } from './html.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route serves one file of the built client. */
+    /** Whether the route serves one file of the built client. */
     isBuiltFile?: boolean
   }
 }
 
-/** A rendered page, or where the caller belongs instead. */
+/** A rendered page, or where the caller should go instead. */
 export type Document = { html: string } | { redirect: string }
 
-/** A page of the app. */
+/** A page in the app. */
 export interface Page {
   boot: Boot
-  /** What is looked at until its scripts have come; null where that is left to them. */
+  /** Shown until the scripts have loaded. Null if rendering is left to them. */
   html: string | null
-  /** Scripts that are fetched at once, beside those of every page. */
+  /** Scripts to load immediately, in addition to those of every page. */
   scripts: readonly string[]
 }
 
 export interface SiteOptions {
-  /** The HTML around the page at a path. */
+  /** Returns the HTML around the page at a path. */
   readHtml(path: string): Promise<string>
-  /** The address at which a visit goes on; null where it is at the right one. */
+  /** Returns the address to redirect a visit to, or null if it's at the right one. */
   detour(url: URL, request: FastifyRequest, reply: FastifyReply): string | null
-  /** The page that needs no scripts at this address, or null where it is one of the app. */
+  /** Returns the page at this address if it needs no scripts, or null if it's an app page. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
-  /** Title of the addressed page; the client keeps it right afterwards. */
+  /** Returns the addressed page's title. The client keeps it up to date afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
-  /** Whether search engines must stay away from this address. */
+  /** Whether search engines must not index this address. */
   isPrivate(url: URL): boolean
   render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page>
 }
 
-/** Where the app stands, with what shows there until its scripts have come. */
+/** The app's root element, with what it shows until the scripts have loaded. */
 const ROOT = /<div id="root">.*<\/div>/s
 
-/** What of the build is for the server alone. */
+/** The part of the build that's only for the server. */
 export const SCRIPTS = 'scripts.json'
 
-/** Whether this browser asked for pages that give nothing away in its tabs and its history. */
+/** Whether this browser asked for pages that reveal nothing in its tabs and history. */
 export const isDiscreet = (request: FastifyRequest): boolean =>
   asksForDiscretion(request.headers.cookie ?? '')
 
-/** The same head with the icons of discreet mode, and what the site is installed as. */
+/** Returns the head with discreet mode's icons and installation manifest. */
 export const neutralHead = (head: string): string =>
   head.replaceAll(/(<link rel="(?:[\w-]*icon|manifest)"[^>]* href="[^"]*)(\.\w+")/g, '$1-neutral$2')
 
-/** Hashes, as a Content-Security-Policy names them, of the scripts that the build wrote into these pages. */
+/** Returns hashes, as Content-Security-Policy sources, of the scripts that the build wrote into these pages. */
 export const inlineScriptsIn = (pages: readonly string[]): string[] => {
   const scripts = pages.flatMap((html) =>
     [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
@@ -66,7 +66,10 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
 
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Serves the files of the built client, with their precompressed forms, and the icon where browsers look for it by themselves. */
+/**
+ * Serves the built client's files, with their precompressed forms, and the icon at the address browsers look for on
+ * their own.
+ */
 export const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
     scope.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuiltFile: true }))
@@ -82,7 +85,7 @@ export const registerFiles = async (http: FastifyInstance, root: string) => {
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Asked for without being named: by browsers for what has no head of ours, and by bookmarks and feed readers.
+    // Requested without a link to it: by browsers for responses without our head, and by bookmarks and feed readers.
     scope.get('/favicon.ico', (request, reply) =>
       reply
         .header('vary', 'cookie')
@@ -95,7 +98,7 @@ const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/$
 
 /** Serves every page. */
 export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
-  // Pages that aren't cached ask the gate for room themselves.
+  // Pages that aren't cached check with the gate themselves.
   http.get('/*', { config: { isCached: true } }, async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
     const detour = options.detour(url, request, reply)

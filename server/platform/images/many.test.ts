@@ -13,14 +13,14 @@ const differingBits = (one: string, other: string) =>
   (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length
 
 describe('the same picture twice', () => {
-  /** A picture that was painted once, to be saved in several ways. */
+  /** Paints a picture once, to be saved in several ways. */
   const draw = async (style: keyof typeof portraitStyles) => {
     const svg = Buffer.from(drawPortrait({ seed: 3, type: 'couple_mf', style }))
     const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     return () => sharp(data, { raw: info })
   }
 
-  test('one file has one hash, whatever part of it is chosen; saved again it has another', async () => {
+  test('a file has one hash, whichever part of it is chosen, and a different one when saved again', async () => {
     const bytes = await fourFields(600, 400).jpeg().toBuffer()
     const [first, part, again] = [
       await preparePicture(bytes, { whom }),
@@ -31,7 +31,7 @@ describe('the same picture twice', () => {
     expect(again.contentHash).not.toBe(first.contentHash)
   })
 
-  test('a copy that was made smaller and saved again is like it, another picture is not', async () => {
+  test('a copy that was scaled down and saved again is similar, and a different picture isn’t', async () => {
     const styles = Object.keys(portraitStyles) as (keyof typeof portraitStyles)[]
     const hashes: string[] = []
     for (const style of styles) {
@@ -43,7 +43,7 @@ describe('the same picture twice', () => {
         await drawn().modulate({ brightness: 1.08 }).png(QUICKLY).toBuffer(),
       ]
       for (const copy of copies) {
-        // As a copy is looked at, without the sizes that are stored of it.
+        // As a copy is checked, without its stored sizes.
         const like = await traitsOf(await readUpload(copy, {}))
         expect(differingBits(perceptualHash, like.perceptualHash)).toBeLessThanOrEqual(6)
       }
@@ -54,8 +54,8 @@ describe('the same picture twice', () => {
   })
 })
 
-describe('many at once', () => {
-  /** Has pictures worked on that come at once, and answers the widths in the order in which they are ready. */
+describe('simultaneous pictures', () => {
+  /** Prepares pictures that arrive at the same time, and returns their widths in the order they're ready. */
   const readyInOrder = async (pictures: readonly Buffer[]) => {
     const widths: number[] = []
     await Promise.all(
@@ -67,16 +67,16 @@ describe('many at once', () => {
     return widths
   }
 
-  test('two are worked on, and each by one thread', async () => {
+  test('are processed two at a time, each by one thread', async () => {
     const large = await fourFields(6000, 4000).jpeg().toBuffer()
     const small = await fourFields(200, 200).jpeg().toBuffer()
-    // The large ones take so much longer that the small one is ready before them if it needn't wait.
+    // The large ones take so much longer that the small one is ready first unless it has to wait.
     expect(await readyInOrder([large, small])).toEqual([200, 1600])
     expect((await readyInOrder([large, large, small])).indexOf(200)).toBeGreaterThan(0)
     expect(sharp.concurrency()).toBe(1)
   })
 
-  test('twenty may wait; who comes then is told at once to come back', async () => {
+  test('wait in a queue of up to twenty, and any more are refused immediately and asked to retry', async () => {
     const bytes = await fourFields(200, 200).png().toBuffer()
     const tries = await Promise.allSettled(
       Array.from({ length: 25 }, (_, at) => preparePicture(bytes, { whom: `member ${at}` })),

@@ -9,10 +9,10 @@ const plain = (background: string, [width, height]: readonly [number, number] = 
     .webp()
     .toBuffer()
 
-/** Brightness of each pixel. */
+/** The brightness of each pixel. */
 const greyOf = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer()
 
-/** Parts in a hundred of the pixels that are clearly not the same. */
+/** The percentage of pixels that clearly differ. */
 const differing = async (one: Buffer, other: Buffer) => {
   const [a, b] = [await greyOf(one), await greyOf(other)]
   expect(a.length).toBe(b.length)
@@ -20,7 +20,7 @@ const differing = async (one: Buffer, other: Buffer) => {
 }
 
 test.each(['#000000', '#808080', '#ffffff', '#e02020'])(
-  'a name shows on a ground of %s, faintly',
+  'a name is faintly visible on a background of %s',
   async (ground) => {
     const picture = await plain(ground)
     const part = await differing(picture, await markPicture(picture, 'max_1986'))
@@ -29,7 +29,7 @@ test.each(['#000000', '#808080', '#ffffff', '#e02020'])(
   },
 )
 
-test('the pixels differ by whose name it is, also in a copy that was saved again without metadata', async () => {
+test('the pixels depend on the name, even in a copy that was saved again without metadata', async () => {
   const picture = await plain('#707070', [1600, 1200])
   const [one, other] = [await markPicture(picture, 'anna'), await markPicture(picture, 'max')]
   const copyOf = (marked: Buffer) => sharp(marked).resize(800).jpeg({ quality: 70 }).toBuffer()
@@ -45,7 +45,7 @@ test('the pixels differ by whose name it is, also in a copy that was saved again
   })
 })
 
-test('the name is all over the picture: every quarter of it differs', async () => {
+test('the name covers the whole picture: every quarter of it differs', async () => {
   const picture = await plain('#404040')
   const marked = await markPicture(picture, 'a'.repeat(USERNAME.max))
   for (const [left, top] of [
@@ -60,7 +60,7 @@ test('the name is all over the picture: every quarter of it differs', async () =
   }
 })
 
-test('every character of a username is drawn, each in its own way, and nothing else', async () => {
+test('every character of a username has its own glyph, and nothing else is drawn', async () => {
   const characters = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code))
   const allowed = characters.filter((each) => USERNAME.pattern.test(each)).map((each) => each.toUpperCase())
   expect(Object.keys(GLYPHS).toSorted()).toEqual([...new Set(allowed)].toSorted())
@@ -74,7 +74,7 @@ test('the tiniest picture can be marked', async () => {
   expect([width, height]).toEqual([1, 1])
 })
 
-test('of a blurred picture no edge is left', async () => {
+test('a blurred picture has no edges left', async () => {
   const half = await sharp(await plain('#000000', [80, 200]))
     .extend({ right: 80, background: '#ffffff' })
     .webp()

@@ -5,19 +5,22 @@ import { WEBP } from './sizes.ts'
 /** Units from one character to the next, and from one line of names to the next. */
 const ADVANCE = 6
 const LINE = 30
-/** Units of nothing after a name. */
+/** Empty units after a name. */
 const GAP = 14
-/** Pixels of a unit: as many as fit so often into the shorter side, and never too few to be read. */
+/** Pixels per unit: so many that this number of units fits into the shorter side, but never too few to be legible. */
 const UNITS_ACROSS = 300
 const SMALLEST_UNIT = 1.6
 
-/** The name as strokes, dark beneath light, so that it can be read on any ground. */
+/** Draws the name as strokes, dark beneath light, so that it's legible on any background. */
 const nameAt = (glyphs: string, x: number, y: number) =>
   `<g transform="translate(${x} ${y})" fill="none" stroke-linecap="round" stroke-linejoin="round">` +
   `<g stroke="#000" stroke-width="1.7" opacity=".18">${glyphs}</g>` +
   `<g stroke="#fff" stroke-width=".8" opacity=".34">${glyphs}</g></g>`
 
-/** An SVG of this size with the name all over it, at a slant. Capitals will do: no two usernames differ in case alone. */
+/**
+ * Returns an SVG of this size, covered with the name at a slant. Capitals suffice: no two usernames differ only in
+ * case.
+ */
 const drawNames = (name: string, { width, height }: { width: number; height: number }): Buffer => {
   const glyphs = name
     .toUpperCase()
@@ -26,7 +29,7 @@ const drawNames = (name: string, { width, height }: { width: number; height: num
     .join('')
   const unit = Math.max(SMALLEST_UNIT, Math.min(width, height) / UNITS_ACROSS)
   const across = name.length * ADVANCE + GAP
-  // Every second line is set off by half a name; what leaves the tile on the right comes in on the left.
+  // Every second line is offset by half a name. What leaves the tile on the right re-enters it on the left.
   const half = across / 2
   const lines = [nameAt(glyphs, 2, 2), nameAt(glyphs, 2 + half, 2 + LINE), nameAt(glyphs, 2 - half, 2 + LINE)]
   return Buffer.from(
@@ -36,7 +39,7 @@ const drawNames = (name: string, { width, height }: { width: number; height: num
   )
 }
 
-/** The picture with the name drawn into its pixels again and again. */
+/** Draws the name into the picture's pixels again and again. */
 export const markPicture = async (picture: Buffer, name: string): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata()
   return sharp(picture)
@@ -45,9 +48,9 @@ export const markPicture = async (picture: Buffer, name: string): Promise<Buffer
     .toBuffer()
 }
 
-/** Pixels over which a blurred picture is spread. */
+/** The strength of the blur, in pixels. */
 const BLUR = 8
 
-/** The picture so blurred that it shows colours and nothing else. */
+/** Blurs the picture so much that it shows nothing but colours. */
 export const blurPicture = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).blur(BLUR).webp(WEBP).toBuffer()

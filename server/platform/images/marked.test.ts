@@ -15,7 +15,7 @@ const make = (key: string, bytes = 1) =>
     },
   })
 
-test('a picture is marked once for all who ask meanwhile, and is gone after five minutes', async () => {
+test('a picture is marked once for simultaneous requests, and removed after five minutes', async () => {
   vi.useFakeTimers()
   await Promise.all([make('same'), make('same'), make('same')])
   expect([made, findMarked('same')?.length]).toEqual([['same'], 1])
@@ -25,7 +25,7 @@ test('a picture is marked once for all who ask meanwhile, and is gone after five
   expect(findMarked('same')).toBeUndefined()
 })
 
-test('no more than 64 MB are kept, of what was looked at last', async () => {
+test('at most 64 MB are kept, of the most recently viewed pictures', async () => {
   const MEGABYTE = 1024 * 1024
   for (const key of ['first', 'second']) await make(key, MEGABYTE)
   for (let at = 0; at < 62; at += 1) await make(`more ${at}`, MEGABYTE)
@@ -34,7 +34,7 @@ test('no more than 64 MB are kept, of what was looked at last', async () => {
   expect(['first', 'second', 'last'].map((key) => findMarked(key) !== undefined)).toEqual([true, false, true])
 })
 
-test('what could not be made is not kept', async () => {
+test('what couldn’t be made isn’t kept', async () => {
   const gone = { key: 'gone', whom: 'anna', mark: () => Promise.resolve(null) }
   expect(await makeMarked(gone)).toBeNull()
   expect(await makeMarked({ ...gone, mark: () => Promise.resolve(Buffer.from('x')) })).toHaveLength(1)

@@ -2,26 +2,26 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { createTurns } from '../runtime/turns.ts'
 
 /**
- * Pictures are marked one at a time, so that many looks leave threads to uploads, files and passwords. A page of shared
- * photos fits into the line of its member.
+ * Marks pictures one at a time, so that many views leave threads for uploads, files and passwords. A page of shared
+ * photos fits into its member's queue.
  */
 const inTurn = createTurns({ atOnce: 1, maxWaiting: 60, maxBehind: 60, tryAgain: 5 })
 
-/** How long marked pictures are kept, and how many bytes of them: some hundreds. */
+/** How long marked pictures are kept, and how many bytes of them: a few hundred pictures. */
 const KEPT_FOR = 5 * MINUTE
 const MAX_BYTES = 64 * 1024 * 1024
 
 export interface Marking {
-  /** Everything that the marked picture depends on: the file, the size, the name in it. */
+  /** Everything that the marked picture depends on: the file, the size, and the name in it. */
   key: string
   whom: string
-  /** Null where the file is gone. */
+  /** Returns null if the file is gone. */
   mark(): Promise<Buffer | null>
 }
 
 /**
- * Marked pictures that were asked for a while ago, in the memory of this process alone, the latest last. Anyone who gets one
- * has been asked about first: nothing here says who may see it.
+ * Recently requested marked pictures, only in this process's memory, the latest last. Callers must have checked who may
+ * see them: nothing here does.
  */
 const kept = new Map<string, { picture: Buffer; timer: NodeJS.Timeout }>()
 let bytes = 0
@@ -44,11 +44,11 @@ const keep = (key: string, picture: Buffer) => {
   }
 }
 
-/** What was marked within the last minutes. */
+/** Returns a picture that was marked within the last few minutes. */
 export const findMarked = (key: string): Buffer | undefined => {
   const known = kept.get(key)
   if (!known) return undefined
-  // Behind all others, so that what nobody looks at goes first.
+  // Moved behind all others, so that what no one looks at is removed first.
   kept.delete(key)
   kept.set(key, known)
   return known.picture
@@ -57,8 +57,8 @@ export const findMarked = (key: string): Buffer | undefined => {
 const underWay = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Marks the picture, once for all who ask for the same meanwhile. Throws `too_many_requests` where too many of the same
- * person wait already, and `unavailable` where too many of others do.
+ * Marks the picture, once for everyone who requests it in the meantime. Throws `too_many_requests` if too many requests
+ * from the same person are waiting, and `unavailable` if too many from others are.
  */
 export const makeMarked = ({ key, whom, mark }: Marking): Promise<Buffer | null> => {
   const making =

@@ -14,7 +14,7 @@ const secret = Buffer.from(SECRET)
 const jpeg = await fourFields(600, 400).jpeg().toBuffer()
 const png = await fourFields(600, 400).png().toBuffer()
 
-/** The names of the chunks of a WebP. */
+/** The names of a WebP's chunks. */
 const chunksOf = (webp: Buffer) => {
   const names = []
   for (
@@ -33,7 +33,7 @@ const iptc = Buffer.concat([
   Buffer.from([5 + SECRET.length, 0x1c, 2, 120, 0, SECRET.length]),
   secret,
 ])
-/** A picture within the picture, as cameras keep one. */
+/** A picture inside the picture, as cameras store it. */
 const thumbnail = Buffer.concat([
   Buffer.from('JFXX\0\x10', 'latin1'),
   await sharp(jpeg)
@@ -52,7 +52,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 
 const exifOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).exif ?? Buffer.alloc(0)
 
-describe('nothing of the file is kept but the picture', () => {
+describe('nothing is kept of the file except the picture', () => {
   test.each([
     ['EXIF with the place, in a JPEG', () => sharp(jpeg).withExif(gps).jpeg().toBuffer()],
     ['EXIF with the place, in a PNG', () => sharp(png).withExif(gps).png().toBuffer()],
@@ -83,14 +83,14 @@ describe('nothing of the file is kept but the picture', () => {
     }
   })
 
-  test('the file for the test of the place does carry one', async () => {
+  test('the file for the location test does contain a location', async () => {
     const exif = await exifOf(await sharp(jpeg).withExif(gps).jpeg().toBuffer())
-    // The tag of GPSInfo, little-endian as sharp writes it.
+    // The GPSInfo tag, little-endian as sharp writes it.
     expect(exif.includes(Buffer.from([0x25, 0x88, 4, 0]))).toBe(true)
   })
 
-  test('a gain map for bright screens goes, too', async () => {
-    // The types of sharp lack it.
+  test('a gain map for bright screens is stripped', async () => {
+    // sharp's types lack it.
     const { withGainMap } = sharp.prototype as { withGainMap: (this: Sharp) => Sharp }
     const bright = await withGainMap.call(sharp(jpeg)).jpeg().toBuffer()
     expect((await sharp(bright).metadata()).gainMap).toBeDefined()
@@ -112,7 +112,7 @@ const close = (colour: readonly number[]) => ({
 describe('colours', () => {
   const one = (background: Color) => sharp({ create: { width: 300, height: 300, channels: 3, background } })
 
-  test('those of a profile become those of every screen', async () => {
+  test('a profile’s colours are converted to those of every screen', async () => {
     const wide = await one('#e02020').withIccProfile('p3').png().toBuffer()
     const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
     expect(Math.abs((raw[0] ?? 0) - 0xe0)).toBeGreaterThan(8)
@@ -125,7 +125,7 @@ describe('colours', () => {
     ['16 bits', 0x80, (image: Sharp) => image.toColourspace('rgb16').png()],
     ['grey of 16 bits', 0x80, (image: Sharp) => image.toColourspace('grey16').png()],
     ['a palette', 0x80, (image: Sharp) => image.png({ palette: true })],
-    // Other greys are darker in ink already.
+    // Other greys are already darker in ink.
     ['four inks', 0xff, (image: Sharp) => image.toColourspace('cmyk').jpeg()],
   ])('%s: as it was', async (_, value, encode) => {
     const bytes = await encode(one({ r: value, g: value, b: value })).toBuffer()
@@ -133,7 +133,7 @@ describe('colours', () => {
     expect(await pixelOf(files.full)).toEqual(close([value, value, value]))
   })
 
-  test('what is transparent becomes white', async () => {
+  test('transparent parts become white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 }
     const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
       .png()

@@ -16,7 +16,7 @@ const sidesOf = async (picture: Buffer) => {
   return { format, width, height }
 }
 
-describe('what is taken', () => {
+describe('accepted and refused files', () => {
   test.each([
     ['JPEG', jpeg],
     ['PNG', png],
@@ -61,7 +61,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('a JPEG that lacks only its end marker is taken, and so is an animation of one frame', async () => {
+  test('a JPEG that lacks only its end marker is accepted, and so is an animation of one frame', async () => {
     expect(jpeg.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     expect(await preparePicture(jpeg.subarray(0, -2), { whom })).toMatchObject({ width: 600, height: 400 })
     const cut = preparePicture(jpeg.subarray(0, -jpeg.length / 3), { whom })
@@ -71,7 +71,7 @@ describe('what is taken', () => {
   })
 
   test(
-    'exactly 5 MB are taken, one byte more is not',
+    'exactly 5 MB is accepted, and one byte more isn’t',
     covers('PHOTO-08', 'PHOTO-09', 'CONST-53'),
     async () => {
       const full = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
@@ -82,7 +82,7 @@ describe('what is taken', () => {
     },
   )
 
-  test('a side of 200 pixels is enough, one of 199 is not', async () => {
+  test('a side of 200 pixels is enough, and one of 199 isn’t', async () => {
     const side = (width: number, height: number) => fourFields(width, height).png().toBuffer()
     expect(await preparePicture(await side(200, 260), { whom })).toMatchObject({ width: 200, height: 260 })
     for (const small of [await side(199, 260), await side(260, 199)]) {
@@ -104,7 +104,7 @@ describe('what is taken', () => {
     await expect(preparePicture(bytes, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
   })
 
-  test('what cameras append to a picture, or leave between its segments, does not make it broken', async () => {
+  test('what cameras append to a picture, or leave between its segments, doesn’t make it broken', async () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     const stray = Buffer.concat([jpeg.subarray(0, frame), Buffer.alloc(3), jpeg.subarray(frame)])
     for (const bytes of [stray, Buffer.concat([jpeg, Buffer.from('SEFT trailer')])]) {
@@ -132,7 +132,7 @@ describe('pictures that would take too much memory', () => {
     }
   })
 
-  test('as many pixels as the limit says are taken', async () => {
+  test('exactly as many pixels as the limit are accepted', async () => {
     const bytes = pngOf({ width: 10_000, height: pixels / 10_000, rows: pixels / 10_000 })
     expect(await preparePicture(bytes, { whom })).toMatchObject({ width: 1600, height: 800 })
   })
@@ -153,7 +153,7 @@ const cornersOf = async (picture: Buffer) => {
   return [at(0.1, 0.1), at(0.9, 0.1), at(0.9, 0.9), at(0.1, 0.9)]
 }
 
-describe('how it lies', () => {
+describe('orientation', () => {
   test.each([
     [1, [0, 1, 2, 3]],
     [2, [1, 0, 3, 2]],
@@ -184,7 +184,7 @@ describe('how it lies', () => {
     expect(await cornersOf(files.full)).toEqual(corners)
   })
 
-  test('a part is cut out of what is seen after the turn', async () => {
+  test('a crop applies to the picture after the turn', async () => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const crop = { left: 0.5, top: 0, width: 0.5, height: 0.5 }
     const { files, width, height } = await preparePicture(bytes, { whom, turn: 90, crop })
@@ -207,7 +207,7 @@ describe('how it lies', () => {
   })
 })
 
-describe('how large it becomes', () => {
+describe('size', () => {
   test.each([
     [
       { width: 4000, height: 3000 },

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageOf, type Pixels } from './sizes.ts'
 
-/** The most that ThumbHash takes. */
+/** The largest side ThumbHash accepts. */
 const SMALL = 100
 
 const shrink = async (pixels: Pixels): Promise<Pixels> => {
@@ -21,7 +21,10 @@ const hashOf = (rows: readonly (readonly number[])[]): string =>
     .map((byte) => hex(byte, 2))
     .join('')
 
-/** Difference hashes: for each of 8 x 8 places, whether it is darker than the one to its right; and of the mirrored picture. */
+/**
+ * Returns difference hashes: for each of 8 x 8 places, whether it's darker than the one to its right. Also for the
+ * mirrored picture.
+ */
 const perceptualHashesOf = async (pixels: Pixels) => {
   const grey = await imageOf(pixels)
     .resize(9, 8, { fit: 'fill' })
@@ -30,25 +33,25 @@ const perceptualHashesOf = async (pixels: Pixels) => {
     .toBuffer()
   const rows = Array.from({ length: 8 }, (_, row) => [...grey.subarray(row * 9, row * 9 + 9)])
   return {
-    /** 16 hex digits; of two copies of one picture, few of the 64 bits differ. */
+    /** 16 hex digits. Two copies of one picture differ in few of the 64 bits. */
     perceptualHash: hashOf(rows),
     mirroredHash: hashOf(rows.map((row) => row.toReversed())),
   }
 }
 
-/** The perceptual hashes of a stored picture, as `traitsOf` has them; the two may differ by few bits. */
+/** Returns a stored picture's perceptual hashes, as `traitsOf` does. The two may differ by a few bits. */
 export const rehash = async (stored: Buffer) => {
   const { data, info } = await sharp(stored).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const small = await shrink({ data, width: info.width, height: info.height })
   return perceptualHashesOf(small)
 }
 
-/** What can be said of a picture without showing it. */
+/** Returns what can be said about a picture without showing it. */
 export const traitsOf = async (pixels: Pixels) => {
   const small = await shrink(pixels)
   const rgba = await imageOf(small).ensureAlpha().raw().toBuffer()
   return {
-    /** Base64; what is shown blurred while the picture loads, and the colour of its place before. */
+    /** Base64. Shown blurred while the picture loads, and provides its placeholder colour before that. */
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, rgba)).toString('base64'),
     ...(await perceptualHashesOf(small)),
   }

@@ -11,22 +11,22 @@ import {
 import { FULL_SIDE, type Pixels } from './sizes.ts'
 
 export interface Wish {
-  /** Degrees clockwise, from how the camera says it is upright. */
+  /** Degrees clockwise, relative to the camera's upright orientation. */
   turn?: Turn
-  /** Of the picture as it is after the turn. */
+  /** Relative to the picture after the turn. */
   crop?: PicturePart | undefined
 }
 
-/** Nothing is left out that is missing or damaged; what cameras write carelessly beside the picture is borne. */
+/** Nothing missing or damaged is skipped. Careless data that cameras write next to the picture is tolerated. */
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: PICTURE_LIMITS.pixels }
 
-/** A picture that is turned or interlaced is held as a whole while it is read: so many bytes of it at the most. */
+/** A turned or interlaced picture is held in memory as a whole while it's read: at most this many bytes. */
 const MAX_DECODED = PICTURE_LIMITS.pixels * 4
 
 const PNG_START = 8
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** An animation of more than one frame says so in a chunk of its own, which decoders of still pictures pass over. */
+/** An animation of more than one frame says so in its own chunk, which decoders of still pictures skip. */
 const isAnimated = (png: Buffer) => {
   for (let at = PNG_START; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     if (png.toString('latin1', at + 4, at + 8) === 'acTL') return png.readUInt32BE(at + 8) !== 1
@@ -34,7 +34,7 @@ const isAnimated = (png: Buffer) => {
   return false
 }
 
-/** What the decoder complains of lies in the file: what it cannot read is broken. */
+/** The decoder's complaints are about the file: what it can't read is broken. */
 const readable = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading
@@ -45,7 +45,10 @@ const readable = async <T>(reading: Promise<T>): Promise<T> => {
 
 const bytesPerSample = ({ depth }: Metadata) => (depth === 'uchar' ? 1 : 2)
 
-/** Width and height of the picture when upright, from its header alone: nothing is decoded before it has passed. */
+/**
+ * Returns the upright picture's width and height from its header alone. Nothing is decoded before the header has
+ * passed.
+ */
 const readHeader = async (bytes: Buffer) => {
   const format = typeOfBytes(bytes)
   const refusal = fileRefusal({ type: format, size: 0 })
@@ -62,7 +65,7 @@ const readHeader = async (bytes: Buffer) => {
   return { width, height }
 }
 
-/** The part in pixels. */
+/** Returns the part in pixels. */
 const pixelsOf = (part: PicturePart, { width, height }: { width: number; height: number }) => {
   const left = Math.round(part.left * width)
   const top = Math.round(part.top * height)
@@ -97,8 +100,9 @@ const read = async ({ bytes, failOn, turn = 0, crop }: Reading): Promise<Pixels>
 const isBroken = (error: unknown) => error instanceof Failure && error.reason === PICTURE_REASONS.broken
 
 /**
- * The picture as it is to be shown, at most as large as the full size, opaque and in sRGB; nothing else of the file. Some cameras
- * leave out the end marker of a JPEG: with it, a picture that is whole gives the decoder nothing at all to complain of.
+ * Reads the picture as it will be shown, at most as large as the full size, opaque and in sRGB, with nothing else from
+ * the file. Some cameras omit a JPEG's end marker: with it, an intact picture gives the decoder nothing at all to
+ * complain about.
  */
 export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => {
   if (bytes.length > PICTURE_LIMITS.bytes) throw new Failure(PICTURE_REASONS.tooLarge)
@@ -110,7 +114,7 @@ export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => 
   }
 }
 
-/** A picture that was stored in full before, as it is. */
+/** Reads a picture that was stored in full before, unchanged. */
 export const readStored = async (webp: Buffer): Promise<Pixels> => {
   const { data, info } = await sharp(webp, READING)
     .raw({ depth: 'uchar' })

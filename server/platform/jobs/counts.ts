@@ -11,7 +11,7 @@ const COUNT = {
   text: 'select name as queue, state, count(*)::int as count from pgboss.job group by name, state order by name, state',
 }
 
-/** How many jobs there are of each queue and state. */
+/** Counts the jobs in each queue and state. */
 export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> => {
   const { rows } = await pool.query<JobCount>(COUNT)
   return rows
@@ -23,7 +23,7 @@ const LONGEST_WAIT = {
   from pgboss.job where state < 'active' and start_after < $1`,
 }
 
-/** Seconds for which the first job whose time has come has been waiting; 0 where none does. */
+/** Returns for how many seconds the job that has been due longest has waited, or 0 if none is due. */
 export const longestWait = async (pool: Pick<Pool, 'query'>, now: Date): Promise<number> => {
   const { rows } = await pool.query<{ seconds: number }>({ ...LONGEST_WAIT, values: [now] })
   return rows[0]?.seconds ?? 0

@@ -1,6 +1,6 @@
 /**
- * Does it for each, one after the other, and throws only at the end, so that one that fails keeps no other waiting. The job
- * fails all the same, and is tried again.
+ * Runs the work for each item in turn, and throws only at the end, so that a failing one doesn't keep the others
+ * waiting. The job still fails, and is retried.
  */
 export const forEachAlone = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { readInPortions } from '../db/statements/portions.ts'
 import { openJob, type JobRow } from './sealed.ts'
 
-/** Whether one of the texts among the data holds the word, in whatever letters. */
+/** Whether one of the texts in the data contains the word, ignoring case. */
 const carries = (data: unknown, word: string): boolean =>
   typeof data === 'string'
     ? data.toLowerCase().split(/\s+/).includes(word.toLowerCase())
@@ -10,11 +10,11 @@ const carries = (data: unknown, word: string): boolean =>
 
 interface Sought {
   word: string
-  /** By which the jobs were sealed. */
+  /** The secret with which the jobs were sealed. */
   secret: string
 }
 
-/** Anyone who cannot open a job finds no word in it, and nobody can run it either. */
+/** A job that can't be opened contains no word, and no one can run it either. */
 const isAbout = (row: JobRow, { word, secret }: Sought) => {
   try {
     return carries(openJob(secret, row), word)
@@ -25,7 +25,7 @@ const isAbout = (row: JobRow, { word, secret }: Sought) => {
 
 type StoredJob = JobRow & { name: string }
 
-/** In the order of the key of both tables, so that no portion reads what another has read. */
+/** In the order of both tables' key, so that no portion reads what another has read. */
 const readSome = async (
   client: ClientBase,
   table: string,
@@ -39,7 +39,7 @@ const readSome = async (
   return rows
 }
 
-/** Deletes the jobs, waiting, given up and put away, that carry the word in any of their texts. */
+/** Deletes the jobs, whether waiting, given up or archived, that contain the word in any of their texts. */
 export const forgetJobs = async (client: ClientBase, sought: Sought): Promise<void> => {
   for (const table of ['pgboss.job', 'pgboss.archive']) {
     const portions = readInPortions<StoredJob>((after, limit) => readSome(client, table, { after, limit }))

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** Seconds after which a job whose process has gone counts as lost, and runs again. */
+/** Seconds after which a job whose process is gone counts as lost, and runs again. */
 export const EXPIRES_SECONDS = 120
-/** How often a process says that it still works on a job. */
+/** Milliseconds between a process's signs that it's still working on a job. */
 const HOLD_MS = 30_000
 
 const HOLD = {
@@ -11,7 +11,7 @@ const HOLD = {
   text: `update pgboss.job set started_on = now() where name = $1 and id = $2 and state = 'active'`,
 }
 
-/** Works on a job which nobody else takes for lost in the meantime, however long it takes. */
+/** Works on a job that no one else considers lost in the meantime, however long it takes. */
 export const whileHeld = async <T>(
   { pool, troubles }: { pool: Pick<Pool, 'query'>; troubles: Pick<Troubles, 'note'> },
   { queue, id }: { queue: string; id: string },
@@ -29,7 +29,7 @@ export const whileHeld = async <T>(
   }
 }
 
-/** Resolves with the work, or after so many milliseconds. */
+/** Resolves with the work, or after this many milliseconds. */
 export const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))

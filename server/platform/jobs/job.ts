@@ -4,10 +4,10 @@ import type { Times } from './times.ts'
 
 /** A queue and the data of its jobs. */
 export interface Job<T> {
-  /** `<domain>.<what>`; also the name of the queue. */
+  /** `<domain>.<what>`, also the queue's name. */
   readonly name: string
   readonly schema: z.ZodMiniType<T>
-  /** How many of them one process works on at the same time. */
+  /** How many of them a process works on at the same time. */
   readonly concurrency: number
 }
 
@@ -17,11 +17,11 @@ export const defineJob = <T>(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): Job<T> => ({ name, schema, concurrency })
 
-/** How a job waits. */
+/** Options for a waiting job. */
 export interface Waiting {
-  /** For so many milliseconds at least. */
+  /** At least this many milliseconds. */
   delay?: number
-  /** By which it can be withdrawn as long as it waits. */
+  /** The key for withdrawing it while it waits. */
   key?: string
 }
 
@@ -30,13 +30,15 @@ export interface JobWork {
   run(services: Services, data: unknown): Promise<void>
 }
 
-/** Says what runs a job. It may run again after a crash, so it must be idempotent. */
+/**
+ * Binds a job to the function that runs it. The job may run again after a crash, so the function must be idempotent.
+ */
 export const workOn = <T>(job: Job<T>, run: (services: Services, data: T) => Promise<void>): JobWork => ({
   job,
   run: (services, data) => run(services, data as T),
 })
 
-/** Stores a job at its times, once for the whole site. A time that was missed is caught up on at the next start. */
+/** Stores a job at set times, once for the whole site. A time that was missed is made up for at the next start. */
 export interface Schedule {
   job: Job<object>
   times: Times

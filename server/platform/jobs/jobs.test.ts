@@ -41,7 +41,7 @@ test('a job runs after its transaction has committed', onBoth('MAIL-13.1'), asyn
 const hourly = [{ job: expiry, times: { everyHours: 1 } }]
 const silent = createLog('silent')
 
-/** A process of its own on the database of the app, which may be away for it. */
+/** A separate process on the app's database, which may be unavailable to it. */
 const createProcess = (
   log: Log,
   schedules: readonly Schedule[] = [],
@@ -55,7 +55,7 @@ const createProcess = (
   return createJobs({ ...database, pool: reached, log, clock, secret, jobs: [], schedules })
 }
 
-test('what is due is done once for the whole site, and again at its next time', onBoth(), async () => {
+test('a due job runs once for the whole site, and again at its next time', onBoth(), async () => {
   const runs: string[] = []
   const processes = await Promise.all(
     ['one', 'two'].map(async (name) => {
@@ -77,7 +77,7 @@ test('what is due is done once for the whole site, and again at its next time', 
   await Promise.all(processes.map((jobs) => jobs.stop()))
 })
 
-test('what could not be stored when it was due is stored a moment later', async () => {
+test('a job that couldn’t be stored when it was due is stored a moment later', async () => {
   const { pool } = app.services.database
   let tries = 0
   const connect = (() => {
@@ -96,7 +96,7 @@ test('what could not be stored when it was due is stored a moment later', async 
   expect(lines.join('')).toContain('storing what is due failed')
 })
 
-test('what a job carries is checked before its work begins', async () => {
+test('a job’s data is validated before its work starts', async () => {
   const wrong = { to: 'someone@example.org', subject: 'no text' } as never
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, wrong))
   await app.services.jobs.drain()
@@ -113,7 +113,7 @@ test('a job is there for anyone who looks right after it was stored', async () =
   }
 })
 
-test('a job is withdrawn by its key as long as it waits for its first run', onBoth(), async () => {
+test('a job can be withdrawn by its key while it waits for its first run', onBoth(), async () => {
   const stored = async (subject: string) => (await storedEmails(app.services, subject)).length
   const withdraw = (key: string) => inTransaction(app.services, (unit) => unit.withdraw(sendMail, key))
   for (const key of ['one', 'other'])
@@ -128,7 +128,7 @@ test('a job is withdrawn by its key as long as it waits for its first run', onBo
   expect(await stored('tried')).toBe(1)
 })
 
-test('a job of a transaction that failed is never run', onBoth(), async () => {
+test('a job from a failed transaction never runs', onBoth(), async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, mail('rolled back'))
     throw new Error('changed my mind')
@@ -138,14 +138,14 @@ test('a job of a transaction that failed is never run', onBoth(), async () => {
   expect(subjects()).not.toContain('rolled back')
 })
 
-describe('while mails cannot be sent', () => {
+describe('while emails can’t be sent', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()
   })
   afterAll(() => app.close())
 
-  test('a job that fails is kept for another try', onBoth('MAIL-13.1'), async () => {
+  test('a failing job is kept for a retry', onBoth('MAIL-13.1'), async () => {
     app.services.jobs.handle(sendMail, async ({ subject }) => {
       if (subject === 'refused') throw new Error('the mail server is away')
     })
@@ -156,7 +156,7 @@ describe('while mails cannot be sent', () => {
   })
 
   test(
-    'a job that fails for the last time is given up, and is an error in the log',
+    'a job that fails for the last time is given up, and logged as an error',
     covers('MAIL-13.1'),
     async () => {
       const { jobs, database } = app.services
@@ -177,7 +177,7 @@ describe('while mails cannot be sent', () => {
   )
 })
 
-describe('a process that works', () => {
+describe('a working process', () => {
   let busy: TestApp
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -203,7 +203,7 @@ describe('a process that works', () => {
     })
 
   test(
-    'works on four jobs of a queue at once, and begins the next when one of them ends',
+    'works on four jobs of a queue at a time, and starts the next when one of them ends',
     onBoth(),
     async () => {
       await send('a', 'b', 'c', 'd', 'e')
@@ -215,7 +215,7 @@ describe('a process that works', () => {
     },
   )
 
-  test('is not taken for lost while it works, however long that takes', onBoth(), async () => {
+  test('isn’t considered lost while it works, however long that takes', onBoth(), async () => {
     const { pool } = busy.services.database
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -233,7 +233,7 @@ describe('a process that works', () => {
     await expect.poll(isLost).toEqual([{ isLost: false }])
   })
 
-  test('works on other queues while one has all hands full', async () => {
+  test('works on other queues while one is at its limit', async () => {
     await send('a', 'b', 'c', 'd')
     await expect.poll(() => begun).toHaveLength(4)
     const wish = { email: 'someone@example.org', page: 'reset', device: '' }
@@ -242,7 +242,7 @@ describe('a process that works', () => {
   })
 })
 
-test('a job whose end could not be stored did not fail, and the next one is worked on', async () => {
+test('a job whose end couldn’t be stored hasn’t failed, and the next one runs', async () => {
   const { pool } = app.services.database
   const query = ((asked: string | { text: string }) =>
     /^\s*with results as \(\s*delete from pgboss.job\s/i.test(
@@ -276,7 +276,7 @@ test('a job whose end could not be stored did not fail, and the next one is work
   expect(lines.join('')).toContain('the end of a job could not be stored')
 })
 
-test('told to stop, it waits for a job that does not end for a moment only', covers('OPS-01.6'), async () => {
+test('told to stop, it waits only briefly for a job that doesn’t end', covers('OPS-01.6'), async () => {
   const { clock, database, config } = app.services
   const parts = { ...database, log: silent, clock, secret: config.secretKey, jobs: [], schedules: [] }
   const jobs = await createJobs({ ...parts, stopsWithin: 20 })

@@ -21,30 +21,30 @@ import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
 
 export interface Jobs {
-  /** Stores a job through the given connection, inside its open transaction. */
+  /** Stores a job through the given connection, in its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T, waiting?: Waiting): Promise<void>
-  /** Deletes jobs through the given connection that wait under this key for their first run; false where none does. */
+  /** Deletes the jobs that wait under this key for their first run, in the given connection. False if there's none. */
   withdraw<T>(client: ClientBase, job: Job<T>, key: string): Promise<boolean>
-  /** Deletes jobs through the given connection, waiting and given up, that carry this word in any of their texts. */
-  forget(client: ClientBase, word: string): Promise<void>
-  /** Has up to a thousand jobs of a queue that were given up tried again; answers how many. */
-  retryFailed(client: ClientBase, queue: string): Promise<number>
-  /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
-  handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
-  /** Starts storing what is due and fetching jobs; without it this process only enqueues. */
-  work(): void
-  /** Looks for jobs at once instead of at the next poll. */
-  wake(): void
-  /** Runs what is due and what is waiting until nothing is left. */
-  drain(): Promise<void>
   /**
-   * How many jobs there are of each queue and state (`created`, `retry`, `active`, `failed`); those that are done are
-   * gone.
+   * Deletes, through the given connection, the jobs that contain this word in any of their texts, whether waiting or
+   * given up.
    */
+  forget(client: ClientBase, word: string): Promise<void>
+  /** Retries up to a thousand given-up jobs of a queue, and returns how many. */
+  retryFailed(client: ClientBase, queue: string): Promise<number>
+  /** Registers a job's handler. Handlers must be idempotent, because a job may run again after a crash. */
+  handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
+  /** Starts storing due jobs and fetching jobs. Without it, this process only enqueues. */
+  work(): void
+  /** Looks for jobs immediately instead of at the next poll. */
+  wake(): void
+  /** Runs due and waiting jobs until none are left. */
+  drain(): Promise<void>
+  /** Counts the jobs in each queue and state (`created`, `retry`, `active`, `failed`). Finished jobs are deleted. */
   count(): Promise<JobCount[]>
-  /** Seconds for which the first job whose time has come has been waiting; 0 where none does. */
+  /** Returns for how many seconds the job that has been due longest has waited, or 0 if none is due. */
   longestWait(): Promise<number>
-  /** Waits for the jobs in progress, but not for long: one that is cut off runs again. */
+  /** Waits briefly for the jobs in progress. One that's cut off runs again. */
   stop(): Promise<void>
 }
 
@@ -54,26 +54,26 @@ interface JobsParts {
   log: Log
   troubles?: Troubles
   clock: Clock
-  /** Seals what jobs carry. */
+  /** The secret that seals the jobs' data. */
   secret: string
-  /** All jobs there are. */
+  /** All jobs. */
   jobs: readonly Job<unknown>[]
   schedules: readonly Schedule[]
-  /** Milliseconds for which jobs in progress are waited for at the end. */
+  /** Milliseconds to wait for jobs in progress when stopping. */
   stopsWithin?: number
 }
 
 const LOCK = 7_226_738
 const POLL_MS = 500
-/** pg-boss fetches what was due before now, and the time of the embedded database stands still for a millisecond. */
+/** pg-boss fetches what was due before now, and the embedded database's clock stands still for a millisecond. */
 const NOW = '-1 second'
-/** For this time jobs that were given up can be tried again by hand; then pg-boss puts them away, and deletes them. */
+/** For this long, given-up jobs can be retried by hand. Then pg-boss archives and deletes them. */
 const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
-/** A job is tried up to nine times, with waits that double from 10 s. */
+/** A job is attempted up to nine times, with delays that double from 10 s. */
 const OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: EXPIRES_SECONDS }
 
-/** Which of the queues have a job whose time has come. To fetch from an empty one costs ten times as much. */
+/** Finds the queues with a due job. Fetching from an empty one costs ten times as much. */
 const DUE = {
   name: 'jobs.due',
   text: `select asked.name from unnest($1::text[]) asked (name)
@@ -108,7 +108,7 @@ export const createJobs = async ({
 }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: {
-      // Named, so that the database plans each once: over all the queues that takes longer than what they do.
+      // Named, so that the database plans each once: over all queues, planning takes longer than executing.
       executeSql: (text: string, ...[values]: [values?: unknown[]]) =>
         pool.query(values?.length ? { name: nameOf(text), text, values } : text),
     },
@@ -118,7 +118,7 @@ export const createJobs = async ({
     deleteAfterSeconds: PUT_AWAY_SECONDS,
   })
   boss.on('error', (error) => troubles.note(error, 'jobs'))
-  // Processes that lay out the same queues at the same time would lock each other out.
+  // Processes that create the same queues at the same time would lock each other out.
   await withLock({ pool, engine }, LOCK, async () => {
     await boss.start()
     const made = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -136,7 +136,7 @@ export const createJobs = async ({
     for (const rise of sleepers) rise()
   }
 
-  /** Where the end of a job cannot be stored it stays as it is, and is taken up again once its time is over. */
+  /** Runs a job. If its end can't be stored, it stays as it is, and is picked up again once it has expired. */
   const runJob = async (
     { job: { name, schema }, handler }: Queue,
     { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
@@ -157,14 +157,14 @@ export const createJobs = async ({
     }
   }
 
-  /** Those that may work on another job and have one due. */
+  /** Returns the queues that can take another job and have one due. */
   const findDue = async (): Promise<Queue[]> => {
     const free = [...queues.values()].filter(({ job, running }) => running.size < job.concurrency)
     const { rows } = await pool.query<{ name: string }>({ ...DUE, values: [free.map(({ job }) => job.name)] })
     return free.filter(({ job }) => rows.some(({ name }) => name === job.name))
   }
 
-  /** Begins as many waiting jobs of a queue as it may work on; answers how many those were. */
+  /** Starts as many of a queue's waiting jobs as it may work on, and returns how many. */
   const begin = async (queue: Queue): Promise<number> => {
     const { job, running } = queue
     const free = job.concurrency - running.size
@@ -180,7 +180,7 @@ export const createJobs = async ({
     return fetched.length
   }
 
-  /** Until someone calls, or for the time of a poll; not at all where someone has called since `heard`. */
+  /** Sleeps until woken, at most until the next poll. Doesn't sleep if woken since `heard`. */
   const sleep = async (heard: number) => {
     if (stopped || calls !== heard) return
     await new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ export const createJobs = async ({
     })
   }
 
-  /** No queue waits for the jobs of another. */
+  /** Works on the queues, none of which waits for another's jobs. */
   const workOnQueues = async () => {
     while (!stopped) {
       const heard = calls
@@ -208,10 +208,10 @@ export const createJobs = async ({
     }
   }
 
-  /** A key may say whom its job is about, which only this site is to know. */
+  /** Hashes a key, which may reveal whom its job is about. Only this site may know that. */
   const hiddenKey = (key: string) => keyedHash(keyFor(secret, 'job key'), key).toString('base64url')
 
-  /** Its text is always the same. */
+  /** Stores a job. The statement's text is always the same. */
   const send = <T>(client: ClientBase, job: Job<T>, data: T, { delay = 0, key }: Waiting = {}) => {
     const id = newId()
     return boss.send(job.name, sealJob(secret, { id, data }), {
@@ -225,7 +225,10 @@ export const createJobs = async ({
     })
   }
 
-  /** Of all processes that find a schedule due, only one stores its job; all lock the rows in the same order. */
+  /**
+   * Stores due jobs. Of all processes that find a schedule due, only one stores its job. All lock the rows in the same
+   * order.
+   */
   const storeDue = (due: readonly { job: Schedule['job']; dueAt: Date }[]) =>
     transact(pool, async (client) => {
       const taken = await drizzle({ client })

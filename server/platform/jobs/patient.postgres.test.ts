@@ -18,7 +18,7 @@ let app: TestApp
 beforeAll(async () => {
   database = await createTestDatabase()
   const served = connectPostgres(database.url, testLog, { servesCalls: true })
-  // With the limits that the product has.
+  // With the product's limits.
   app = await createTestApp({}, { database: served, turnsAway: true })
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ const limitsIn = async (services: Services) => {
   return answers.map(({ rows }) => (rows[0] as { statement_timeout: string }).statement_timeout)
 }
 
-test('what is done slowly is done by a job, and given up in a call', async () => {
+test('slow work is done by a job, and times out in a call', async () => {
   const { db, clock } = app.services
   const member = await app.given.member()
   await db.insert(userStatuses).values({
@@ -57,7 +57,7 @@ test('what is done slowly is done by a job, and given up in a call', async () =>
   expect(await db.$count(userStatuses)).toBe(0)
 })
 
-test('no job there is works under the limits of calls', async () => {
+test('no job runs under the limits of calls', async () => {
   expect(await limitsIn(app.services)).toEqual(['2s', '2s', '2s', '2s'])
   const found = new Map<string, string[]>()
   const probes = JOB_WORK.map(({ job }) => ({

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** How many are taken up at once at most. */
+/** The most that are retried at a time. */
 const MOST = 1_000
 
 const RETRY = {
@@ -9,6 +9,6 @@ const RETRY = {
     where name = $1 and id in (select id from pgboss.job where name = $1 and state = 'failed' limit ${MOST})`,
 }
 
-/** Has jobs of a queue that were given up tried again from the start, up to a thousand; answers how many those are. */
+/** Retries given-up jobs of a queue from the start, up to a thousand, and returns how many. */
 export const retryFailed = async (client: ClientBase, queue: string): Promise<number> =>
   (await client.query({ ...RETRY, values: [queue] })).rowCount ?? 0

@@ -23,14 +23,14 @@ beforeEach(() => jobs.handle(sendMail, async (sent) => void app.emails.push(sent
 const mail = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
 const stored = (...subjects: string[]) => storedEmails(app.services, ...subjects)
 
-test('a job whose work is done leaves nothing behind', async () => {
+test('a finished job leaves nothing behind', async () => {
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('done')))
   expect(await stored('done')).toHaveLength(1)
   await jobs.drain()
   expect(await stored('done')).toEqual([])
 })
 
-test('anyone who has a copy of the database reads neither emails, nor addresses, nor links in it', async () => {
+test('a copy of the database reveals no emails, addresses or links', async () => {
   jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
   const link = { ...mail('sealed'), text: 'http://localhost/#confirm=a-token' }
   const wish = { email: 'someone@example.org', page: 'http://localhost/reset', device: '' }
@@ -48,7 +48,7 @@ test('anyone who has a copy of the database reads neither emails, nor addresses,
   expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(rows.length)
 })
 
-test('a job that was stored before jobs were sealed is done', async () => {
+test('a job stored before jobs were sealed still runs', async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (name, data, start_after) values ($1, $2, now() - interval '1 second')`,
@@ -58,7 +58,7 @@ test('a job that was stored before jobs were sealed is done', async () => {
   expect(app.emails.map(({ subject }) => subject)).toContain('stored by an older version')
 })
 
-test('a job that was given up is kept for a day, and put away for a minute', onBoth(), async () => {
+test('a given-up job is kept for a day, and archived for a minute', onBoth(), async () => {
   const { pool } = app.services.database
   const ago = (time: string) => `now() - interval '${time}'`
   const giveUp = (id: string, time: string) =>
@@ -103,7 +103,7 @@ test('a job that was given up is kept for a day, and put away for a minute', onB
 })
 
 test(
-  'jobs that carry a word are forgotten, waiting, given up or put away, and no others',
+  'jobs that contain a word are deleted, whether waiting, given up or archived, and no others',
   onBoth(),
   async () => {
     const { db } = app.services
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('jobs are read in portions to be forgotten, however many there are', onBoth(), async () => {
+test('jobs to forget are read in portions, however many there are', onBoth(), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, start_after)

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../secrets/seal.ts'
 
-/** A row of pg-boss, as far as it concerns what the job carries. */
+/** The part of a pg-boss row that concerns the job's data. */
 export interface JobRow {
   id: string
   data: unknown
@@ -8,7 +8,7 @@ export interface JobRow {
 
 const purposeOf = (id: string) => `job ${id}`
 
-/** What a job carries, as its row holds it: only this site can read it, and only in this row. */
+/** Seals a job's data for its row: only this site can read it, and only in this row. */
 export const sealJob = (secret: string, { id, data }: JobRow): { sealed: string } => ({
   sealed: seal(secret, purposeOf(id), JSON.stringify(data)),
 })
@@ -16,7 +16,7 @@ export const sealJob = (secret: string, { id, data }: JobRow): { sealed: string 
 const isSealed = (data: unknown): data is { sealed: string } =>
   typeof data === 'object' && data !== null && 'sealed' in data && typeof data.sealed === 'string'
 
-/** What was sealed. Jobs of versions that sealed nothing are read as they are. */
+/** Opens a job's sealed data. Jobs from versions that sealed nothing are read as they are. */
 export const openJob = (secret: string, { id, data }: JobRow): unknown => {
   if (!isSealed(data)) return data
   const text = unseal(secret, purposeOf(id), data.sealed)

@@ -13,10 +13,10 @@ test.each<[Times, string, string]>([
   [{ dailyAt: '03:00' }, '2026-07-15T02:00:00.000Z', '2026-07-15T02:00:00.000Z'],
   [{ dailyAt: '03:00' }, '2026-07-15T01:59:59.999Z', '2026-07-14T02:00:00.000Z'],
   [{ dailyAt: '00:30' }, '2026-07-14T23:45:00.000Z', '2026-07-14T23:30:00.000Z'],
-  // The night in which the clock goes from 01:00 to 02:00, and the one in which it shows 01:30 twice.
+  // The night when the clock goes from 01:00 to 02:00, and the one when it shows 01:30 twice.
   [{ dailyAt: '01:30' }, '2026-03-29T12:00:00.000Z', '2026-03-29T01:30:00.000Z'],
   [{ dailyAt: '01:30' }, '2026-10-25T12:00:00.000Z', '2026-10-25T00:30:00.000Z'],
-  // The evening of the day of 25 hours, and the night after the one of 23.
+  // The evening of the 25-hour day, and the night after the 23-hour day.
   [{ dailyAt: '23:30' }, '2026-10-25T23:29:59.999Z', '2026-10-24T22:30:00.000Z'],
   [{ dailyAt: '23:30' }, '2026-10-25T23:30:00.000Z', '2026-10-25T23:30:00.000Z'],
   [{ dailyAt: '00:30' }, '2026-03-29T23:29:59.999Z', '2026-03-29T00:30:00.000Z'],
@@ -24,7 +24,7 @@ test.each<[Times, string, string]>([
   expect(lastDue(times, at(now))).toEqual(at(due))
 })
 
-test('a time of the day does not depend on how the runtime writes a whole date', () => {
+test('a time of day doesn’t depend on how the runtime formats a full date', () => {
   const runtime: { format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(runtime, 'format', 'get').mockReturnValue(() => '15/7/2026, 3:00')
   onTestFinished(() => void vi.restoreAllMocks())

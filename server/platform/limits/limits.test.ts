@@ -17,7 +17,7 @@ afterAll(() => redis?.disconnect())
 const stores: [string, Redis | undefined][] = redis ? [['redis', redis]] : [['memory', undefined]]
 
 describe.each(stores)('limits in %s', (_, store) => {
-  test('the attempt after the last one allowed is refused and says when to come back', async () => {
+  test('the attempt after the last one allowed is refused, and says when to retry', async () => {
     const limits = createLimits(SECRET, store)
     const key = newId()
     expect(await limits.take(rule('a'), key)).toEqual({ allowed: true, retryAfter: 0 })
@@ -29,7 +29,7 @@ describe.each(stores)('limits in %s', (_, store) => {
     expect((await limits.take(rule('a'), `${key}-other`)).allowed).toBe(true)
   })
 
-  test('an attempt that is given back does not count', async () => {
+  test('a refunded attempt doesn’t count', async () => {
     const limits = createLimits(SECRET, store)
     const key = newId()
     await limits.take(rule('b'), key)
@@ -40,7 +40,7 @@ describe.each(stores)('limits in %s', (_, store) => {
   })
 })
 
-test('while the store is away, each rule says whether this process goes on counting', async () => {
+test('while the store is unavailable, each rule decides whether this process keeps counting', async () => {
   const away = redisAway()
   const limits = createLimits(SECRET, away)
   const takeThree = async (tried: Rule) => {
@@ -62,7 +62,7 @@ test('while the store is away, each rule says whether this process goes on count
 describe('in memory', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('after the window there are as many again', async () => {
+  test('after the window, the full number is allowed again', async () => {
     vi.useFakeTimers()
     const limits = createLimits(SECRET)
     const allowed = async () => (await limits.take(rule('window'), 'key')).allowed
@@ -84,7 +84,7 @@ describe('refusals', () => {
     return { refusals, limits: createLimits(SECRET, undefined, { refusals }), clock, told }
   }
 
-  test('are counted by rule, and what is only looked up is none', async () => {
+  test('are counted by rule, and mere lookups aren’t', async () => {
     const { refusals, limits } = started()
     for (let count = 1; count <= 5; count += 1) await limits.take(rule('often'), 'somebody')
     for (let count = 1; count <= 3; count += 1) await limits.take(rule('once'), 'somebody')
@@ -97,7 +97,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('are told to the log once an hour for each rule, without whom they met', async () => {
+  test('are logged once an hour for each rule, without who was refused', async () => {
     const { limits, clock, told } = started()
     const refuse = async (name: string) => {
       for (let count = 1; count <= 5; count += 1) await limits.take(rule(name), '192.0.2.7')

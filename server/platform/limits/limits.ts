@@ -10,33 +10,33 @@ import { keyedHash, keyFor } from '../secrets/seal.ts'
 import type { Refusals } from './refusals.ts'
 
 export interface Rule {
-  /** Names the rule; keys of different rules never meet. */
+  /** The rule's name. Keys of different rules never collide. */
   name: string
   max: number
   seconds: number
-  /** While Redis is away: counted in this process alone, or not at all. */
+  /** While Redis is unavailable: counted only in this process, or not at all. */
   whenStoreDown: 'closed' | 'open'
 }
 
 export interface Verdict {
   allowed: boolean
-  /** Seconds until the next try makes sense; 0 while allowed. */
+  /** Seconds until a retry makes sense, or 0 while allowed. */
   retryAfter: number
 }
 
-/** Counts attempts in fixed windows, in this process or, with Redis, over all processes. */
+/** Counts attempts in fixed windows, in this process or, with Redis, across all processes. */
 export interface Limits {
   /** Counts one attempt. */
   take(rule: Rule, key: string): Promise<Verdict>
-  /** Whether the key is new to the rule within its window; nobody is refused by it. */
+  /** Whether the key is new to the rule within its window. Refuses no one. */
   isNew(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
-  /** Whether `isNew` was asked of the key within the window; says no while the store is away. */
+  /** Whether `isNew` was called for the key within the window. Returns false while the store is unavailable. */
   isKnown(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
-  /** Takes one counted attempt back. */
+  /** Refunds one counted attempt. */
   refund(rule: Rule, key: string): Promise<void>
 }
 
-/** Counts one attempt; throws `too_many_requests` where it is one too many. */
+/** Counts one attempt. Throws `too_many_requests` if it's one too many. */
 export const requireWithin = async (limits: Limits, rule: Rule, key: string): Promise<void> => {
   const verdict = await limits.take(rule, key)
   if (!verdict.allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
@@ -49,8 +49,8 @@ const refused = (msBeforeNext: number): Verdict => ({
 })
 
 /**
- * What is counted stands in the store as a hash with a key from the secret, the same in all processes: addresses and names
- * are in many of them, and who looked at whom.
+ * Stores what is counted as hashes keyed with the secret, the same in all processes: many contain addresses and names,
+ * and who looked at whom.
  */
 export const createLimits = (
   secret: string,

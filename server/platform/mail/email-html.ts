@@ -1,9 +1,7 @@
 import { escapeHtml, withLinks } from '../http/html.ts'
 import type { Email } from './mailer.ts'
 
-/**
- * From so many characters on a line of an email ends because it is full, and the next one goes on with its sentence.
- */
+/** From this many characters on, a line of an email ends because it's full, and the next one continues the sentence. */
 const FULL_LINE = 70
 
 const flow = (paragraph: string) =>
@@ -16,8 +14,8 @@ const flow = (paragraph: string) =>
     .join('')
 
 /**
- * The email as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and
- * leaves the colours to the mail program, which may be dark.
+ * Returns the email as HTML: its text, with links and lines that fit the window. It loads nothing, and leaves the
+ * colours to the mail program, which may be dark.
  */
 export const htmlOf = ({ subject, text }: Pick<Email, 'subject' | 'text'>): string => {
   const paragraphs = text.trim().split(/\n{2,}/)

@@ -16,8 +16,8 @@ const decoded = (head: string, body: string) => {
 }
 
 /**
- * The headers and the plain text, which comes first, without the transfer encodings: addresses and links stand in it
- * as they are.
+ * Returns the headers and the plain text, which comes first, without the transfer encodings: addresses and links are in
+ * it unchanged.
  */
 export const readEmail = (source: string): string => {
   const [head, body] = atFirstBlankLine(source)
@@ -27,13 +27,13 @@ export const readEmail = (source: string): string => {
   return `${head}\n\n${decoded(...atFirstBlankLine(first))}`
 }
 
-/** The names of the emails in the folder, oldest first. */
+/** Returns the names of the emails in the folder, oldest first. */
 export const listEmails = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
-/** Removes the emails in which the address stands, whether they are to it or about it. */
+/** Removes the emails that contain the address, whether they're to it or about it. */
 export const removeEmailsAbout = async (folder: string, address: string): Promise<void> => {
   for (const name of await listEmails(folder)) {
     const words = readEmail(await readFile(join(folder, name), 'utf8'))
@@ -43,7 +43,7 @@ export const removeEmailsAbout = async (folder: string, address: string): Promis
   }
 }
 
-/** The beginning of the name of an email from that time. */
+/** Returns the start of the name of an email from that time. */
 export const nameOfTime = (at: Date): string => at.toISOString().replaceAll(':', '-')
 
 export const removeEmailsBefore = async (folder: string, time: Date): Promise<void> => {

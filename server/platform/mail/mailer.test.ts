@@ -24,7 +24,7 @@ interface Received {
   content: string
 }
 
-/** A mail server that takes every email, and what it has received. */
+/** A mail server that accepts every email, and what it has received. */
 const startMailServer = async () => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ const keepEmails = () => {
   return { mailer: folderMailer(folder, senders, clock), folder, clock }
 }
 
-/** The lines above the text, each in one piece. */
+/** The lines above the text, each unfolded. */
 const headersOf = (content: string) =>
   (content.split('\r\n\r\n')[0] ?? '').replaceAll(/(\r\n)?[ \t]+/g, ' ').split('\r\n')
 
@@ -70,7 +70,7 @@ test('an email reaches a mail server', async () => {
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
-test('every email says that a program sent it, so that no out-of-office program answers', async () => {
+test('every email says that a program sent it, so that no out-of-office program replies', async () => {
   const { mailer, received } = await startMailServer()
   for (const more of [{}, { isNeutral: true }, { unsubscribe: 'https://site.example/unsubscribe?token=t' }]) {
     await mailer.send({ ...mail, ...more })
@@ -98,7 +98,7 @@ test('a mail server gets each email as plain text and as HTML, in this order', a
 })
 
 test(
-  'mail programs are told where to stop such emails, in one line, and only where that is possible',
+  'mail programs are told where to unsubscribe, in one line, and only where that’s possible',
   covers('MAIL-11.2'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a neutral email tells nothing by its sender, its subject and its first words, and all of it further down',
+  'a neutral email reveals nothing by its sender, subject and first words, and everything further down',
   covers('BEY-25.5'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -158,7 +158,7 @@ test(
   },
 )
 
-test('an address is handed over as it is', async () => {
+test('an address is passed on unchanged', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"
   await mailer.send({ ...mail, to })
@@ -172,7 +172,7 @@ test.each([
   'friends:anna@example.org;',
   'Come here <anna@example.org>',
   'anna@example.org\r\nRCPT TO:<eve@example.org>',
-])('%j is no way to write to anybody else', async (to) => {
+])('%j can’t be used to write to anyone else', async (to) => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, to }).catch(() => undefined)
   for (const emails of received) {
@@ -186,7 +186,7 @@ test.each([
   }
 })
 
-test('breaks in the lines above the text begin no line of their own', async () => {
+test('line breaks in the lines above the text start no new line', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
   expect(received.map(({ to }) => to)).toEqual([['anna@example.org']])
@@ -196,11 +196,11 @@ test('breaks in the lines above the text begin no line of their own', async () =
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
-test('a mail server that is away makes the sending fail', async () => {
+test('sending fails if the mail server is unavailable', async () => {
   await expect(smtpMailer('smtp://127.0.0.1:1', senders).send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('without a mail server every email is a file of the folder', async () => {
+test('without a mail server, every email is a file in the folder', async () => {
   const { mailer, folder } = keepEmails()
   await mailer.send(mail)
   const [name = '', ...others] = readdirSync(folder)
@@ -209,7 +209,7 @@ test('without a mail server every email is a file of the folder', async () => {
   expect(readFileSync(join(folder, name), 'utf8')).toContain('To: anna@example.org')
 })
 
-test('of what a folder keeps, emails to an address and about it are forgotten, and no others', async () => {
+test('emails to an address and about it are removed from a folder, and no others', async () => {
   const { mailer, folder } = keepEmails()
   const other = { ...mail, to: 'jo-anna@example.org' }
   await mailer.send({ ...mail, to: 'Anna@example.org' })
@@ -221,7 +221,7 @@ test('of what a folder keeps, emails to an address and about it are forgotten, a
   expect(left[0]).toContain('To: jo-anna@example.org')
 })
 
-test('emails that have lain there for long are removed', async () => {
+test('emails that have been there for long are removed', async () => {
   const { mailer, folder, clock } = keepEmails()
   await mailer.send(mail)
   clock.advance(DAY)
@@ -234,14 +234,14 @@ test('emails that have lain there for long are removed', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('where nothing has been sent there is nothing to forget', async () => {
+test('if nothing has been sent, there’s nothing to forget', async () => {
   const clock = createTestClock()
   const nowhere = folderMailer('/nowhere/at/all', senders, clock)
   await expect(nowhere.forget('anna@example.org')).resolves.toBeUndefined()
   await expect(nowhere.tidy(clock.now())).resolves.toBeUndefined()
 })
 
-test('a mail server that accepts a connection and says nothing is given up', covers('OPS-01.6'), () => {
+test('a mail server that accepts a connection but doesn’t respond times out', covers('OPS-01.6'), () => {
   const within = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
   expect(openTransport('smtp://mail.example:25').options).toMatchObject({ host: 'mail.example', ...within })
 })

@@ -11,30 +11,33 @@ export interface Email {
   to: string
   subject: string
   text: string
-  /** Where mail programs switch off mails like this one, by a POST (RFC 8058); a browser opens a page there. */
+  /**
+   * The address where mail programs unsubscribe from emails like this one, by a POST (RFC 8058). Browsers open a page
+   * there.
+   */
   unsubscribe?: string
-  /** What its reader can name it by when they write to the site. */
+  /** What its reader can quote when they write to the site. */
   reference?: string
-  /** Whether sender, subject and first words are to tell nothing of the site and of what it is about. */
+  /** Whether sender, subject and first words must reveal nothing about the site and its topic. */
   isNeutral?: boolean
 }
 
-/** Whole senders (`Club <hello@site.example>`): of most emails, and of neutral ones. */
+/** Complete senders (`Club <hello@site.example>`): of most emails, and of neutral ones. */
 export interface Senders {
   usual: string
   neutral: string
 }
 
-/** Delivers one email; throws when it could not be handed over. */
+/** Delivers one email. Throws if it couldn't be handed over. */
 export interface Mailer {
   send(mail: Email): Promise<void>
-  /** Removes what it keeps of emails in which the address stands. */
+  /** Removes any stored emails that contain the address. */
   forget(address: string): Promise<void>
-  /** Removes what it keeps of emails sent before that time. */
+  /** Removes any stored emails sent before that time. */
   tidy(before: Date): Promise<void>
 }
 
-/** Tells how many emails it has delivered, and how many could not be handed over, since the process started. */
+/** Counts the emails it has delivered, and those that couldn't be handed over, since the process started. */
 export interface CountedMailer extends Mailer {
   counts: MailCounts
   lastHour(): MailCounts
@@ -67,7 +70,7 @@ export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
   return { ...mailer, send, counts, lastHour }
 }
 
-/** Longer than what mail programs and lock screens show of an email that was not opened. */
+/** Longer than what mail programs and lock screens show of an unopened email. */
 const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
 which is about as much as mail programs show before you open an email.`
 
@@ -77,7 +80,7 @@ const withNeutralCover = (mail: Email): Email => ({
   text: `${NEUTRAL_OPENING}\n\n${mail.text}`,
 })
 
-/** Says nothing of the site, so that neutral emails end with it, too. */
+/** Reveals nothing about the site, so neutral emails end with it as well. */
 const withReference = (mail: Email): Email =>
   mail.reference === undefined
     ? mail
@@ -86,7 +89,10 @@ const withReference = (mail: Email): Email =>
         text: `${mail.text.trimEnd()}\n\nReference: ${mail.reference}. Please give it if you write to us about this email.\n`,
       }
 
-/** That a program wrote it, so that no out-of-office program answers, and tells us of a member's absence (RFC 3834). */
+/**
+ * States that a program wrote it, so that no out-of-office program replies and tells us of a member's absence (RFC
+ * 3834).
+ */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const headersOf = ({ reference, unsubscribe }: Email) => ({
@@ -98,7 +104,7 @@ const headersOf = ({ reference, unsubscribe }: Email) => ({
   }),
 })
 
-/** The address as it is: as text it would be read once more, for lists and names. */
+/** The address is passed as it is: as text it would be parsed again, for lists and names. */
 const messageOf = (mail: Email, senders: Senders) => {
   const { to, subject, text } = withReference(mail.isNeutral ? withNeutralCover(mail) : mail)
   return {
@@ -111,10 +117,10 @@ const messageOf = (mail: Email, senders: Senders) => {
   }
 }
 
-/** Milliseconds after which a mail server that says nothing is given up. */
+/** Timeout for a mail server that doesn't respond, in milliseconds. */
 const ANSWERS_WITHIN = 10_000
 
-/** The way to a mail server (`smtp://user:password@host:port`). */
+/** Creates the transport to a mail server (`smtp://user:password@host:port`). */
 export const openTransport = (url: string) =>
   createTransport({
     url,

@@ -3,7 +3,7 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { defineJob, workOn, type Schedule } from '../jobs/job.ts'
 
-/** One email, tried again until it could be handed over. */
+/** One email, retried until it's handed over or given up. */
 export const sendMail = defineJob(
   'mail.send',
   z.object({
@@ -15,10 +15,10 @@ export const sendMail = defineJob(
   }),
 )
 
-/** The queue in which most emails wait. */
+/** The queue for most emails. */
 export const EMAILS_QUEUE = sendMail.name
 
-/** Clears the folder in which emails lie where there is no mail server. */
+/** Clears the folder that holds the emails if there's no mail server. */
 const tidyMail = defineJob('mail.tidy', nothing)
 const KEPT_FOR = 7 * DAY
 

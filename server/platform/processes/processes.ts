@@ -18,9 +18,9 @@ export type ProcessRow = typeof processes.$inferSelect
 export const nameThisProcess = (clock: Clock): ThisProcess => ({ id: newId(), startedAt: clock.now() })
 
 const BEAT_EVERY = 30 * SECOND
-/** For so long it shows that one has gone without a word. */
+/** How long a process stays listed after it has vanished silently. */
 const KEPT_FOR = DAY
-/** Most of them that are listed. */
+/** The most processes that are listed. */
 const LISTED = 50
 
 const storeBeat = statement('processes.beat', (db, given: Given<ProcessRow>) =>
@@ -57,7 +57,7 @@ const latest = statement('processes.list', (db) =>
   db.select().from(processes).orderBy(desc(processes.lastBeatAt)).limit(LISTED),
 )
 
-/** This process, as its row would be if it beat now. */
+/** Returns this process's row as if it beat now. */
 export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow => {
   const { sent, failed } = mail.lastHour()
   return {
@@ -70,18 +70,18 @@ export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow
   }
 }
 
-/** The others that have been heard of within a day, the last heard first. */
+/** Returns the other processes that were heard from within a day, most recent first. */
 export const listOthers = async (db: Executor, { self }: Pick<Services, 'self'>): Promise<ProcessRow[]> =>
   (await latest(db)).filter(({ id }) => id !== self.id)
 
-/** Says that this process is there, and forgets those that have said nothing for a day. */
+/** Records that this process is there, and deletes those that have been silent for a day. */
 export const beat = async (services: Services): Promise<void> => {
   const row = thisProcess(services)
   await storeBeat(services.db, row)
   await forgetSilent(services.db, { before: new Date(row.lastBeatAt.getTime() - KEPT_FOR) })
 }
 
-/** Says it again and again; what is answered ends that, and takes this process off the list. */
+/** Beats repeatedly. The returned function stops that, and takes this process off the list. */
 export const startBeats = (services: Services): (() => Promise<void>) => {
   const beatOrSay = () =>
     beat(services).catch((error: Error) =>

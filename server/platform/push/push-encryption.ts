@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
-/** What a browser hands out so that only it can read what is pushed to it; both in base64url. */
+/** The keys a browser hands out so that only it can read what's pushed to it, both in base64url. */
 export interface PushTarget {
   p256dh: string
   auth: string
 }
 
 const SALT_BYTES = 16
-/** The whole message is one record, and the last. */
+/** The whole message is a single record, which is also the last one. */
 const RECORD_BYTES = 4096
 const LAST_RECORD = Buffer.from([2])
 
@@ -20,7 +20,10 @@ const newPair = () => {
   return pair
 }
 
-/** What only this browser can read (RFC 8291, RFC 8188). The pair and the salt are new each time; only tests give them. */
+/**
+ * Encrypts text so that only this browser can read it (RFC 8291, RFC 8188). The key pair and salt are new each time.
+ * Only tests pass them.
+ */
 export const encryptPush = (
   text: string,
   { p256dh, auth }: PushTarget,
@@ -40,7 +43,7 @@ export const encryptPush = (
   return Buffer.concat([salt, head, ours, ...sealed])
 }
 
-/** Whether these can be the keys of a browser: a point of the curve, and 16 bytes. */
+/** Whether these can be a browser's keys: a point on the curve, and 16 bytes. */
 export const isPushTarget = ({ p256dh, auth }: PushTarget): boolean => {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {

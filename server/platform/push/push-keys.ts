@@ -1,12 +1,12 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 
 const CURVE = 'prime256v1'
-/** Bytes of a private key, and of a public one, which begins with 4: both coordinates follow (X9.62). */
+/** Bytes of a private key, and of each of the two coordinates that follow a 4 in a public one (X9.62). */
 const PRIVATE_BYTES = 32
 
-/** What proves to push services who sends (VAPID, RFC 8292). */
+/** The keys that prove the sender's identity to push services (VAPID, RFC 8292). */
 export interface PushKeys {
-  /** As browsers and push services get it, in base64url. */
+  /** As passed to browsers and push services, in base64url. */
   publicKey: string
   signWith: KeyObject
 }
@@ -17,7 +17,7 @@ export const newPushKey = (): string => {
   return Buffer.from(pair.getPrivateKey('hex').padStart(PRIVATE_BYTES * 2, '0'), 'hex').toString('base64url')
 }
 
-/** Both keys from the private one; null where it is none. */
+/** Derives both keys from the private one. Returns null if it isn't one. */
 export const pushKeysOf = (privateKey: string): PushKeys | null => {
   const d = Buffer.from(privateKey, 'base64url')
   if (d.length !== PRIVATE_BYTES) return null
@@ -36,12 +36,12 @@ export const pushKeysOf = (privateKey: string): PushKeys | null => {
   }
 }
 
-/** Seconds for which a push service may take the proof; at most a day is allowed. */
+/** Seconds for which a push service may accept the proof. At most a day is allowed. */
 const PROOF_SECONDS = 12 * 3600
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The `Authorization` of one push to that service. */
+/** Returns the `Authorization` header of one push to that service. */
 export const proofFor = (
   { publicKey, signWith }: PushKeys,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },

@@ -5,13 +5,13 @@ import { encryptPush, isPushTarget } from './push-encryption.ts'
 import { newPushKey, pushKeysOf } from './push-keys.ts'
 import { isPushService } from './push.ts'
 
-/** The example of RFC 8291, appendix A. */
+/** The example in RFC 8291, appendix A. */
 const BROWSER = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-test('what is pushed is encrypted to the email as RFC 8291 says', covers('BEY-27.1'), () => {
+test('a push is encrypted exactly as RFC 8291 specifies', covers('BEY-27.1'), () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')
@@ -21,7 +21,7 @@ test('what is pushed is encrypted to the email as RFC 8291 says', covers('BEY-27
   )
 })
 
-test('the same text is never encrypted in the same way twice', () => {
+test('the same text is never encrypted the same way twice', () => {
   expect(encryptPush('Hello', BROWSER)).not.toEqual(encryptPush('Hello', BROWSER))
 })
 
@@ -38,14 +38,14 @@ test.each([
   expect(isPushTarget(target)).toBe(expected)
 })
 
-test('a new key gives both keys, and what is no key gives none', () => {
+test('a new key yields both keys, and an invalid one yields none', () => {
   const keys = pushKeysOf(newPushKey())
   expect(Buffer.from(keys?.publicKey ?? '', 'base64url')).toHaveLength(65)
   expect(pushKeysOf('AAAA')).toBeNull()
   expect(pushKeysOf(Buffer.alloc(32).toString('base64url'))).toBeNull()
 })
 
-describe('only the push services that are named are sent anything:', () => {
+describe('only the configured push services are sent anything:', () => {
   const keys = pushKeysOf(newPushKey())
   if (!keys) throw new Error('a new key is none')
   const settings = {

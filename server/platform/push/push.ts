@@ -4,15 +4,15 @@ import { proofFor, type PushKeys } from './push-keys.ts'
 
 export interface PushSettings {
   keys: PushKeys
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   contact: string
-  /** The push services to which anything is sent; `*.` before a name stands for all below it. */
+  /** The push services that may be sent anything. `*.` before a name matches everything below it. */
   hosts: readonly string[]
-  /** Where one may listen without HTTPS; only tests have that. */
+  /** An origin that's allowed without HTTPS. Only set by tests. */
   plainOrigin: string | null
 }
 
-/** A browser that is told: where, and by which keys. */
+/** A browser that receives pushes: its address and its keys. */
 export interface Subscription extends PushTarget {
   endpoint: string
 }
@@ -22,8 +22,8 @@ const isOneOf = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each))
 
 /**
- * Whether it is an address of a push service. It comes from a browser, which may name whatever it likes: only the named
- * services count, by HTTPS, on the usual port, as nobody in particular.
+ * Whether this is a push service's address. It comes from a browser, which can send any address it likes: only the
+ * configured services count, over HTTPS, on the usual port, without credentials.
  */
 export const isPushService = ({ hosts, plainOrigin }: PushSettings, endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false
@@ -32,20 +32,20 @@ export const isPushService = ({ hosts, plainOrigin }: PushSettings, endpoint: st
   return origin === plainOrigin || (protocol === 'https:' && isOneOf(hosts, host))
 }
 
-/** Milliseconds for which a push service may take its time. */
+/** Timeout for a push service, in milliseconds. */
 const PATIENCE = 10_000
 
 export interface Push {
   text: string
-  /** Of those with the same topic that wait for the device only the newest is kept. */
+  /** Only the newest of the pushes with the same topic that wait for the device is kept. */
   topic: string
   /** Seconds for which the service waits for the device. */
   keptFor: number
 }
 
 /**
- * Hands one push over: `gone` where the browser no longer takes any, `refused` where trying again is of no use. Throws
- * where it is: the service is away, busy or too slow. What the service says is not read, and it is followed nowhere.
+ * Sends one push. Returns `gone` if the browser no longer takes any, and `refused` if a retry is pointless. Throws if
+ * it isn't: the service is unavailable, busy or too slow. The response isn't read, and redirects aren't followed.
  */
 export const sendPush = async (
   { clock }: Pick<Services, 'clock'>,
@@ -68,7 +68,7 @@ export const sendPush = async (
     },
     body: new Uint8Array(encryptPush(text, target)),
   }).catch(() => {
-    // Not what went wrong: it may tell the address.
+    // Without the cause, which may reveal the address.
     throw new Error('a push service could not be reached')
   })
   await answer.body?.cancel()

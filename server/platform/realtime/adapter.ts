@@ -3,19 +3,19 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis, RedisOptions } from 'ioredis'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** Of the two connections that hear the other processes: they wait until Redis is back. */
+/** For the two connections that listen to the other processes: they wait until Redis is back. */
 const HEARING: Partial<RedisOptions> = {
   enableOfflineQueue: true,
   maxRetriesPerRequest: null,
-  // A read answers after five seconds where there is nothing to hear.
+  // A read returns after five seconds if nothing has arrived.
   socketTimeout: 8_000,
 }
-/** Milliseconds until a read that was refused is tried again, which the adapter does at once. */
+/** Milliseconds until a refused read is retried. The adapter alone would retry it immediately. */
 const READ_AGAIN_MS = 1_000
 
 /**
- * Carries live events between processes. The adapter leaves it unheard where its subscription is refused, as it is where
- * the site closes right after its start, and where Redis is away while it asks the other processes something.
+ * Carries live events between processes. The adapter doesn't handle a refusal of its subscription, as when the site
+ * closes right after its start, or of its requests to the other processes while Redis is unavailable.
  */
 export const redisAdapter = (
   redis: Redis,
@@ -41,7 +41,7 @@ export const redisAdapter = (
       })
     return made
   }
-  // What is lost for one connection may stand still on the others for minutes.
+  // If one connection is lost, the others may hang for minutes.
   redis.on('close', () => {
     for (const each of hearing) if (each.status === 'ready') each.disconnect(true)
   })

@@ -41,7 +41,7 @@ afterAll(() => close())
 const open = createConnector()
 const connect = (cookie: string | undefined, origin = address, site = address) => open(site, cookie, origin)
 
-test('events reach the open pages of the member they are for, and nobody else', onBoth(), async () => {
+test('events reach the open pages of the member they’re for, and no one else’s', onBoth(), async () => {
   const [one, two] = [await app.given.member(), await app.given.member()]
   const mine = await connect(await cookieOf(app.as(one)))
   const theirs = await connect(await cookieOf(app.as(two)))
@@ -61,12 +61,12 @@ test('a stranger gets no connection', async () => {
   await expect(connect('no-such-token')).rejects.toThrow('not_signed_in')
 })
 
-test('a page of another site gets no connection, even with the cookie', async () => {
+test('a page on a different site gets no connection, even with the cookie', async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
   await expect(connect(cookie, 'https://evil.example')).rejects.toThrow('websocket error')
 })
 
-test('what is asked for there without being a connection is refused with the headers of every answer', async () => {
+test('a request there that isn’t a connection is refused with the headers of every response', async () => {
   const { status, headers } = await fetch(`${address}${LIVE_PATH}/?EIO=4&transport=polling`)
   const usual = await app.visitor().request('GET', '/api/nothing')
   expect(status).toBe(400)
@@ -85,14 +85,14 @@ test('a connection beats every 25 s', covers('CONST-43', 'CHAT-17'), async () =>
   expect(JSON.parse(opening.toString().slice(1))).toMatchObject({ pingInterval: 25_000 })
 })
 
-test('logging out closes the open sockets of that session at once', onBoth(), async () => {
+test('logging out closes the session’s open sockets immediately', onBoth(), async () => {
   const agent = app.as(await app.given.member())
   const closed = next(await connect(await cookieOf(agent)), 'disconnect')
   await agent.call(logOut, {})
   expect(await closed).toBe('io server disconnect')
 })
 
-test('a new password closes every open socket of the member at once', onBoth('PASS-07'), async () => {
+test('a new password closes all of the member’s open sockets immediately', onBoth('PASS-07'), async () => {
   const member = await app.given.member()
   const agents = [app.as(member), app.as(member)]
   const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))
@@ -108,25 +108,29 @@ test('a new password closes every open socket of the member at once', onBoth('PA
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
-test('anyone who sends what nobody serves is cut off', async () => {
+test('a client that sends a message without a handler is cut off', async () => {
   const socket = await connect(await cookieOf(app.as(await app.given.member())))
   const closed = next(socket, 'disconnect')
   socket.emit('anything', { x: 1 })
   expect(await closed).toBe('io server disconnect')
 })
 
-test('a member has at most ten open connections, also of many that come at once', onBoth(), async () => {
-  const cookie = await cookieOf(app.as(await app.given.member()))
-  const tries = await Promise.allSettled(Array.from({ length: 15 }, () => connect(cookie)))
-  const open = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
-  expect(open).toHaveLength(10)
-  expect(refusals).toEqual(Array.from({ length: 5 }, () => 'Error: too_many_connections'))
-  open[0]?.close()
-  await vi.waitFor(() => connect(cookie), 15_000)
-})
+test(
+  'a member has at most ten open connections, even if many connect at the same time',
+  onBoth(),
+  async () => {
+    const cookie = await cookieOf(app.as(await app.given.member()))
+    const tries = await Promise.allSettled(Array.from({ length: 15 }, () => connect(cookie)))
+    const open = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    expect(open).toHaveLength(10)
+    expect(refusals).toEqual(Array.from({ length: 5 }, () => 'Error: too_many_connections'))
+    open[0]?.close()
+    await vi.waitFor(() => connect(cookie), 15_000)
+  },
+)
 
-/** A connection as `ws` opens it, which says nothing by itself; null where it is refused. */
+/** Opens a bare `ws` connection, which sends nothing on its own. Resolves to null if it's refused. */
 const openWire = (site: string) =>
   new Promise<WebSocket | null>((resolve) => {
     const url = `${site.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
@@ -151,7 +155,7 @@ test.each<[string, (wire: WebSocket) => void]>([
 })
 
 test(
-  'every 30 s the sessions of all connections are looked up at once, and those that ended are cut off',
+  'every 30 s the sessions of all connections are looked up together, and ended ones are cut off',
   onBoth(),
   async () => {
     const members = [await app.given.member(), await app.given.member()]
@@ -169,7 +173,7 @@ test(
   },
 )
 
-/** Holds back the statements of such a name until they are let go; answers how many have been asked for. */
+/** Holds back the statements with this name until released. `count` returns how many were sent. */
 const holdStatements = (held: string) => {
   const { pool } = app.services.database
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
@@ -186,7 +190,7 @@ const holdStatements = (held: string) => {
   return { count: () => count, letGo: () => letGo() }
 }
 
-/** Asks to be let in, and has been heard when this resolves; `answer` is what comes of it. */
+/** Asks to be admitted, and resolves once that has been received. `answer` resolves to the outcome. */
 const knock = async (cookie: string | undefined) => {
   const url = `${address.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
   const headers = cookie ? { cookie: `session=${cookie}` } : {}
@@ -196,7 +200,7 @@ const knock = async (cookie: string | undefined) => {
   expect(opening.toString()).toMatch(/^0/)
   wire.send('40')
   const answer = once(wire, 'message').then(([data]) => String(data).slice(0, 2))
-  // Frames are read in their order.
+  // Frames are read in order.
   wire.ping()
   await once(wire, 'pong')
   return { answer }
@@ -223,7 +227,7 @@ test('pages that connect during a look-up are looked up together in the next one
   expect(looked.count()).toBe(2)
 })
 
-test('pages that open during a check of sessions are checked together in the next one, and end with their session', async () => {
+test('pages that open during a session check are checked together in the next one, and end with their session', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   const looked = holdStatements('accounts.openSessions')
@@ -236,7 +240,7 @@ test('pages that open during a check of sessions are checked together in the nex
   expect(looked.count()).toBe(2)
 })
 
-describe('of one network', () => {
+describe('from one network', () => {
   let outside: TestApp
   let site: string
   beforeEach(async () => {
@@ -245,7 +249,7 @@ describe('of one network', () => {
   })
   afterEach(() => outside.close())
 
-  test('at most 100 connections are open, also of many that come at once', async () => {
+  test('at most 100 connections are open, even if many connect at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 11 }, () => outside.given.member()))
     const cookies = await Promise.all(members.map((member) => cookieOf(outside.as(member))))
     const tries = await Promise.allSettled(
@@ -254,7 +258,7 @@ describe('of one network', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
   })
 
-  test('those count, too, that never say whose they are, until they are closed', async () => {
+  test('connections that never authenticate count as well, until they’re closed', async () => {
     const wires = await Promise.all(Array.from({ length: 110 }, () => openWire(site)))
     const open = wires.filter((wire) => wire !== null)
     expect(open).toHaveLength(100)
@@ -264,7 +268,7 @@ describe('of one network', () => {
     await vi.waitFor(() => connect(cookie, site, site), 15_000)
   })
 
-  test('one that does not say within five seconds whose it is, is closed', async () => {
+  test('a connection that doesn’t authenticate within five seconds is closed', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
     const wire = await openWire(site)

@@ -19,31 +19,31 @@ import { createPace, createQuota } from './quota.ts'
 import { createSender, type Sender } from './sender.ts'
 import { createTopics, topicRoom } from './topics.ts'
 
-/** Speaks with the open pages of members, on whichever process they are connected. */
+/** Talks to members' open pages, on whichever process they're connected. */
 export interface Hub extends Pick<Sender, 'publish' | 'publishFresh'> {
-  /** Sends the same event to the open pages of several members at once. */
+  /** Sends the same event to the open pages of several members. */
   publishToAll<E extends LiveEvent>(memberIds: readonly string[], event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
   publishTo<E extends LiveEvent>(topic: Topic, event: E, payload: PayloadOf<E>): void
-  /** Takes out who may not hear of the topic any more, and tells the others again what it tells of members. */
+  /** Removes those who may no longer listen to the topic, and sends the others again what it reveals of its member. */
   recheck(topic: Topic): void
-  /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
+  /** Returns the members who have an open page. The caller decides whom to reveal that to. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
   /**
-   * Whether the member has an open page that has joined the topic, of a resource of which that's asked; of other processes
-   * none while Redis doesn't answer.
+   * Whether the member has an open page that has joined the topic, for resources with `asksWhoListens`. While Redis
+   * doesn't respond, pages on other processes don't count.
    */
   isListening(topic: Topic, memberId: string): Promise<boolean>
-  /** Members with an open page that has joined the topic; of other processes none while they do not answer. */
-  listJoined(topic: Topic): Promise<Set<string>>
   /**
-   * Closes the sockets of one session, at once or in so many milliseconds; then with those that were opened in the
-   * meantime.
+   * Returns the members with an open page that has joined the topic. While other processes don't respond, theirs are
+   * missing.
    */
+  listJoined(topic: Topic): Promise<Set<string>>
+  /** Closes one session's sockets, immediately or after `inMs` milliseconds, including those opened in the meantime. */
   disconnectSession(sessionId: string, inMs?: number): void
-  /** Closes every socket of a member at once. */
+  /** Closes all of a member's sockets immediately. */
   disconnectMember(memberId: string): void
-  /** How many live connections this process has. */
+  /** Returns how many live connections this process has. */
   connections(): number
   close(): Promise<void>
 }
@@ -56,41 +56,43 @@ export interface HubOptions {
   limits: Limits
   resources: ReadonlyMap<string, Resource>
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
-  /** What a topic tells of its member; null where it tells nothing. */
+  /** Returns what a topic reveals of its member, or null if it reveals nothing. */
   tell(topic: Topic): Promise<Told | null>
   messages: ReadonlyMap<string, ServedMessage>
   runMessage: RunMessage
-  /** Those of every answer of the site. */
+  /** The headers of every response of the site. */
   headers: Readonly<Record<string, string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
-  /** The member of each request, in their order; null for a visitor. */
+  /** Returns the member of each request, in order, or null for a visitor. */
   authenticate(requests: IncomingMessage[]): Promise<(Actor | null)[]>
-  /** Those of the sessions that have not ended. */
+  /** Returns the sessions that haven't ended. */
   listOpenSessions(ids: string[]): Promise<Set<string>>
 }
 
-/** A request as engine.io keeps it, with the connection that it has become. */
+/** A request as engine.io stores it, with the connection it has become. */
 interface UpgradedRequest {
   websocket: EventEmitter & { terminate(): void }
 }
 
 const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
-/** Milliseconds within which a connection must have said whose it is. */
+/** Milliseconds within which a connection must authenticate. */
 const CONNECT_WITHIN_MS = 5_000
-/** Twenty a second, of every kind; a page that makes way for another leaves and joins up to twenty topics at once. */
+/**
+ * Twenty a second, of any kind. A page that makes way for another one leaves and joins up to twenty topics together.
+ */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
-/** Connections looked up in one statement; calls need the database, too, when all pages reconnect after a restart. */
+/** Connections looked up in one statement. Calls need the database as well when all pages reconnect after a restart. */
 const LOOKED_UP_AT_ONCE = 200
-/** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
+/** Milliseconds between checks of the sessions and topics of all open sockets. */
 const RECHECK_MS = 30_000
 
-/** Milliseconds for the other processes to say who is there. */
+/** Milliseconds for the other processes to report who is there. */
 const ANSWER_WITHIN_MS = 200
 
-/** What a process says to the others for which `recheck` was called on it. */
+/** The message a process sends the others when `recheck` is called on it. */
 const RECHECK = 'recheck'
 
 const memberRoom = (id: string) => `u:${id}`
@@ -98,7 +100,7 @@ const sessionRoom = (id: string) => `s:${id}`
 
 export const createHub = (options: HubOptions): Hub => {
   const perNetwork = createQuota(MAX_PER_NETWORK)
-  /** Before a connection is answered: one that never says whose it is takes a place, too. */
+  /** Takes a place before a connection is accepted: one that never authenticates takes a place as well. */
   const takePlace = (request: IncomingMessage): boolean => {
     const network = options.networkOf(request)
     if (!network.limited) return true
@@ -133,7 +135,7 @@ export const createHub = (options: HubOptions): Hub => {
   const admitted = new Map<Socket, Actor>()
   const topics = createTopics(options.listKnown, options.troubles)
   const presence = createPresence(options)
-  // It may have come back with nothing in it.
+  // Redis may have come back empty.
   options.redis?.on('ready', () => void presence.beat())
 
   const authenticate = createBatches(LOOKED_UP_AT_ONCE, options.authenticate)
@@ -150,7 +152,7 @@ export const createHub = (options: HubOptions): Hub => {
     else leave()
   }
 
-  /** Ends the connections whose sessions have ended. */
+  /** Closes the connections whose sessions have ended. */
   const recheck = async (sockets: [Socket, Actor][]) => {
     if (sockets.length === 0) return
     try {
@@ -170,7 +172,7 @@ export const createHub = (options: HubOptions): Hub => {
     void presence.beat()
   }, RECHECK_MS)
 
-  /** Should this process end before, the others find out by themselves. */
+  /** If this process exits earlier, the others find out on their own. */
   const endings = new Set<NodeJS.Timeout>()
 
   const recheckHere = async (topic: Topic) => {
@@ -188,7 +190,7 @@ export const createHub = (options: HubOptions): Hub => {
   }
   io.on(RECHECK, (topic: Topic) => void recheckHere(topic))
 
-  /** A member has come online, or is not online any more. */
+  /** Announces that a member has come online or gone offline. */
   const notifyPresence = (memberId: string) => {
     for (const { name, notifyOfMember } of options.resources.values()) {
       if (notifyOfMember) recheckEverywhere({ resource: name, id: memberId })
@@ -203,10 +205,11 @@ export const createHub = (options: HubOptions): Hub => {
   const listeners = createListeners(io, presence, options.resources)
 
   const open = async (socket: Socket, actor: Actor) => {
-    // Before anything else: what only those are told who are present would be lost to a page that has just asked for what it missed.
+    // Before anything else: events sent only to present members would be lost to a page that has just fetched what it
+    // missed.
     const present = markPresent(socket, actor)
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
-    // The session may have ended between the handshake and here, where nobody could have told this socket.
+    // The session may have ended between the handshake and now, when no one could have notified this socket.
     await recheckOpened([socket, actor])
     await present
   }
@@ -246,7 +249,7 @@ export const createHub = (options: HubOptions): Hub => {
     publish: sender.publish,
     publishFresh: sender.publishFresh,
     publishToAll: (memberIds, event, payload) => {
-      // To no room would be to all of them.
+      // Emitting to no room would emit to all of them.
       if (memberIds.length === 0) return
       io.to(memberIds.map(memberRoom)).emit(event.name, z.parse(event.payload, payload))
     },
@@ -259,7 +262,7 @@ export const createHub = (options: HubOptions): Hub => {
     listJoined: async (topic) => {
       const room = topicRoom(topic)
       const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()
-      // The adapter asks Redis even for those that are connected here.
+      // The adapter queries Redis even for the sockets connected here.
       const here = () => [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(room))
       const joined = await all().catch(here)
       return new Set(joined.map(memberOf))

@@ -4,11 +4,14 @@ import type { Resource } from '../domain/resource.ts'
 import type { Presence } from './presence.ts'
 import { topicRoom } from './topics.ts'
 
-/** Whose page a socket is. */
+/** Returns the id of the member whose page a socket is. */
 export const memberOf = ({ data }: { data: unknown }): string =>
   String((data as { memberId?: string }).memberId)
 
-/** Anyone who listens to a topic of a resource of which that's asked is present in its room, as they're present on the site. */
+/**
+ * Tracks who listens to topics of resources with `asksWhoListens`, as presence in the topic's room, like presence on
+ * the site.
+ */
 export const createListeners = (io: Server, presence: Presence, resources: ReadonlyMap<string, Resource>) => {
   const asked = [...resources.values()].filter(({ asksWhoListens }) => asksWhoListens)
   const isAsked = (room: string) =>

@@ -38,7 +38,7 @@ beforeEach(() => void notes.splice(0))
 
 const pageOf = async (member: { id: string }) => connect(site.address, await cookieOf(app.as(member)))
 
-test('a message reaches what serves it, parsed and with its sender, and is acknowledged', async () => {
+test('a message reaches its handler, parsed and with its sender, and is acknowledged', async () => {
   const member = await app.given.member()
   const page = await pageOf(member)
   const more = { text: 'hello', from: 'somebody else' }
@@ -72,7 +72,7 @@ test.each(ILL)('a message %s ends the connection', async (_, send) => {
   expect(notes).toEqual([])
 })
 
-test('a member sends only so many, in all windows together, and is told when to go on', async () => {
+test('a member can only send so many across all windows, and is told when to retry', async () => {
   const member = await app.given.member()
   const pages = [await pageOf(member), await pageOf(member)] as const
   expect(await sendTo(pages[0], rare, {})).toEqual({ ok: true })
@@ -84,14 +84,14 @@ test('a member sends only so many, in all windows together, and is told when to 
   expect(app.logged.splice(0).join('')).toContain('a limit is met')
 })
 
-test('a refusal is told with its reason, and is nothing for the log', async () => {
+test('a refusal is returned with its reason, and not logged', async () => {
   const page = await pageOf(await app.given.member())
   const { code, message } = COMMON_REASONS.notFound
   expect(await sendTo(page, failing, { way: 'refusal' })).toEqual({ error: { code, message } })
   expect(app.logged).toEqual([])
 })
 
-test('of a fault the log tells, and the page hears nothing of what went wrong', async () => {
+test('a fault is logged, and its cause isn’t revealed to the page', async () => {
   const page = await pageOf(await app.given.member())
   const { code, message } = COMMON_REASONS.internal
   expect(await sendTo(page, failing, { way: 'fault' })).toEqual({ error: { code, message } })
@@ -99,7 +99,7 @@ test('of a fault the log tells, and the page hears nothing of what went wrong', 
   expect(await sendTo(page, noted, { text: 'hello' })).toEqual({ ok: true })
 })
 
-test('anyone who sends without end before being answered is cut off', async () => {
+test('a client that keeps sending without waiting for responses is cut off', async () => {
   const page = await pageOf(await app.given.member())
   const closed = next(page, 'disconnect')
   for (let sent = 0; sent < 30; sent += 1) void sendTo(page, slow, {}).catch(() => undefined)
@@ -107,7 +107,7 @@ test('anyone who sends without end before being answered is cut off', async () =
   expect(await closed).toBe('io server disconnect')
 })
 
-test('two domains cannot serve one message', () => {
+test('two domains can’t handle the same message', () => {
   const twice = { messages: served.slice(0, 1) }
   expect(() => collectMessages([twice, twice])).toThrow('client message served twice: tests.note')
 })

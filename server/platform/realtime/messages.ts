@@ -14,28 +14,28 @@ import { requireWithin, type Limits } from '../limits/limits.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 import type { Services } from '../domain/services.ts'
 
-/** The page that has sent a message. */
+/** The page that sent a message. */
 interface Page {
-  /** Throws `not_found` where its member may not know of it, and `too_many_topics`. */
+  /** Throws `not_found` if its member may not know of the topic, or `too_many_topics`. */
   join(topic: Topic): Promise<void>
   leave(topic: Topic): void
 }
 
 interface MessageCall<I> {
   services: Services
-  /** Who has sent it. */
+  /** The sender. */
   memberId: string
   page: Page
   input: I
 }
 
-/** A client message, and what is done about it. */
+/** A client message with its handler. */
 export interface ServedMessage {
   message: ClientMessage
   handle(call: MessageCall<unknown>): Promise<void>
 }
 
-/** Says what is done about a client message. */
+/** Binds a client message to its handler. */
 export const onMessage = <I extends z.ZodMiniType>(
   message: ClientMessage<I>,
   handle: (call: MessageCall<z.output<I>>) => Promise<void>,
@@ -46,7 +46,7 @@ const ofEveryPage = [
   onMessage(leaveTopic, async ({ page, input }) => page.leave(input)),
 ]
 
-/** Every client message by name, with those every page may send; refuses two of one name. */
+/** Returns every client message by name, including those every page may send. Throws if two have the same name. */
 export const collectMessages = (
   domains: readonly { messages?: readonly ServedMessage[] }[],
 ): ReadonlyMap<string, ServedMessage> => {
@@ -59,7 +59,7 @@ export const collectMessages = (
   return messages
 }
 
-/** Runs a message of a socket. */
+/** Runs a socket's message. */
 export type RunMessage = (
   served: ServedMessage,
   call: Omit<MessageCall<unknown>, 'services'>,
@@ -75,10 +75,12 @@ interface Hearing {
   clock: Clock
 }
 
-/** Messages of one socket that wait for their answer; anyone who sends more at once is cut off. */
+/** How many unanswered messages a socket may have. Sending more cuts it off. */
 const MAX_WAITING = 30
 
-/** Runs the client messages of a socket and acknowledges each; one that nobody serves, or ill-formed, ends it. */
+/**
+ * Runs a socket's client messages and acknowledges each. An ill-formed one, or one without a handler, disconnects it.
+ */
 export const onMessages = (
   socket: Socket,
   { actor, page, messages, runMessage, limits, troubles, clock }: Hearing,

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => opened.splice(0).forEach((redis) => redis.disconnect()))
 
-/** The presence of one process of the site; in memory there is one only. */
+/** Creates the presence of one of the site's processes. In memory there's only one. */
 const createProcess = () => {
   const redis = redisUrl ? new Redis(redisUrl, { keyPrefix: `${site}:` }) : undefined
   if (redis) opened.push(redis)
@@ -41,7 +41,7 @@ describe(`presence in ${redisUrl ? 'redis' : 'memory'}`, () => {
     expect(await presence.listOnline([])).toEqual(new Set())
   })
 
-  test('a process that closes takes those away who are connected to it', async () => {
+  test('a process that closes removes everyone connected to it', async () => {
     const { presence } = createProcess()
     await presence.enter('anna')
     await presence.close()
@@ -57,7 +57,7 @@ const ofTwoProcesses = () => {
 }
 
 describe('between processes', () => {
-  test('a member is online on all of them, and gone when gone from each', async () => {
+  test('a member is online on all of them, and offline once gone from each', async () => {
     const { one, other, isShared } = ofTwoProcesses()
     expect(await one.presence.enter('anna')).toBe(true)
     expect(await other.presence.listOnline(['anna'])).toEqual(new Set(isShared ? ['anna'] : []))
@@ -67,7 +67,7 @@ describe('between processes', () => {
     expect(await one.presence.listOnline(['anna'])).toEqual(new Set())
   })
 
-  test('a process that dies takes nobody along for longer than its last word counts', async () => {
+  test('a process that dies keeps members online only until its last beat expires', async () => {
     const { one, other, isShared } = ofTwoProcesses()
     await one.presence.enter('anna')
     await one.presence.enter('max')
@@ -85,7 +85,7 @@ describe('between processes', () => {
   })
 })
 
-test('while the store is away a process goes by its own connections', async () => {
+test('while the store is unavailable, a process relies on its own connections', async () => {
   const away = redisAway()
   const presence = createPresence({ redis: away, clock, troubles })
   expect(await presence.enter('anna')).toBe(true)

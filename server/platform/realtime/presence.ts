@@ -4,28 +4,30 @@ import type { Troubles } from '../runtime/troubles.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /**
- * Who is online: members with an open connection, on whichever process. It knows ids only: whom it may be told is for
- * the domains to say.
+ * Who is online: members with an open connection, on any process. It knows only ids: the domains decide whom to reveal
+ * that to.
  */
 export interface Presence {
-  /** A connection of the member has opened here; answers whether the member was not online before. */
+  /** Records that a connection of the member has opened here. Returns whether the member was offline before. */
   enter(memberId: string): Promise<boolean>
-  /** One has closed; answers whether the member is not online any more. */
+  /** Records that one has closed. Returns whether the member is now offline. */
   leave(memberId: string): Promise<boolean>
-  /** Says that the members connected here still are; without it they count as gone after a while. */
+  /** Renews the members connected here. Without it they count as gone after a while. */
   beat(): Promise<void>
-  /** Those of the members who are online; of other processes none while they cannot be asked. */
+  /** Returns the members who are online. While other processes can't be queried, theirs are missing. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
-  /** Takes away everybody connected here. */
+  /** Removes everyone connected here. */
   close(): Promise<void>
 }
 
-/** Milliseconds after its last beat when a process counts as dead, and with it its connections. */
+/** Milliseconds after its last beat until a process counts as dead, along with its connections. */
 export const PRESENCE_LIFE_MS = 90_000
 
 const keyOf = (memberId: string) => `online:${memberId}`
 
-/** Between processes, in Redis: for each member the processes with a connection, and until when each of them counts. */
+/**
+ * Shares presence between processes in Redis: for each member, the processes with a connection, and when each expires.
+ */
 const inRedis = (redis: Redis, clock: Clock) => {
   const processId = newId()
   const nowMs = () => clock.now().getTime()
@@ -61,7 +63,7 @@ export const createPresence = (options: {
 }): Presence => {
   const { clock, troubles } = options
   const elsewhere = options.redis && inRedis(options.redis, clock)
-  /** Open connections of each member on this process. */
+  /** The number of each member's open connections on this process. */
   const here = new Map<string, number>()
   const local = (memberIds: readonly string[]) => new Set(memberIds.filter((id) => here.has(id)))
 

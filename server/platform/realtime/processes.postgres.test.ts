@@ -27,11 +27,11 @@ let here: string
 let other: Awaited<ReturnType<typeof createOtherHub>>
 const connect = createConnector()
 beforeAll(async () => {
-  // What one process does every 30 s must not stand in for what another tells it.
+  // A process's own checks every 30 s mustn't replace what another process tells it.
   site = await createListeningApp()
   ;({ app, address: here } = site)
   other = await createOtherHub(app)
-  // The two know each other when what one says reaches the other.
+  // The two know each other once a message from one reaches the other.
   const member = await app.given.member()
   const page = await connect(other.address, await cookieOf(app.as(member)))
   const heard = listenAll(page)
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id })
 
-test('what is published to a topic reaches its listeners on every process', async () => {
+test('what’s published to a topic reaches its listeners on every process', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await connect(other.address, await cookieOf(app.as(viewer)))
   expect(await sendTo(page, joinTopic, profileOf(party))).toEqual({ ok: true })
@@ -56,7 +56,7 @@ test('what is published to a topic reaches its listeners on every process', asyn
   expect(await heard).toEqual({ text: 'hello' })
 })
 
-test('who may not know of a member any more is taken out on every process at once, and told', async () => {
+test('a viewer who may no longer know of a member is removed on every process immediately, and notified', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await connect(other.address, await cookieOf(app.as(viewer)))
   await sendTo(page, joinTopic, profileOf(party))
@@ -65,7 +65,7 @@ test('who may not know of a member any more is taken out on every process at onc
   expect(await told).toEqual(profileOf(party))
 })
 
-test('who is connected to another process is online', covers('BEY-05'), async () => {
+test('a member connected to a different process is online', covers('BEY-05'), async () => {
   const [viewer, member] = [await app.given.member(), await app.given.member()]
   const page = await connect(other.address, await cookieOf(app.as(member)))
   await app.services.db
@@ -79,7 +79,7 @@ test('who is connected to another process is online', covers('BEY-05'), async ()
   await expect.poll(band).toBe('this week')
 })
 
-test('a process that closes leaves the connections of the others alone', async () => {
+test('a process that closes leaves the others’ connections alone', async () => {
   const third = await createOtherHub(app)
   const members = [await app.given.member(), await app.given.member()]
   const [theirs, mine] = await Promise.all(
@@ -97,7 +97,7 @@ test('a process that closes leaves the connections of the others alone', async (
   expect(mine.connected).toBe(true)
 })
 
-test('a process that has lost the others goes on with its own connections, and says so', async () => {
+test('a process cut off from the others keeps serving its own connections, and reports that', async () => {
   const alone = await createOtherHub(app)
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await connect(alone.address, await cookieOf(app.as(viewer)))

@@ -1,6 +1,6 @@
-/** Places of which each key has so many. */
+/** A limited number of places for each key. */
 export interface Quota {
-  /** Whether there was a place left for this key; it is taken then. */
+  /** Takes a place for this key. Returns false if none is left. */
   take(key: string): boolean
   refund(key: string): void
 }
@@ -22,7 +22,9 @@ export const createQuota = (max: number): Quota => {
   }
 }
 
-/** Counts what one asks for; answers whether it is no more than so many within so many milliseconds. */
+/**
+ * Returns a function that counts its calls, and returns whether there were at most `max` within `within` milliseconds.
+ */
 export const createPace = (max: number, within: number): (() => boolean) => {
   let since = -Infinity
   let count = 0

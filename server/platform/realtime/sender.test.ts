@@ -24,7 +24,7 @@ afterAll(() => close())
 
 const connect = createConnector()
 
-/** A member with an open page, and what it hears. */
+/** Opens a member's page, and records what it receives. */
 const openPage = async () => {
   const member = await app.given.member()
   const page = await connect(address, await cookieOf(app.as(member)))
@@ -42,14 +42,14 @@ test('nothing is looked up for a member without an open page', async () => {
   expect(look).not.toHaveBeenCalled()
 })
 
-test('a page is told from the moment it is connected, when it asks for what it has missed', async () => {
+test('a page receives events from the moment it’s connected, when it fetches what it missed', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   await connect(address, cookie)
   expect(await app.services.hub.listOnline([member.id])).toEqual(new Set([member.id]))
 })
 
-test('what is sent while something is looked up arrives behind it, and of what is not there nothing', async () => {
+test('events sent during a look-up arrive after it, and a look-up without a result sends nothing', async () => {
   const { hub } = app.services
   const { member, heard } = await openPage()
   let find = (_text: string): void => {}
@@ -65,7 +65,7 @@ test('what is sent while something is looked up arrives behind it, and of what i
   await expect.poll(() => heard).toEqual([told('first'), told('later'), told('last')])
 })
 
-test('it is looked up once the transaction has committed, and never without it', async () => {
+test('the look-up runs once the transaction has committed, and never without it', async () => {
   const { member, heard } = await openPage()
   const order: string[] = []
   const act = (name: string, end: () => Promise<void>) =>
@@ -83,7 +83,7 @@ test('it is looked up once the transaction has committed, and never without it',
   expect(order).toEqual(['kept committed', 'kept looked up'])
 })
 
-test('pages that cannot be told connect again, so that they ask for what they missed', async () => {
+test('pages that can’t be notified reconnect, so that they fetch what they missed', async () => {
   const { hub } = app.services
   const { member, page } = await openPage()
   const closed = next(page, 'disconnect')
@@ -92,7 +92,7 @@ test('pages that cannot be told connect again, so that they ask for what they mi
   expect(app.logged.splice(0).join('')).toContain('open pages could not be told')
 })
 
-test('an event that is wrong takes none along that comes after it', async () => {
+test('an invalid event doesn’t stop those after it', async () => {
   const { hub } = app.services
   const { member } = await openPage()
   hub.publishFresh(member.id, pinged, () => Promise.resolve(null))

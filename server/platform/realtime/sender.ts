@@ -2,27 +2,27 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { createSequences } from '../runtime/lanes.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** Sends members what they're to hear, each of them in the order in which it's given here. */
+/** Sends members their events, for each member in the order given here. */
 export interface Sender {
-  /** Sends an event to the open pages of a member. */
+  /** Sends an event to a member's open pages. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /**
-   * Sends an event with what `look` answers, and nothing where that is null; for a member without an open page it isn't
-   * asked. Where it fails the member's pages connect again, and ask for what they have missed.
+   * Sends an event with what `look` returns, or nothing if that's null. `look` isn't called for a member without an
+   * open page. If it fails, the member's pages reconnect and fetch what they have missed.
    */
   publishFresh<E extends LiveEvent>(
     memberId: string,
     event: E,
     look: () => Promise<PayloadOf<E> | null>,
   ): void
-  /** Once all that was given by now is sent. */
+  /** Resolves once everything given so far is sent. */
   settled(): Promise<void>
 }
 
 interface Parts {
   send: Sender['publish']
   isOnline(memberId: string): Promise<boolean>
-  /** Closes the connections of the member's pages, which open others. */
+  /** Closes the connections of the member's pages, which then reconnect. */
   disconnect(memberId: string): void
   troubles: Pick<Troubles, 'note'>
 }

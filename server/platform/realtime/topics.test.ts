@@ -36,7 +36,7 @@ const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id 
 const pageOf = async (member: { id: string }) => connect(address, await cookieOf(app.as(member)))
 const notFound = { error: { code: 'not_found', message: 'There’s nothing at this address.' } }
 
-/** How often the page of a member hears what is published to a topic once. */
+/** Returns how often a member's page receives something that's published to a topic once. */
 const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) => {
   const heard = listenAll(socket)
   const ended = next(socket, done.name)
@@ -47,7 +47,7 @@ const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) 
   return heard.filter(([, payload]) => (payload as { text?: string }).text === text).length
 }
 
-test('a page hears of a topic from when it has joined until it leaves', onBoth(), async () => {
+test('a page receives a topic’s events from joining until leaving', onBoth(), async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   const topic = profileOf(party)
@@ -58,7 +58,7 @@ test('a page hears of a topic from when it has joined until it leaves', onBoth()
   expect(await countHeard(page, viewer, topic)).toBe(0)
 })
 
-test('joining twice is hearing once, and leaving what was never joined is nothing', async () => {
+test('joining twice delivers once, and leaving what was never joined does nothing', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   expect(await sendTo(page, leaveTopic, profileOf(party))).toEqual({ ok: true })
@@ -67,8 +67,8 @@ test('joining twice is hearing once, and leaving what was never joined is nothin
   expect(await countHeard(page, viewer, profileOf(party))).toBe(1)
 })
 
-describe('anyone who may not know of it', () => {
-  test.each(['blocked by the member', 'blocking the member'])('cannot join where %s', async (which) => {
+describe('a member who may not know of it', () => {
+  test.each(['blocked by the member', 'blocking the member'])('can’t join when %s', async (which) => {
     const [viewer, party] = [await app.given.member(), await app.given.member()]
     await (which === 'blocked by the member'
       ? app.given.block(party, viewer)
@@ -78,7 +78,7 @@ describe('anyone who may not know of it', () => {
     expect(await countHeard(page, viewer, profileOf(party))).toBe(0)
   })
 
-  test('cannot join the conversation of others, as its two participants can', async () => {
+  test('can’t join others’ conversation, unlike its two participants', async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
     const mail = { to: max.username, body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(anna).call(sendMessage, mail)).ok
@@ -91,7 +91,7 @@ describe('anyone who may not know of it', () => {
     }
   })
 
-  test('gets the same answer for what does not exist and for what is of no kind', async () => {
+  test('gets the same response for what doesn’t exist and for an unknown kind', async () => {
     const page = await pageOf(await app.given.member())
     for (const resource of ['profile', 'thread', 'photo', 'account']) {
       expect(await sendTo(page, joinTopic, { resource, id: newId() }), resource).toEqual(notFound)
@@ -100,7 +100,7 @@ describe('anyone who may not know of it', () => {
 })
 
 test(
-  'who sets the profile to friends only is heard by nobody else at once, and they are told',
+  'setting a profile to friends only immediately removes everyone else, and notifies them',
   onBoth(),
   async () => {
     const [viewer, friend, party] = [
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'every 30 s the listeners of all topics are asked for at once, and who was blocked is taken out',
+  'every 30 s the listeners of all topics are checked together, and blocked ones are removed',
   onBoth(),
   async () => {
     const parties = [await app.given.member(), await app.given.member()] as const
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('a page that has logged out hears nothing more of its topics', async () => {
+test('a page that has logged out receives nothing more from its topics', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const agent = app.as(viewer)
   const page = await connect(address, await cookieOf(agent))
@@ -154,7 +154,7 @@ test('a page that has logged out hears nothing more of its topics', async () => 
   expect(heard).toEqual([])
 })
 
-test('a page joins at most 20 topics, also of many that it joins at once', onBoth(), async () => {
+test('a page joins at most 20 topics, even if it joins many at the same time', onBoth(), async () => {
   const page = await pageOf(await app.given.member())
   const parties = await Promise.all(Array.from({ length: MAX_TOPICS + 2 }, () => app.given.member()))
   const join = async (party: { id: string } | undefined) => party && sendTo(page, joinTopic, profileOf(party))
@@ -166,7 +166,7 @@ test('a page joins at most 20 topics, also of many that it joins at once', onBot
   expect(await join(parties.at(-1))).toEqual({ ok: true })
 })
 
-test('a topic that was refused takes no place', async () => {
+test('a refused topic takes no place', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   for (let tries = 0; tries < MAX_TOPICS; tries += 1)
@@ -174,7 +174,7 @@ test('a topic that was refused takes no place', async () => {
   expect(await sendTo(page, joinTopic, profileOf(party))).toEqual({ ok: true })
 })
 
-test('while the database is away nobody joins, and nothing of it is told', async () => {
+test('while the database is unavailable no one can join, and the cause isn’t revealed', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   const away = vi.spyOn(app.services.database.pool, 'query').mockRejectedValue(new Error('secret'))

@@ -4,14 +4,14 @@ import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kern
 import type { Troubles } from '../runtime/troubles.ts'
 import type { Question } from '../domain/resource.ts'
 
-/** Which sockets of this process listen to which topics; each of them only for as long as its member may. */
+/** Which of this process's sockets listen to which topics, each only for as long as its member may. */
 export interface Topics {
-  /** Throws `not_found` for anyone who may not know of it, and `too_many_topics`. */
+  /** Throws `not_found` if the member may not know of it, or `too_many_topics`. */
   join(socket: Socket, memberId: string, topic: Topic): Promise<void>
   leave(socket: Socket, topic: Topic): void
-  /** Forgets a socket that is gone. */
+  /** Forgets a socket that's gone. */
   forget(socket: Socket): void
-  /** Asks again who may listen, to one topic or to all, and takes out anyone who may not; answers who is left. */
+  /** Checks again who may listen, to one topic or to all, and removes anyone who may not. Returns how many are left. */
   recheck(topic?: Topic): Promise<number>
 }
 
@@ -56,7 +56,7 @@ export const createTopics = (
       const room = topicRoom({ resource, id })
       const listener = { socket, room, viewerId: memberId, resource, id }
       if (isListening(listener)) return
-      // Counted in before it is asked, so that a recheck in the meantime reaches it, and no burst gets past the limit.
+      // Added before the check, so that a recheck in the meantime includes it, and no burst exceeds the limit.
       add(listener)
       const [known] = await listKnown([listener]).catch((error: unknown) => {
         remove(listener)

@@ -13,11 +13,11 @@ writeFileSync(join(dataDir, 'file'), '')
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...settings })
 
-test('without any setting it is the demo, on loopback, port 3000', () => {
+test('without any settings it’s the demo, on loopback, port 3000', () => {
   expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, role: 'all', databaseUrl: '' })
 })
 
-test('the secret key is made once and kept where only the owner can read it', () => {
+test('the secret key is created once and stored where only the owner can read it', () => {
   const first = read({}).secretKey
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(read({}).secretKey).toBe(first)
@@ -34,7 +34,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'sec/ret+',
 }
 
-test('files are in the data folder, or in S3 where all of its settings are there', () => {
+test('files are in the data folder, or in S3 if all of its settings are there', () => {
   expect(read({}).s3).toBeNull()
   expect(read(s3).s3).toEqual({
     endpoint: 'https://s3.example',
@@ -163,7 +163,7 @@ describe('a start is refused with one sentence', () => {
   })
 })
 
-test('a setting that is there and empty is not set', covers('OPS-01.3'), () => {
+test('an empty setting counts as not set', covers('OPS-01.3'), () => {
   const names = Object.keys(known.shape).filter((name) => name !== 'DATA_DIR')
   expect(read(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(read({}))
 })
@@ -180,7 +180,7 @@ test.each([
   expect(doubtsOf(read({}))).toEqual([])
 })
 
-test('a copy that is tried keeps away from what the site uses', covers('OPS-01.2'), () => {
+test('a quiet copy doesn’t touch what the site uses', covers('OPS-01.2'), () => {
   const live = { SITE_URL: 'https://a.example', REDIS_URL: 'redis://a', PUSH_KEY: newPushKey() }
   expect(read({ ...live, QUIET: '1' })).toMatchObject({
     quiet: true,
@@ -209,12 +209,12 @@ describe('pushing', () => {
   const PUSH_KEY = newPushKey()
   const site = { SITE_URL: 'https://site.example', HOST: '0.0.0.0' }
 
-  test('is off until there is a key, and with an installed site that was withdrawn', () => {
+  test('is off until there’s a key, and when the installable site is withdrawn', () => {
     expect(read({}).push).toBeNull()
     expect(read({ PUSH_KEY, INSTALLABLE: '0' }).push).toBeNull()
   })
 
-  test('goes to the known services by HTTPS, or to those that are named', covers('BEY-27.1'), () => {
+  test('goes to the known services over HTTPS, or to the configured ones', covers('BEY-27.1'), () => {
     expect(read({ PUSH_KEY }).push).toMatchObject({
       hosts: [
         'fcm.googleapis.com',

@@ -24,36 +24,36 @@ export interface Config {
   host: string
   dataDir: string
   /**
-   * The file that names the accounts that were erased; beside the data folder, so that a copy of that does not
+   * The file that lists the erased and closed accounts, next to the data folder so that a copy of the folder doesn't
    * replace it.
    */
   erasureLedger: string
-  /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
+  /** The address people type, without a trailing slash. If empty, the request's address (loopback only). */
   siteUrl: string
   databaseUrl: string
-  /** The same database through a pooler; empty: there is none. */
+  /** The same database through a pooler. Empty if there's none. */
   databasePoolUrl: string
-  /** A streaming replica of it; empty: there is none. */
+  /** A streaming replica of it. Empty if there's none. */
   databaseReplicaUrl: string
-  /** Most connections of this process to PostgreSQL. */
+  /** This process's maximum number of connections to PostgreSQL. */
   databaseConnections: number
   redisUrl: string
-  /** Null: files are in the data folder. */
+  /** Null if files are in the data folder. */
   s3: S3Settings | null
-  /** Null: no backup is taken by itself. */
+  /** Null if no backups are scheduled. */
   backup: BackupSettings | null
   smtpUrl: string
-  /** Who mails are from, and who those of members who want discreet ones. */
+  /** The senders of emails, and of those to members who want discreet ones. */
   mailSenders: Senders
-  /** Null: nothing is pushed to the devices of members. */
+  /** Null if nothing is pushed to members' devices. */
   push: PushSettings | null
   secretKey: string
-  /** Addresses of the reverse proxy whose forwarding headers are believed. */
+  /** Addresses of the reverse proxy whose forwarding headers are trusted. */
   trustProxy: string[]
   demo: boolean
-  /** Whether this is a copy to look at: it sends nothing, runs no job and changes nothing outside its data folder. */
+  /** Whether this is a quiet copy: it sends nothing, runs no jobs and changes nothing outside its data folder. */
   quiet: boolean
-  /** Whether browsers may install the site, and keep its worker. */
+  /** Whether browsers may install the site and keep its service worker. */
   installable: boolean
   role: 'all' | 'web' | 'worker'
   logLevel: Settings['LOG_LEVEL']
@@ -82,10 +82,10 @@ const isProduction = (values: Settings) =>
   values.S3_ENDPOINT !== '' ||
   !isLoopbackHost(values.HOST)
 
-/** Where the key is kept that no setting gives. */
+/** Returns the path of the key that's used if no setting provides one. */
 export const secretFile = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** The key kept in the data folder; made at the first start. */
+/** Returns the key kept in the data folder, and creates it on the first start. */
 const keptSecret = (dataDir: string): string => {
   const file = secretFile(dataDir)
   try {
@@ -101,7 +101,7 @@ const keptSecret = (dataDir: string): string => {
   }
 }
 
-/** Throws where the folder, or the one in which it has to be made, may not be written. */
+/** Throws if the folder, or the one it must be created in, isn't writable. */
 const requireWritable = (dataDir: string) => {
   let place = dataDir
   while (!existsSync(place)) place = dirname(place)
@@ -113,7 +113,7 @@ const requireWritable = (dataDir: string) => {
   }
 }
 
-/** The same address under a name that says nothing. */
+/** Returns the same address under a name that reveals nothing. */
 const neutralSender = (sender: string) => `Notice <${addressIn(sender)}>`
 
 const pushOf = (values: Settings): PushSettings | null => {
@@ -149,9 +149,9 @@ const s3Of = (values: Settings): S3Settings | null => {
   }
 }
 
-/** Reads and checks every setting, and makes nothing yet; throws WrongSettings that name the wrong ones. */
+/** Reads and checks every setting without creating anything yet. Throws WrongSettings that list the wrong ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  // What is there and empty, as compose files leave it, is not set.
+  // Empty settings, as compose files leave them, count as not set.
   const given = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
@@ -192,7 +192,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     dataDir,
     erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
-    // On this machine a copy is not at the address of the site it was made from.
+    // On this machine, a copy isn't at the address of the site it was made from.
     siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
@@ -210,7 +210,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
     },
     push: quiet ? null : pushOf(values),
-    /** Made when it is asked for, so that what is refused before leaves nothing behind. */
+    /** Created on first use, so that a start refused earlier leaves nothing behind. */
     get secretKey() {
       secretKey ||= keptSecret(dataDir)
       return secretKey
@@ -225,7 +225,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
 }
 
-/** What is allowed, and probably not meant. */
+/** Returns warnings about what's allowed, but probably not intended. */
 export const doubtsOf = ({ siteUrl, smtpUrl, mailSenders }: Config): string[] => [
   ...(siteUrl.startsWith('http:') && !isLoopbackHost(new URL(siteUrl).hostname)
     ? [`SITE_URL is ${siteUrl}: without https: passwords and messages travel where others can read them`]

@@ -1,4 +1,7 @@
-/** How many durations fell into each step. A step is a fifth longer than the one before, so that any number takes little room. */
+/**
+ * How many durations fell into each step. A step is a fifth longer than the previous one, so any number takes little
+ * space.
+ */
 export type Durations = Map<number, number>
 
 const SHORTEST_MS = 0.1
@@ -20,7 +23,10 @@ export const mergeDurations = (all: Iterable<Durations>): Durations => {
 export const countDurations = (durations: Durations): number =>
   [...durations.values()].reduce((sum, count) => sum + count, 0)
 
-/** Milliseconds within which this part of them (0.99) was over, up to a fifth too many; null where there are none. */
+/**
+ * Returns the milliseconds within which this fraction (0.99) was over, up to a fifth too high, or null if there are
+ * none.
+ */
 export const quantileOf = (durations: Durations, part: number): number | null => {
   const wanted = Math.ceil(countDurations(durations) * part)
   let passed = 0

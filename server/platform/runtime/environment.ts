@@ -30,7 +30,7 @@ const oneOf = <const T extends string>(usual: T, ...others: T[]) => {
 }
 const isSwitched = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional()
 
-/** Where people reach a site: nothing but scheme, host and port. */
+/** Whether this can be a site's address: only scheme, host and port. */
 const isOrigin = (value: string) => {
   const { pathname, search, hash, username, password } = new URL(value)
   return pathname === '/' && !search && !hash && !username && !password && !/[?#@]/.test(value)
@@ -59,10 +59,10 @@ const PUSH_SERVICES =
   'fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com'
 const PUSH_HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/
 
-/** Most connections of one process to PostgreSQL, unless it is told another number. */
+/** The default maximum number of connections from one process to PostgreSQL. */
 export const DEFAULT_CONNECTIONS = 24
 
-/** Who mails are from until someone says who. */
+/** The sender of emails until one is configured. */
 export const NOBODY = 'Ampersand <no-reply@localhost>'
 
 export const settings = z.object({

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** A number of a domain for the metrics. */
+/** A domain's number in the metrics. */
 export interface GaugeDeclaration {
   name: string
   help: string

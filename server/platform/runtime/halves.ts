@@ -1,6 +1,6 @@
 /**
- * Acts after so many milliseconds, unless it is cancelled before. They are waited for in two halves: a process that stood
- * still for longer than one has then had another to hear what it waits for.
+ * Runs `act` after this many milliseconds, unless cancelled. The wait has two halves: a process that stalled for longer
+ * than one then has the other to receive what it's waiting for.
  */
 export const inHalves = (ms: number, act: () => void): (() => void) => {
   let timer = setTimeout(() => (timer = setTimeout(act, ms / 2)), ms / 2)

@@ -1,4 +1,7 @@
-/** Does it for each, so many at once, and throws the first failure once nothing is on its way any more; after one none is begun. */
+/**
+ * Runs the work for each item, `atOnce` at a time. After a failure no more is started, and the first failure is thrown
+ * once all running work has ended.
+ */
 export const inLanes = async <T>(
   items: Iterable<T>,
   atOnce: number,
@@ -16,8 +19,8 @@ export const inLanes = async <T>(
 }
 
 /**
- * Gathers items while a batch is in progress and does the next batch in one go, `most` items at a time. `work` answers in the
- * order of its items; if it fails, the whole batch does.
+ * Collects items while a batch is running and handles the next batch in one go, `most` items at a time. `work` returns
+ * results in the order of its items. If it fails, the whole batch fails.
  */
 export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<readonly R[]>) => {
   const waiting: { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }[] = []
@@ -42,11 +45,11 @@ export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<
     })
 }
 
-/** Does what it's given under one key one after the other. `work` doesn't fail. */
+/** Runs the work given under one key in sequence. `work` must not fail. */
 export const createSequences = () => {
   const last = new Map<string, Promise<void>>()
   return {
-    /** Whether something under this key is still to be done. */
+    /** Whether any work under this key is pending. */
     isBusy: (key: string): boolean => last.has(key),
     run: (key: string, work: () => Promise<void> | void): void => {
       const turn = (last.get(key) ?? Promise.resolve()).then(work).then(() => {
@@ -54,7 +57,7 @@ export const createSequences = () => {
       })
       last.set(key, turn)
     },
-    /** Once all that was given by now is done. */
+    /** Resolves once all work given so far is done. */
     settled: async (): Promise<void> => void (await Promise.all(last.values())),
   }
 }

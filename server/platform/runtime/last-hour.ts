@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 
 const MINUTES = 60
 
-/** What a process keeps in memory of its last hour, minute by minute. */
+/** What a process keeps in memory about its last hour, minute by minute. */
 export interface LastHour<T> {
-  /** What this minute keeps. */
+  /** Returns what this minute keeps. */
   current(): T
-  /** The last sixty minutes, this one last; a minute that kept nothing has none. */
+  /** Returns the last sixty minutes, this one last. `kept` is undefined for a minute that kept nothing. */
   minutes(): { at: Date; kept: T | undefined }[]
 }
 

@@ -25,14 +25,14 @@ test.each([
   expect(line).toContain('something happened')
 })
 
-test('addresses in the words of an error are left out', () => {
+test('addresses in an error message are left out', () => {
   const error = new Error('550 mailbox <anna@example.org> is unknown')
   const line = written({ err: Object.assign(error, { rejected: ['anna@example.org'] }) })
   expect(line).not.toContain('anna@example.org')
   expect(line).toContain('550 mailbox <[left out]> is unknown')
 })
 
-test('what was sent with a query that failed is left out, also where it caused something else', () => {
+test('the parameters of a failed query are left out, even if it caused another error', () => {
   const params = ['a private text', 'and another']
   const failed = new DrizzleQueryError('insert into messages values ($1, $2)', params, new Error('no room'))
   for (const err of [failed, new Error('the job failed', { cause: failed })]) {
@@ -43,7 +43,7 @@ test('what was sent with a query that failed is left out, also where it caused s
   }
 })
 
-/** What a database says of a row that it refuses. */
+/** A database's error about a row it refuses. */
 const refusal = (code: string, message: string) =>
   Object.assign(new DatabaseError(message, message.length, 'error'), {
     code,
@@ -74,7 +74,7 @@ test.each([
   expect(describeError(err)).not.toContain('private text')
 })
 
-test('an error that causes itself is told once, and what is no error is told, too', () => {
+test('an error that causes itself is logged once, and what isn’t an error is logged as well', () => {
   const own = new Error('turning in circles')
   own.cause = own
   expect(JSON.parse(written({ err: own }))).toMatchObject({ err: { message: 'turning in circles' } })
@@ -83,7 +83,7 @@ test('an error that causes itself is told once, and what is no error is told, to
   })
 })
 
-test('what helps to find a fault stays', () => {
+test('what helps to find a fault is kept', () => {
   expect(JSON.parse(written({ route: '/api/session', job: 'a-job' }))).toMatchObject({
     level: 30,
     route: '/api/session',
@@ -91,7 +91,7 @@ test('what helps to find a fault stays', () => {
   })
 })
 
-test('a level below the chosen one is not written', () => {
+test('a level below the chosen one isn’t written', () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   log.info('quiet')

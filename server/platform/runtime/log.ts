@@ -6,7 +6,7 @@ export type Log = Logger
 
 const ADDRESS = /[^\s@<>"']+@[^\s@<>"']+/g
 
-/** The error, what caused it and what it gathers, the outermost first. */
+/** Returns the error, its causes and the errors it aggregates, outermost first. */
 const gather = (error: unknown, seen = new Set<unknown>()): unknown[] => {
   if (seen.has(error)) return []
   seen.add(error)
@@ -16,8 +16,8 @@ const gather = (error: unknown, seen = new Set<unknown>()): unknown[] => {
 }
 
 /**
- * Classes of SQLSTATE whose messages name tables, columns and rules, but no value. Of the others, such as 22 (a value that
- * makes no sense) and P0 (what a trigger raises), only the code is told.
+ * SQLSTATE classes whose messages mention tables, columns and constraints, but no values. Of the others, such as 22 (an
+ * invalid value) and P0 (raised by a trigger), only the code is logged.
  */
 const NAMES_NO_VALUE = /^(?:0[8A]|2[358D]|3D|40|42|5[34578]|XX)/
 
@@ -30,17 +30,20 @@ const messageOf = (error: unknown): string => {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 }
 
-/** What went wrong, for the operator. What was sent to the database and addresses are left out. */
+/** Describes what went wrong, for the operator. Leaves out addresses and what was sent to the database. */
 export const describeError = (error: unknown): string =>
   gather(error).map(messageOf).filter(Boolean).join(': ').replaceAll(ADDRESS, '[left out]')
 
-/** Where it happened, without the message that a stack begins with. */
+/** Returns where an error happened, without the message that its stack starts with. */
 const placesOf = ({ constructor, stack = '' }: Error) => [
   constructor.name,
   ...(stack.match(/^ {4}at .*:\d+:\d+\)?$/gm) ?? []),
 ]
 
-/** Mail servers repeat addresses in what they complain about, and databases the values they were sent. */
+/**
+ * Removes personal data from an error. Mail servers repeat addresses in their errors, and databases the values they
+ * were sent.
+ */
 const withoutPeople = (error: unknown) => {
   const errors = gather(error).filter((each) => each instanceof Error)
   return {
@@ -51,7 +54,7 @@ const withoutPeople = (error: unknown) => {
   }
 }
 
-/** Structured log on standard output; whatever identifies a person or opens a door is left out. */
+/** Creates a structured log on standard output, without anything that identifies a person or grants access. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

@@ -1,4 +1,4 @@
-/** A reason not to start, told in one sentence; the process ends with a non-zero code. */
+/** A reason not to start, in one sentence. The process exits with a non-zero code. */
 export class StartFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** Another start will not help: someone has to change a setting first. */
+/** Restarting won't help: someone must change a setting first. */
 export class WrongSettings extends StartFailure {}
 
 export const exitCodeOf = (error: unknown): number => (error instanceof WrongSettings ? 78 : 1)
@@ -22,7 +22,7 @@ const WHY: Record<string, string> = {
   EDQUOT: 'its disk is full',
 }
 
-/** Whether the error, or what it says of another, has this code. */
+/** Whether the error, or one that its message mentions, has this code. */
 export const isCoded = (error: unknown, code: string): boolean =>
   error instanceof Error && (('code' in error && error.code === code) || error.message.includes(`${code}:`))
 
@@ -32,10 +32,10 @@ const unusable = (what: string, error: unknown): StartFailure => {
   return new Kind(`${what} cannot be used: ${WHY[code] ?? String(error)}.`, { cause: error })
 }
 
-/** The data folder cannot be used, for the reason that the error tells. */
+/** Returns a failure saying that the data folder can't be used, with the error's reason. */
 export const folderFailure = (folder: string, error: unknown): StartFailure =>
   unusable(`The data folder ${folder} (DATA_DIR)`, error)
 
-/** The same of the folder for temporary files. */
+/** The same for the temporary folder. */
 export const temporaryFailure = (folder: string, error: unknown): StartFailure =>
   unusable(`The folder for temporary files ${folder} (TMPDIR)`, error)

@@ -19,7 +19,7 @@ const stopWith = (close: () => Promise<void>) => {
   return { stop: createStop({ close: closing, exit, log }), closing, exit, said }
 }
 
-test('what does not end within eight seconds is cut off, and the server ends with 0', async () => {
+test('what doesn’t end within eight seconds is cut off, and the server exits with 0', async () => {
   const { stop, exit, said } = stopWith(() => new Promise(() => undefined))
   stop()
   await vi.advanceTimersByTimeAsync(STOPS_WITHIN - 1)
@@ -29,7 +29,7 @@ test('what does not end within eight seconds is cut off, and the server ends wit
   expect([STOPS_WITHIN, said]).toEqual([8_000, ['something did not end in time, and was cut off']])
 })
 
-test('a server that is told twice closes once, and ends with 0 as soon as it is closed', async () => {
+test('a server that’s told to stop twice closes once, and exits with 0 as soon as it’s closed', async () => {
   const { stop, closing, exit } = stopWith(async () => undefined)
   stop()
   stop()
@@ -37,7 +37,7 @@ test('a server that is told twice closes once, and ends with 0 as soon as it is 
   expect([closing.mock.calls.length, exit.mock.calls]).toEqual([1, [[0]]])
 })
 
-test('a server that fails to close says why, and ends with 1', async () => {
+test('a server that fails to close logs why, and exits with 1', async () => {
   const { stop, exit, said } = stopWith(() => Promise.reject(new Error('the disk')))
   stop()
   await vi.advanceTimersByTimeAsync(0)

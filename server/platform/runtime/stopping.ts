@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Milliseconds after which a server that is told to stop ends, whatever it still does: what was acknowledged is stored, and
- * a job that was cut off runs again.
+ * Milliseconds after which a server that's told to stop exits, whatever it's still doing: what was acknowledged is
+ * stored, and a job that was cut off runs again.
  */
 export const STOPS_WITHIN = 8_000
 
@@ -12,7 +12,7 @@ interface Stopping {
   log: Log
 }
 
-/** What a server does when it is told to stop, as often as it is told. */
+/** Returns a function that stops the server. Calling it again does nothing. */
 export const createStop = ({ close, exit, log }: Stopping): (() => void) => {
   let isStopping = false
   return () => {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 
-/** How often what happened since the process started. */
+/** How often each thing happened since the process started. */
 export interface Tally {
-  /** `tell` hears how often it was since it was last told, at most once within the time. */
+  /** `tell` receives the count since its last call, at most once per interval. */
   count(what: string, tell?: (times: number) => void): void
   list(): { what: string; times: number }[]
 }

@@ -7,23 +7,23 @@ import { isRedisAway } from '../redis.ts'
 import { isFolderFull, isStorageAway } from '../storage/away.ts'
 import { createTally } from './tally.ts'
 
-/** Tells the operator what goes wrong. */
+/** Reports problems to the operator. */
 export interface Troubles {
-  /** What went wrong, and where. A fault is logged as an error each time, and a shortage counted. */
+  /** Records what went wrong, and where. A fault is logged as an error each time, and a shortage is counted. */
   note(error: Error, what: string, where?: Record<string, unknown>): void
-  /** How often what was short since the process started. */
+  /** Returns how often each shortage occurred since the process started. */
   shortages(): { what: string; times: number }[]
 }
 
-/** What the server expects to be short at times, and how the log says so. */
+/** What the server expects to run short of at times, and how that's logged. */
 const SHORT = {
   room: { level: 'warn', told: 'there was no room for everything that was asked' },
   database: { level: 'warn', told: 'the database did not do what it was asked' },
-  /** It does not pass by itself. */
+  /** Doesn't pass on its own. */
   writing: { level: 'error', told: 'the database has no room left, or may not write' },
   redis: { level: 'warn', told: 'Redis did not do what it was asked' },
   files: { level: 'warn', told: 'the store for files did not do what it was asked' },
-  /** Doesn't pass by itself either. */
+  /** Doesn't pass on its own either. */
   folder: { level: 'error', told: 'the folder for files has no room left, or may not be written to' },
 } as const
 
@@ -32,7 +32,7 @@ interface Shortage {
   code: string
 }
 
-/** A full disk, too little memory, and a database that may only be read. */
+/** A full disk, too little memory, and a read-only database. */
 const CANNOT_WRITE = /^(53[12]|25006)/
 
 const shortageOf = (error: Error): Shortage | undefined => {
@@ -47,7 +47,10 @@ const shortageOf = (error: Error): Shortage | undefined => {
   return { of: CANNOT_WRITE.test(code) ? 'writing' : 'database', code }
 }
 
-/** Of each kind of shortage the log is told at most once a minute, with how often it was meanwhile and without a stack. */
+/**
+ * Each kind of shortage is logged at most once a minute, with how often it occurred in the meantime and without a
+ * stack.
+ */
 export const createTroubles = ({ log, clock }: { log: Log; clock: Clock }): Troubles => {
   const [counted, telling] = [createTally(), createTally({ clock, every: MINUTE })]
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** A queue in which each piece of work ends when it is told to; `begun` says whose are running or have run. */
+/** A queue in which each piece of work ends when told to. `begun` lists whose work is running or has run. */
 const busy = () => {
   const inTurn = createTurns({ atOnce: 1, maxWaiting: 3, maxBehind: 2, tryAgain: 5 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
     begun,
-    /** Until so much has begun. */
+    /** Ends work until this much has begun. */
     endAll: async (count: number) => {
       await expect.poll(() => (ends.splice(0).forEach((end) => end()), begun.length)).toBe(count)
       ends.splice(0).forEach((end) => end())
@@ -21,7 +21,7 @@ const busy = () => {
   }
 }
 
-test('anyone who asks for much at once waits behind anyone who asks for little, and only they are refused', async () => {
+test('someone who asks for a lot waits behind those who ask for little, and only they are refused', async () => {
   const { ask, begun, endAll } = busy()
   const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => ask('many'))
   await expect(fifth).rejects.toMatchObject({ reason: { code: 'too_many_requests' }, retryAfter: 5 })
@@ -31,7 +31,7 @@ test('anyone who asks for much at once waits behind anyone who asks for little, 
   expect(begun).toEqual(['many', 'many', 'one', 'other', 'many', 'many'])
 })
 
-test('where others fill the queue, nobody else gets in until there is room again', async () => {
+test('if others fill the queue, no one else gets in until there’s room again', async () => {
   const { ask, endAll } = busy()
   const waiting = ['one', 'one', 'two', 'two'].map(ask)
   await expect(ask('three')).rejects.toMatchObject({ reason: { code: 'unavailable' }, retryAfter: 5 })

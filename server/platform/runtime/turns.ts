@@ -1,19 +1,19 @@
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 
 interface Room {
-  /** Pieces of work that run at the same time. */
+  /** How many pieces of work run at the same time. */
   atOnce: number
   maxWaiting: number
-  /** Pieces of work of one person that wait behind their places in the queue. */
+  /** How many pieces of one person's work may wait behind their places in the queue. */
   maxBehind: number
-  /** Seconds after which someone for whom there was no room may try again. */
+  /** Seconds after which someone for whom there was no room may retry. */
   tryAgain: number
 }
 
-/** Places that one person has in the queue, among those that run and those that wait: nobody fills it alone. */
+/** How many places one person may have among the running and waiting work, so that no one fills the queue alone. */
 const PLACES = 2
 
-/** Lets heavy work run in turn, so that a burst of it takes neither the machine's memory nor all of its time. */
+/** Runs heavy work in turn, so that a burst of it takes neither all of the machine's memory nor all of its time. */
 export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -39,7 +39,7 @@ export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) =
   const leave = (whom: string) => {
     const line = lines.get(whom)
     const behind = line?.behind.shift()
-    // Last in the queue, so that the others who wait there come first.
+    // Last in the queue, so that the others waiting there come first.
     if (behind) waiting.push(behind)
     else if (line && line.places > 1) line.places -= 1
     else lines.delete(whom)
@@ -49,8 +49,8 @@ export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) =
   }
 
   /**
-   * Runs the work of a person when it is its turn. Throws `too_many_requests` where too much of the same person's waits
-   * already, and `unavailable` where too much of others' does.
+   * Runs a person's work when its turn comes. Throws `too_many_requests` if too much of that person's work is waiting,
+   * and `unavailable` if too much of others' is.
    */
   return async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
     await enter(whom)

@@ -9,44 +9,44 @@ export interface Waiting {
   count: number
   /** How many of these are urgent. */
   urgent: number
-  /** Since when the first has waited; null where nothing does. */
+  /** When the first began to wait, or null if nothing is waiting. */
   oldest: Date | null
-  /** Of whom the first few are, in the order in which they should be decided. */
+  /** The names of the first few, in the order in which they should be decided. */
   first: string[]
 }
 
-/** What waits for an admin on a page, declared by the domain that has the queue. */
+/** A page's queue of work for admins, declared by the domain that has it. */
 export interface WaitDeclaration {
   page: PagePath
-  /** Only what the page shows this admin. */
+  /** Only counts what the page shows this admin. */
   findWaiting: (db: Executor, admin: { adminId: string }) => Promise<Waiting>
 }
 
 let declared: readonly WaitDeclaration[] | undefined
 
-/** Takes what each domain declares. */
+/** Collects what each domain declares. */
 export const declareWaits = (
   domains: readonly { waits?: WaitDeclaration | readonly WaitDeclaration[] }[],
 ): void => {
   declared = domains.flatMap(({ waits }) => waits ?? [])
 }
 
-/** Every queue. */
+/** Returns every declared queue. */
 export const listWaits = (): readonly WaitDeclaration[] => {
   if (!declared) throw new Error('no queues are declared yet')
   return declared
 }
 
 interface FirstRows {
-  /** Since when each has waited. */
+  /** When each began to wait. */
   since: AnyPgColumn
-  /** Of whom it is, as far as that is known. */
+  /** Whose it is, if that's known. */
   name: SQLWrapper
-  /** 1 is urgent, and what is larger comes later. */
+  /** 1 is urgent. Larger numbers come later. */
   priority?: SQLWrapper
 }
 
-/** Columns over the first rows of a queue. */
+/** Returns columns over the first rows of a queue. */
 export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) => ({
   count: sql<number>`count(*)::int`,
   urgent: sql<number>`(count(*) filter (where ${priority} = 1))::int`,
@@ -58,5 +58,5 @@ export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) =>
 
 const NOTHING: Waiting = { count: 0, urgent: 0, oldest: null, first: [] }
 
-/** The answer of such a statement. */
+/** Converts the result of such a statement. */
 export const waitingOf = ([row]: readonly Waiting[]): Waiting => row ?? NOTHING

@@ -6,14 +6,17 @@ const TAG_BYTES = 16
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). It opens only for what it is about. */
+/**
+ * Encrypts with AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). Can only be decrypted with
+ * the same `about`.
+ */
 export const encrypt = (key: Buffer, content: string | Buffer, about = ''): Buffer => {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
   return Buffer.concat([iv, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What `encrypt` was given; throws where the key or what it is about is another one, or the bytes were changed. */
+/** Returns what was passed to `encrypt`. Throws if the key or `about` is different, or the bytes were changed. */
 export const decryptBytes = (key: Buffer, encrypted: Buffer, about = ''): Buffer => {
   const opening = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
   opening.setAAD(Buffer.from(about))

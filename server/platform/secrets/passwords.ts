@@ -7,18 +7,18 @@ import { createTurns } from '../runtime/turns.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * At 30 to 60 ms each, the last of those that wait does so for a second or two. As many of one network as may log in within
- * minutes fit into its line.
+ * At 30 to 60 ms each, the last in the queue waits a second or two. A network's line holds as many log-ins as are
+ * allowed from it within minutes.
  */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, maxBehind: 25, tryAgain: 5 })
 
 interface Typed {
   password: string
-  /** The account that it is for; the network, where nobody knows yet. */
+  /** The account it's for, or the network if that isn't known yet. */
   whom: string
 }
 
-/** Throws as turns do where too many wait already; so does `matchPassword`. */
+/** Hashes a password. Throws as turns do if too many are already waiting, and so does `matchPassword`. */
 export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
   inTurn(whom, () => argon2.hash(normalSecret(password), COST))
 
@@ -33,8 +33,8 @@ const UNKNOWN_ACCOUNT = [
 ].join('$')
 
 /**
- * Whether it's the password: in the form that is hashed now, or in `another`, as it was typed when that was hashed as it came. Does
- * the same work whether or not there is an account, so that time tells nothing.
+ * Returns how the password matches, or null: in the form that's hashed now, or in `another`, from when passwords were
+ * hashed as typed. Does the same work whether or not there's an account, so that timing reveals nothing.
  */
 export const matchPassword = (
   stored: string | undefined,

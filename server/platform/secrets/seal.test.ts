@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 
 const SECRET = 'a secret of the site'
 
-test('what is sealed can be read by anyone who has the secret, for the same purpose only', () => {
+test('sealed text can be read by anyone with the secret, but only for the same purpose', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = seal(SECRET, 'list', text)
@@ -17,7 +17,7 @@ test('what is sealed can be read by anyone who has the secret, for the same purp
   )
 })
 
-test('what was changed on the way is refused, at every place', () => {
+test('sealed text is refused if it was changed in any place', () => {
   const bytes = Buffer.from(seal(SECRET, 'list', '123.abc'), 'base64url')
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes)

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 
 const TAG_BYTES = 16
 
-/** Stands for a text, which nobody can find by trying out texts without the key. */
+/** Returns a hash of a text. Without the key, no one can find the text by guessing. */
 export const keyedHash = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()
 
-/** A key for one purpose, from the secret of the site. */
+/** Derives a key for one purpose from the site's secret. */
 export const keyFor = (secret: string, purpose: string): Buffer => keyedHash(secret, purpose)
 
 const tagOf = (secret: string, purpose: string, text: string) =>
   keyedHash(keyFor(secret, `${purpose}: tag`), text).subarray(0, TAG_BYTES)
 
 /**
- * Text that only this site can read and make, as letters, digits, `-` and `_`. The same text gives the same result:
- * the tag that proves it is also where the cipher begins.
+ * Seals text so that only this site can read and make it, as letters, digits, `-` and `_`. The same text gives the same
+ * result: the tag that proves it is also the cipher's IV.
  */
 export const seal = (secret: string, purpose: string, text: string): string => {
   const tag = tagOf(secret, purpose, text)
@@ -22,7 +22,7 @@ export const seal = (secret: string, purpose: string, text: string): string => {
   return Buffer.concat([tag, cipher.update(text, 'utf8'), cipher.final()]).toString('base64url')
 }
 
-/** What was sealed for this purpose; null for anything else. */
+/** Returns what was sealed for this purpose, or null for anything else. */
 export const unseal = (secret: string, purpose: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url')
   const tag = bytes.subarray(0, TAG_BYTES)

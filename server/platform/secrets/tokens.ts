@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 32 random bytes as text for a cookie or a link. */
+/** Returns 32 random bytes as text for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored instead of a token. */
+/** Returns what's stored instead of a token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,12 +1,12 @@
 import { mayPass, S3Away, S3Refusal } from './s3-requests.ts'
 
-/** A full disk or a used-up share of it, and one that may only be read. */
+/** A full disk, a used-up quota, and a read-only disk. */
 const CANNOT_WRITE = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Whether the folder for files has no room left, or may not be written to: that doesn't pass by itself. */
+/** Whether the folder for files has no room left or isn't writable, which doesn't pass on its own. */
 export const isFolderFull = (error: Error & { code?: unknown }): boolean =>
   CANNOT_WRITE.includes(String(error.code))
 
-/** Whether files can't be had or stored for now, and nothing is wrong with what was asked. */
+/** Whether files currently can't be read or stored, although nothing is wrong with the request. */
 export const isStorageAway = (error: Error): boolean =>
   error instanceof S3Away || (error instanceof S3Refusal && mayPass(error.status)) || isFolderFull(error)

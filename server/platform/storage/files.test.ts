@@ -14,9 +14,9 @@ import { s3Files } from './s3.ts'
 
 interface Store {
   files: Files
-  /** Leaves what a crash leaves of a file that was being written. */
+  /** Leaves what a crash leaves of a file that's being written. */
   crash(key: string): void
-  /** All that is kept, unfinished files included. */
+  /** Returns everything that's stored, including unfinished files. */
   kept(): string[]
   close(): void | Promise<void>
 }
@@ -64,7 +64,7 @@ describe.each([
     for (const key of await files.list()) await files.remove(key)
   })
 
-  test('what was put comes back, until it is removed', async () => {
+  test('a stored file can be read until it’s removed', async () => {
     const key = 'portraits/ab/one-card.webp'
     await files.put(key, Buffer.from('picture'))
     expect(await textOf(files, key)).toEqual({ size: 7, text: 'picture' })
@@ -77,7 +77,7 @@ describe.each([
   })
 
   test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a?b', 'a%2fb', ''])(
-    '%j is no key',
+    '%j isn’t a key',
     async (key) => {
       const refused = 'not a file key'
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(refused)
@@ -89,7 +89,7 @@ describe.each([
     },
   )
 
-  test('a folder lists its files and no others, and one that does not exist lists nothing', async () => {
+  test('a folder lists only its own files, and one that doesn’t exist lists nothing', async () => {
     for (const key of ['photos/b.webp', 'photos/a/c.webp', 'photos2/d.webp']) {
       await files.put(key, Buffer.from('x'))
     }
@@ -98,7 +98,7 @@ describe.each([
     expect(await files.list('nothing')).toEqual([])
   })
 
-  test('what is written as a stream is there at its end, and nothing of it where it breaks off', async () => {
+  test('a streamed file exists once it’s complete, and leaves nothing if it breaks off', async () => {
     const content = (async function* () {
       yield Buffer.from('one ')
       expect(await files.has('exports/a.zip')).toBe(false)
@@ -117,12 +117,12 @@ describe.each([
     expect(store.kept()).toEqual(before)
   })
 
-  test('an empty file is one', async () => {
+  test('an empty file is a file', async () => {
     await files.write('exports/empty.zip', Readable.from([]))
     expect(await textOf(files, 'exports/empty.zip')).toEqual({ size: 0, text: '' })
   })
 
-  test('what a crash left of a file is no file, and goes with it', async () => {
+  test('what a crash left of a file isn’t a file, and is removed with it', async () => {
     const before = store.kept()
     await files.put('exports/c.zip', Buffer.from('whole'))
     store.crash('exports/c.zip')
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-test('only the owner of a folder can read what is in it', async () => {
+test('only the owner of a folder can read what’s in it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   const files = folderFiles(root)
   await files.put('portraits/a.webp', Buffer.from('x'))
@@ -143,7 +143,7 @@ test('only the owner of a folder can read what is in it', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('a folder lists nothing that has no key', async () => {
+test('a folder lists nothing without a key', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos'))
   writeFileSync(join(root, 'photos/.DS_Store'), 'x')
@@ -151,7 +151,7 @@ test('a folder lists nothing that has no key', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('nothing half written is left where a file cannot be put in its place', async () => {
+test('nothing half-written is left if a file can’t be put in its place', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos/a.webp'), { recursive: true })
   const files = folderFiles(root)
@@ -195,25 +195,21 @@ test.each([
   },
 )
 
-test(
-  'a copy that is tried shows what is in the bucket, and changes nothing there',
-  covers('OPS-01.2'),
-  async () => {
-    const s3 = await startS3()
-    const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
-    const settings = { s3: s3.settings, dataDir: root }
-    const bucket = openFiles({ ...settings, quiet: false })
-    const tried = openFiles({ ...settings, quiet: true })
-    await bucket.put('old', Buffer.from('old'))
-    await tried.put('new', Buffer.from('new'))
-    for (const key of ['old', 'new']) {
-      expect([await tried.has(key), await tried.size(key)]).toEqual([true, 3])
-      const found = await tried.get(key)
-      expect(found && String(await buffer(found.stream))).toBe(key)
-      await tried.remove(key)
-    }
-    expect(await bucket.list()).toEqual(['old'])
-    await s3.close()
-    rmSync(root, { recursive: true })
-  },
-)
+test('a quiet copy shows what’s in the bucket, and changes nothing there', covers('OPS-01.2'), async () => {
+  const s3 = await startS3()
+  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+  const settings = { s3: s3.settings, dataDir: root }
+  const bucket = openFiles({ ...settings, quiet: false })
+  const tried = openFiles({ ...settings, quiet: true })
+  await bucket.put('old', Buffer.from('old'))
+  await tried.put('new', Buffer.from('new'))
+  for (const key of ['old', 'new']) {
+    expect([await tried.has(key), await tried.size(key)]).toEqual([true, 3])
+    const found = await tried.get(key)
+    expect(found && String(await buffer(found.stream))).toBe(key)
+    await tried.remove(key)
+  }
+  expect(await bucket.list()).toEqual(['old'])
+  await s3.close()
+  rmSync(root, { recursive: true })
+})

@@ -4,27 +4,27 @@ import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Private files by key (`portraits/3f/…`); keys are made by the application, never by a visitor. */
+/** Private files by key (`portraits/3f/…`). Keys are made by the application, never by a visitor. */
 export interface Files {
-  /** Resolves once it would survive a power failure. */
+  /** Resolves once the file would survive a power failure. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Stores what the stream gives, which need not fit into memory; nothing is there before its end. */
+  /** Stores a stream, which needn't fit into memory. The file doesn't exist before the stream ends. */
   write(key: string, content: Readable): Promise<void>
-  /** The content and its size in bytes, or null where there is no such file. */
+  /** Returns the content and its size in bytes, or null if there's no such file. */
   get(key: string): Promise<{ stream: Readable; size: number } | null>
-  /** Bytes of the file, or null where there is none. */
+  /** Returns the file's size in bytes, or null if there's none. */
   size(key: string): Promise<number | null>
   has(key: string): Promise<boolean>
   /** Removes the file, and what a crash left of one that was being written. */
   remove(key: string): Promise<void>
-  /** Keys within a folder, or all there are, in order. */
+  /** Returns the keys within a folder, or all of them, in order. */
   list(folder?: string): Promise<string[]>
 }
 
-/** Keys need no escaping in paths and addresses, and lead nowhere else. */
+/** Whether the text is a key. Keys need no escaping in paths and addresses, and lead nowhere else. */
 export const isKey = (text: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(text)
 
-/** The key; throws where it is none. */
+/** Returns the key. Throws if it isn't one. */
 export const requireKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`not a file key: ${key}`)
   return key
@@ -33,7 +33,7 @@ export const requireKey = (key: string): string => {
 export const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Resolves once what is in the file, or which files are in the folder, is certainly on the disk. */
+/** Resolves once the file's content, or the folder's list of files, is certainly on disk. */
 export const sync = async (path: string): Promise<void> => {
   const handle = await open(path)
   try {
@@ -51,7 +51,7 @@ const makeFolder = async (folder: string) => {
   }
 }
 
-/** Has a file written, and gives it its name then; from there on a power failure leaves all of it. */
+/** Writes a file, and then gives it its name. After that it survives a power failure whole. */
 const writeThere = async (path: string, write: (part: string) => Promise<void>) => {
   const part = `${path}.part`
   await makeFolder(dirname(path))
@@ -66,7 +66,7 @@ const writeThere = async (path: string, write: (part: string) => Promise<void>) 
   await sync(dirname(path))
 }
 
-/** Keeps files in one folder of this machine. */
+/** Keeps files in a folder on this machine. */
 export const folderFiles = (root: string): Files => {
   const place = (key: string) => join(root, requireKey(key))
   const size = async (key: string) => {

@@ -9,7 +9,7 @@ import { fileLedger, withoutNotes } from './ledger.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amp-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('who was erased is listed, once, and by anyone who opens the file next; only its owner can read it', async () => {
+test('erased accounts are listed once, for everyone who opens the file later, and only its owner can read it', async () => {
   const path = join(folder, 'beside', 'erased')
   expect(await fileLedger(path).read()).toEqual({ erased: [], left: [] })
   const [one, two] = [newId(), newId()]
@@ -18,7 +18,7 @@ test('who was erased is listed, once, and by anyone who opens the file next; onl
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
-test('a line that a crash has cut short hides none after it', async () => {
+test('a line cut short by a crash doesn’t hide any after it', async () => {
   const path = join(folder, 'cut')
   const [one, cut, two] = [newId(), newId(), newId()]
   await fileLedger(path).note(one, 'erased')
@@ -27,18 +27,18 @@ test('a line that a crash has cut short hides none after it', async () => {
   expect(await fileLedger(path).read()).toEqual({ erased: [one], left: [two] })
 })
 
-test('twenty at the same time are all there', async () => {
+test('twenty simultaneous entries are all there', async () => {
   const ledger = fileLedger(join(folder, 'many'))
   const ids = Array.from({ length: 20 }, newId)
   await Promise.all(ids.map((id) => ledger.note(id, 'erased')))
   expect((await ledger.read()).erased.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a ledger that cannot be read is no empty one', async () => {
+test('a ledger that can’t be read doesn’t count as empty', async () => {
   await expect(fileLedger(folder).read()).rejects.toThrow('EISDIR')
 })
 
-test('the last word on an account counts, and there is none after its erasure', async () => {
+test('the last entry for an account counts, and its erasure is final', async () => {
   const ledger = fileLedger(join(folder, 'fates'))
   const [gone, left, back, again] = [newId(), newId(), newId(), newId()]
   for (const id of [gone, left, back, again]) await ledger.note(id, 'left')
@@ -49,15 +49,11 @@ test('the last word on an account counts, and there is none after its erasure', 
   expect(await ledger.read()).toEqual({ erased: [gone], left: [left, again] })
 })
 
-test(
-  'a copy that is tried reads the ledger of the site, and notes nothing in it',
-  covers('OPS-01.2'),
-  async () => {
-    const ledger = fileLedger(join(folder, 'of-the-site'))
-    const id = newId()
-    await ledger.note(id, 'erased')
-    const read = withoutNotes(ledger)
-    await read.note(newId(), 'erased')
-    expect(await read.read()).toEqual({ erased: [id], left: [] })
-  },
-)
+test('a quiet copy reads the site’s ledger, and writes nothing to it', covers('OPS-01.2'), async () => {
+  const ledger = fileLedger(join(folder, 'of-the-site'))
+  const id = newId()
+  await ledger.note(id, 'erased')
+  const read = withoutNotes(ledger)
+  await read.note(newId(), 'erased')
+  expect(await read.read()).toEqual({ erased: [id], left: [] })
+})

@@ -2,26 +2,26 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMissing, sync } from './files.ts'
 
-/** What became of an account: erased for good, closed by its member for the days of grace, or opened again. */
+/** What happened to an account: erased for good, closed by its member for the days of grace, or reopened. */
 export type Fate = 'erased' | 'left' | 'back'
 
-/** What became of accounts, kept apart from the database, so that an older copy of it can be told. */
+/** What happened to accounts, kept apart from the database, so that an older copy of it can be corrected. */
 export interface Ledger {
-  /** Resolves once it is certainly on the disk. */
+  /** Resolves once the entry is certainly on disk. */
   note(id: string, fate: Fate): Promise<void>
-  /** Ids of the accounts that were erased, and of the others that are closed. */
+  /** Returns the ids of the erased accounts, and of the others that are closed. */
   read(): Promise<{ erased: string[]; left: string[] }>
 }
 
 const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?: (left|back))?$/
 
-/** A line each, the id alone where it was erased, in a file that only ever grows. */
+/** Writes one line per entry, only the id if the account was erased, to an append-only file. */
 export const fileLedger = (path: string): Ledger => ({
   note: async (id, fate) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'a', 0o600)
     try {
-      // Begins on a line of its own, should a crash have cut the last one short.
+      // Starts on its own line, in case a crash cut the last one short.
       await file.appendFile(`\n${fate === 'erased' ? id : `${id} ${fate}`}\n`)
       await file.sync()
     } finally {
@@ -40,7 +40,7 @@ export const fileLedger = (path: string): Ledger => ({
   },
 })
 
-/** What a copy that is tried does to its accounts is nothing for the site it was made from. */
+/** Writes nothing: what a quiet copy does to its accounts doesn't concern the site it was made from. */
 export const withoutNotes = ({ read }: Ledger): Ledger => ({ read, note: () => Promise.resolve() })
 
 const readIfThere = async (path: string) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 
 export interface S3Settings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string
   bucket: string
   region: string
@@ -15,33 +15,33 @@ export interface S3Settings {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Without it the bucket itself is asked. */
+  /** Without it, the request is for the bucket itself. */
   key?: string
   query?: Record<string, string>
-  /** Bytes of a file, or XML. */
+  /** A file's bytes, or XML. */
   body?: Buffer | string
 }
 
 /**
- * Milliseconds until an answer begins, and between two pieces of it: of a file, and of all that is about many of them or
- * puts parts together.
+ * Milliseconds until a response starts, and between two chunks of it: for a file, and for requests that concern many
+ * files or assemble parts.
  */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
-/** Bytes that leave in a millisecond at least, on a slow line: 250 kB/s. */
+/** The fewest bytes sent per millisecond on a slow line: 250 kB/s. */
 const LEAST_SPEED = 250
 
 const isOfFile = ({ method, key }: S3Request) => key !== undefined && method !== 'POST'
 const silenceOf = (request: S3Request): number =>
   isOfFile(request) ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
 
-/** Someone waits for a file that is read or stored, so only what it weighs makes it wait longer. */
+/** Returns a request's timeout. Someone waits for a file that's read or stored, so only its size adds to the wait. */
 const patienceFor = (request: S3Request): number =>
   silenceOf(request) + (isOfFile(request) ? Buffer.byteLength(request.body ?? '') / LEAST_SPEED : 0)
 
-/** Milliseconds before the second and the third try. */
+/** Milliseconds before the second and third attempts. */
 const PAUSES = [200, 1_000]
 
-/** The store answered, but not with what was asked for. `code` is S3's own word, such as `NoSuchKey`. */
+/** The store responded, but not with what was requested. `code` is S3's own, such as `NoSuchKey`. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -53,21 +53,24 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The store could not be reached, said nothing, or broke off. */
+/** The store couldn't be reached, was silent, or broke off. */
 export class S3Away extends Error {}
 
-/** It was silent for so long that asking again would only take as long again. */
+/** The store was silent for so long that a retry would only take as long again. */
 class S3Silence extends S3Away {}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"' }
 
-/** What stands in the elements of a name; enough for answers whose elements hold keys, ids and codes. */
+/**
+ * Returns the contents of the elements with this name. Sufficient for responses whose elements contain keys, ids and
+ * codes.
+ */
 export const listElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll(/&(#?\w+);/g, (entity, word: string) => ENTITIES[word] ?? entity),
   )
 
-/** S3's word for what is wrong; the rest of the answer repeats what was sent, and is not told on. */
+/** Returns S3's code for what's wrong. The rest of the response repeats what was sent, and isn't passed on. */
 export const refusalCode = (xml: string): string =>
   /<Error>[\s\S]*?<Code>(\w{1,64})<\/Code>/.exec(xml)?.[1] ?? ''
 
@@ -76,7 +79,7 @@ const addressOf = ({ endpoint, bucket }: Pick<S3Settings, 'endpoint' | 'bucket'>
   return `${endpoint}/${bucket}${request.key ? `/${request.key}` : ''}${query && `?${query}`}`
 }
 
-/** How a request is called in messages: without its query, which may hold what opens something. */
+/** Describes a request in messages, without its query, which may contain something that grants access. */
 const nameOf = ({ method, key = 'the bucket' }: S3Request) => `${method} ${key}`
 
 const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> => {
@@ -100,17 +103,17 @@ const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> 
   return headers
 }
 
-/** Asks once. A redirect is an answer: the signature is meant for this store only. */
+/** Sends the request once. A redirect counts as the response: the signature is meant only for this store. */
 const askOnce = async (settings: S3Settings, request: S3Request, headers: Headers): Promise<Response> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patienceFor(request))
-  // Not signed, because proxies change it; a compressed answer would not have the length of the file.
+  // Not signed, because proxies change it. A compressed response wouldn't have the file's length.
   headers.set('accept-encoding', 'identity')
   try {
     return await fetch(addressOf(settings, request), {
       method: request.method,
       headers,
-      // A Buffer is a view of bytes that nobody else shares.
+      // A Buffer is a view of bytes that no one else shares.
       body: (request.body ?? null) as RequestInit['body'],
       redirect: 'manual',
       signal: giveUp.signal,
@@ -123,7 +126,7 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
   }
 }
 
-/** The content of an answer; fails with `S3Away` where it's broken off, or where nothing more of it comes. */
+/** Returns a response's content. Fails with `S3Away` if it breaks off, or if no more of it arrives. */
 export const contentOf = ({ body }: Response, request: S3Request): Readable => {
   if (!body) return Readable.from([])
   const reader = body.getReader()
@@ -154,12 +157,12 @@ export const contentOf = ({ body }: Response, request: S3Request): Readable => {
 export const textOf = (response: Response, request: S3Request): Promise<string> =>
   text(contentOf(response, request))
 
-/** Whether what the store answers with this status may pass by itself. */
+/** Whether the problem behind this status may pass on its own. */
 export const mayPass = (status: number): boolean => status >= 500 || status === 429
 
 /**
- * Asks the store, up to three times where the request may be repeated and what was wrong may pass, which silence doesn't.
- * Throws an `S3Refusal` for every answer that is not a success.
+ * Sends the request, up to three times if it may be repeated and the problem may pass, which silence doesn't. Throws an
+ * `S3Refusal` for every response that isn't a success.
  */
 export const askS3 = async (settings: S3Settings, request: S3Request): Promise<Response> => {
   const pauses = request.method === 'POST' ? [] : PAUSES
@@ -171,7 +174,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
       if (wait === undefined || !mayPass(response.status)) {
         throw new S3Refusal(nameOf(request), {
           status: response.status,
-          // Its status says enough where the rest of it doesn't come.
+          // The status says enough if the rest doesn't arrive.
           code: refusalCode(await textOf(response, request).catch(() => '')),
         })
       }
@@ -183,7 +186,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
   }
 }
 
-/** The status of the answer to someone who has no key. */
+/** Returns the status of the response to someone without a key. */
 export const askAsStranger = async (settings: S3Settings, request: S3Request): Promise<number> => {
   const response = await askOnce(settings, request, new Headers())
   await response.body?.cancel()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-/** What an operator reads of a failure, whatever it was. */
+/** Returns what an operator reads about a failure. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -49,7 +49,7 @@ test.each([
   await expect(failing).rejects.toThrow(S3Away)
 })
 
-describe('an answer of which nothing more comes', () => {
+describe('a response that stalls', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -26,7 +26,7 @@ beforeEach(() => {
   s3.abandoned.length = 0
 })
 
-/** A photo that everybody may see, and the key of one of its pictures. */
+/** Creates a photo that everyone may see, and returns the key of one of its pictures. */
 const givenPhoto = async () => {
   const id = await app.given.photo(await app.given.member())
   const [row] = await app.services.db.select().from(photos).where(eq(photos.id, id))
@@ -39,7 +39,7 @@ const ask = (path: string, method = 'GET') => {
   return wire
 }
 
-test('a picture in S3 is served by the site, which tells nobody where it is', async () => {
+test('a picture in S3 is served by the site, without revealing where it is', async () => {
   const { path, key } = await givenPhoto()
   expect(s3.objects.get(key)?.toString()).toBe('picture card')
   const { statusCode, headers, body } = await app.visitor().request('GET', path)
@@ -48,7 +48,7 @@ test('a picture in S3 is served by the site, which tells nobody where it is', as
   expect(JSON.stringify(headers)).not.toMatch(/127\.0\.0\.1|s3|amz|private-files/i)
 })
 
-test('a browser that goes away ends what S3 sends', async () => {
+test('a browser that disconnects stops what S3 sends', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   const { socket, heard } = ask(path)
@@ -58,7 +58,7 @@ test('a browser that goes away ends what S3 sends', async () => {
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-test('a browser that is gone before S3 answers takes nothing from it', async () => {
+test('a browser that disconnects before S3 responds takes nothing from it', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   let goAway = () => {}
@@ -71,16 +71,16 @@ test('a browser that is gone before S3 answers takes nothing from it', async () 
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-test('who only asks for the headers takes no picture from S3', async () => {
+test('a request for only the headers takes no picture from S3', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   expect(await ask(path, 'HEAD').untilEnd()).toMatch(/^HTTP\/1\.1 200 [^]*content-length: 33554432\r\n/)
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-describe('an answer that S3 breaks off', () => {
+describe('a response that S3 breaks off', () => {
   test(
-    'before its first byte is answered with 503, counted, and not as if it were the picture',
+    'before its first byte becomes a 503, is counted, and doesn’t have the picture’s headers',
     covers('BEY-50.5'),
     async () => {
       const { path } = await givenPhoto()
@@ -116,7 +116,7 @@ describe('an answer that S3 breaks off', () => {
   })
 })
 
-test('without S3 a picture is not there for now, and the log names no secret', async () => {
+test('without S3 a picture is unavailable for now, and the log contains no secret', async () => {
   const { path } = await givenPhoto()
   s3.disturbed(() => ({ status: 403, body: `<Error><Code>AccessDenied</Code></Error>` }))
   expect((await app.visitor().request('GET', path)).statusCode).toBe(500)

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 const unfinished = async () => listElements(await bucket.uploads(), 'UploadId')
 
-test('what was put comes back, until it is removed', async () => {
+test('a stored file can be read until it’s removed', async () => {
   const key = 'portraits/ab/one-card.webp'
   for (const text of ['picture', 'another one', '']) {
     await files.put(key, Buffer.from(text))
@@ -40,7 +40,7 @@ test('what was put comes back, until it is removed', async () => {
   await files.remove(key)
 })
 
-test('a list goes on to its last page, and has what is in the folder and no more', async () => {
+test('a list continues to its last page, and has exactly what’s in the folder', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `photos/3f/${at}-card.webp`)
   const others = ['photo.webp', 'photos.webp', 'photos2/d.webp']
   for (const key of [...keys, ...others]) await files.put(key, Buffer.from('x'))
@@ -56,7 +56,7 @@ describe('a long file', () => {
     for (let at = 0; at < content.length; at += MB) yield content.subarray(at, at + MB)
   }
 
-  test('comes back from its parts, byte by byte, and goes with them', async () => {
+  test('is reassembled from its parts, byte by byte, and removed with them', async () => {
     await files.write(KEY, Readable.from(inChunks()))
     expect(await bucket.parts()).toHaveLength(3)
     const found = await contentOf(KEY)
@@ -70,14 +70,14 @@ describe('a long file', () => {
     expect([await files.get(KEY), await files.list(), await bucket.parts()]).toEqual([null, [], []])
   })
 
-  test('takes the place of another, of which no part is left', async () => {
+  test('replaces an earlier one, of which no part is left', async () => {
     for (let time = 0; time < 2; time += 1) await files.write(KEY, Readable.from(inChunks()))
     expect(await files.size(KEY)).toBe(content.length)
     await files.remove(KEY)
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('leaves nothing where it breaks off', async () => {
+  test('leaves nothing if it breaks off', async () => {
     let begun: string[] = []
     const broken = async function* () {
       yield* inChunks()
@@ -90,7 +90,7 @@ describe('a long file', () => {
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('that a crash cut short goes with its file, and no other', async () => {
+  test('that a crash cut short is removed with its file, and no other is', async () => {
     await files.put(KEY, Buffer.from('whole'))
     const begin = async (key: string) => {
       const answer = await askS3(bucket.settings, { method: 'POST', key, query: { uploads: '' } })
@@ -107,7 +107,7 @@ describe('a long file', () => {
   })
 })
 
-/** What each call is refused with, in the words of the store. */
+/** Returns how the store refuses each call, in its own words. */
 const refusals = async (settings: Partial<S3Settings>) => {
   const other = s3Files({ ...bucket.settings, ...settings })
   const calls: Record<string, () => Promise<unknown>> = {
@@ -123,10 +123,10 @@ const refusals = async (settings: Partial<S3Settings>) => {
   return [...said]
 }
 
-describe('is refused', () => {
+describe('access is refused to', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'hunter2' }, '403 SignatureDoesNotMatch'],
-    // AWS says InvalidAccessKeyId, and Swift doesn't tell whether there is such a key.
+    // AWS reports InvalidAccessKeyId. Swift doesn't reveal whether there's such a key.
     ['an unknown key', { accessKeyId: 'test:other' }, '403 SignatureDoesNotMatch'],
     ['a wrong region', { region: 'eu-other-1' }, '400 AuthorizationHeaderMalformed'],
   ])('%s', async (_, settings, refusal) => {
@@ -138,7 +138,7 @@ describe('is refused', () => {
     expect((await contentOf(KEY))?.content.toString()).toBe('private')
   })
 
-  test('anyone who has no key', async () => {
+  test('anyone without a key', async () => {
     await files.put(KEY, Buffer.from('private'))
     for (const request of [{ key: KEY }, { query: { 'list-type': '2' } }]) {
       expect([400, 412]).toContain(await askAsStranger(bucket.settings, { method: 'GET', ...request }))
@@ -146,6 +146,6 @@ describe('is refused', () => {
   })
 })
 
-test('a bucket that does not exist is a fault, not a missing file', async () => {
+test('a bucket that doesn’t exist is a fault, not a missing file', async () => {
   expect(await refusals({ bucket: 'amp-nowhere' })).toEqual(['404 NoSuchBucket'])
 })

@@ -23,7 +23,7 @@ const bytes = (size: number) => {
   return made
 }
 
-/** What an operator reads of a failure, whatever it was. */
+/** Returns what an operator reads about a failure. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -48,7 +48,7 @@ describe('without the right key', () => {
     expect([...s3.objects.keys()]).toEqual([KEY])
   })
 
-  test('nobody reads, writes or removes anything', async () => {
+  test('no one can read, write or remove anything', async () => {
     s3.objects.set(KEY, Buffer.from('private'))
     const address = `${s3.settings.endpoint}/${s3.settings.bucket}`
     for (const [path, method] of [
@@ -64,7 +64,7 @@ describe('without the right key', () => {
   })
 })
 
-test('files are sent with their length and checksum, without an access rule or a type that a browser would show', async () => {
+test('files are sent with their length and checksum, without an access rule or a type that browsers display', async () => {
   await filesWith().put('a/b.webp', Buffer.from('picture'))
   const [headers] = s3.calls.map((call) => call.headers)
   expect(headers).toMatchObject({
@@ -78,12 +78,12 @@ test('files are sent with their length and checksum, without an access rule or a
   ])
 })
 
-test('a bucket that does not exist is a fault, not a missing file', async () => {
+test('a bucket that doesn’t exist is a fault, not a missing file', async () => {
   const files = filesWith({ bucket: 'another' })
   expect(await failureOf(files.get(KEY))).toBe(`S3 refused GET ${KEY}: 404 NoSuchBucket`)
 })
 
-test('a list goes on to its last page', async () => {
+test('a list continues to its last page', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `photos/${at}.webp`)
   for (const key of keys) s3.objects.set(key, Buffer.from('x'))
   s3.objects.set('photos/by hand?.txt', Buffer.from('x'))
@@ -91,7 +91,7 @@ test('a list goes on to its last page', async () => {
   expect(s3.calls.map(({ query }) => query.get('max-keys'))).toEqual(['1000', '1000', '1000', '1000'])
 })
 
-describe('what may pass is tried again', () => {
+describe('transient failures are retried', () => {
   test.each([500, 503, 429])('after %i, twice', async (status) => {
     let left = 2
     s3.disturbed(() => (left-- > 0 ? refuse(status, 'SlowDown') : undefined))
@@ -100,7 +100,7 @@ describe('what may pass is tried again', () => {
     expect(s3.calls).toHaveLength(3)
   })
 
-  test('after a connection that was cut, and not more than twice', async () => {
+  test('after a cut connection, at most twice', async () => {
     s3.objects.set(KEY, Buffer.from('private'))
     let cuts = 2
     s3.disturbed(() => (cuts-- > 0 ? 'cut' : undefined))
@@ -116,13 +116,13 @@ describe('what may pass is tried again', () => {
     expect(tries).toBe(3)
   })
 
-  test('a refusal is not', async () => {
+  test('but refusals aren’t', async () => {
     s3.disturbed(() => refuse(403, 'AccessDenied'))
     expect(await failureOf(filesWith().put('a/b.webp', Buffer.from('x')))).toContain('403 AccessDenied')
     expect(s3.calls).toHaveLength(1)
   })
 
-  test('nor is what would be done twice', async () => {
+  test('but not if the request might be done twice', async () => {
     s3.disturbed(({ method }) => (method === 'POST' ? refuse(503, 'SlowDown') : undefined))
     const said = await failureOf(filesWith().write(KEY, Readable.from([bytes(9 * MB)])))
     expect(said).toBe(`S3 refused POST ${KEY}: 503 SlowDown`)
@@ -132,7 +132,7 @@ describe('what may pass is tried again', () => {
 
 test.each([
   { asked: `GET ${KEY}`, after: 5_000, ask: () => filesWith().get(KEY) },
-  // A second for each 250 kB.
+  // One second for each 250 kB.
   { asked: `PUT ${KEY}`, after: 7_000, ask: () => filesWith().put(KEY, bytes(500_000)) },
 ])(
   'a store that says nothing to $asked is given up after $after ms, and isn’t asked again',
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('the signature goes to no other address', async () => {
+test('the signature is sent to no other address', async () => {
   const other = await startS3()
   s3.disturbed(() => ({ status: 307, headers: { location: `${other.settings.endpoint}/x/${KEY}` } }))
   expect(await failureOf(filesWith().get(KEY))).toBe(`S3 refused GET ${KEY}: 307`)
@@ -166,7 +166,7 @@ test('the signature goes to no other address', async () => {
   await other.close()
 })
 
-test('a store that is away is named without what was sent to it', async () => {
+test('errors about an unavailable store don’t contain what was sent to it', async () => {
   const files = filesWith({ endpoint: 'http://127.0.0.1:1' })
   expect(await failureOf(files.list('exports'))).toMatch(
     /^S3 did not answer GET the bucket: fetch failed: [^?]+$/,
@@ -192,7 +192,7 @@ describe('a long file', () => {
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('takes the place of another only once that is removed, whose parts a store may keep otherwise', async () => {
+  test('replaces another one only once that is removed, because a store may otherwise keep its parts', async () => {
     s3.objects.set(KEY, Buffer.from('before'))
     let found: Buffer | undefined
     s3.disturbed(({ method, query }) => {
@@ -205,12 +205,12 @@ describe('a long file', () => {
     expect(s3.objects.get(KEY)?.length).toBe(content.length)
   })
 
-  test('of exactly one part ends with it', async () => {
+  test('may consist of exactly one part', async () => {
     await filesWith().write(KEY, Readable.from([content.subarray(0, 8 * MB)]))
     expect(s3.objects.get(KEY)?.length).toBe(8 * MB)
   })
 
-  test('is never held whole: nothing more is read before a full part has left', async () => {
+  test('is never held whole: nothing more is read before a full part has been sent', async () => {
     let read = 0
     const sent = () => s3.calls.reduce((sum, { body }) => sum + body.length, 0)
     const watched = (function* () {
@@ -227,14 +227,14 @@ describe('a long file', () => {
   test.each([
     ['the connection is cut within the second part', 'cut' as const, /^S3 did not answer PUT exports/],
     ['the store refuses the second part', refuse(400, 'BadDigest'), /^S3 refused PUT .+: 400 BadDigest$/],
-  ])('leaves nothing where %s', async (_, disturbance, said) => {
+  ])('leaves nothing behind if %s', async (_, disturbance, said) => {
     s3.disturbed(({ query }) => (query.get('partNumber') === '2' ? disturbance : undefined))
     const source = Readable.from(inChunks(MB))
     expect(await failureOf(filesWith().write(KEY, source))).toMatch(said)
     expect([s3.objects.size, s3.uploads.size, source.destroyed]).toEqual([0, 0, true])
   })
 
-  test('leaves nothing where it breaks off itself', async () => {
+  test('leaves nothing if its source breaks off', async () => {
     const broken = (function* () {
       yield* inChunks(MB)
       throw new Error('gone')
@@ -244,7 +244,7 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
   })
 
-  test('is not there where the store fails after it has said 200', async () => {
+  test('doesn’t exist if the store fails after responding with 200', async () => {
     s3.disturbed(({ method, query }) =>
       method === 'POST' && query.has('uploadId')
         ? { ...refuse(500, 'InternalError'), status: 200 }
@@ -256,13 +256,13 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
   })
 
-  test('is removed however many of its key are unfinished', async () => {
+  test('is removed, however many unfinished uploads its key has', async () => {
     for (let at = 0; at < 10; at += 1) s3.uploads.set(`${at}`, { key: KEY, parts: new Map() })
     await filesWith().remove(KEY)
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('of another key is not touched when unfinished ones are removed', async () => {
+  test('with a different key isn’t touched when unfinished ones are removed', async () => {
     s3.uploads.set('1', { key: KEY, parts: new Map() })
     s3.uploads.set('2', { key: `${KEY}x`, parts: new Map() })
     await filesWith().remove(KEY)
@@ -270,7 +270,7 @@ describe('a long file', () => {
   })
 })
 
-test('a bucket that keeps what is removed is told of, instead of nothing being erased', async () => {
+test('a bucket that keeps what’s removed is reported, because nothing would be erased', async () => {
   const versioned = await startS3({ isVersioned: true })
   const files = s3Files(versioned.settings)
   await files.put(KEY, Buffer.from('x'))

@@ -12,13 +12,16 @@ import {
   type S3Settings,
 } from './s3-requests.ts'
 
-/** Bytes of a part of an upload. S3 takes 5 MB and more, and at most 10,000 of them: 80 GB in all. */
+/** Bytes per upload part. S3 takes parts of 5 MB and more, and at most 10,000 of them: 80 GB in all. */
 const PART_BYTES = 8 * 1024 * 1024
 
 const KEY_MARKERS = { 'continuation-token': 'NextContinuationToken' }
 const UPLOAD_MARKERS = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
 
-/** The content in parts of the same length, of which only the last may be shorter; `isAll` where there is just that one. */
+/**
+ * Yields the content in parts of the same length, of which only the last may be shorter. `isAll` is set if there's just
+ * that one.
+ */
 const partsOf = async function* (content: Readable) {
   let held: Buffer[] = []
   let bytes = 0
@@ -49,11 +52,17 @@ const requireElement = (xml: string, name: string): string => {
   return value
 }
 
-/** Keeps files in a bucket of a store that speaks S3, private as the bucket is; addresses are `<endpoint>/<bucket>/<key>`. */
+/**
+ * Keeps files in a bucket of an S3-compatible store, as private as the bucket. Addresses are
+ * `<endpoint>/<bucket>/<key>`.
+ */
 export const s3Files = (settings: S3Settings): Files => {
   const ask = (request: S3Request) => askS3(settings, request)
   const read = async (request: S3Request) => textOf(await ask(request), request)
-  /** All pages of a list; `markers` are what each says of where the next one begins, by how it's asked for. */
+  /**
+   * Yields all pages of a list. `markers` maps each parameter that requests the next page to the element it's read
+   * from.
+   */
   const readPages = async function* (query: Record<string, string>, markers: Record<string, string>) {
     let after: Record<string, string> = {}
     for (;;) {
@@ -67,7 +76,7 @@ export const s3Files = (settings: S3Settings): Files => {
       after = next
     }
   }
-  /** Null where there is no such file; a bucket that does not exist is a fault. */
+  /** Returns null if there's no such file. A bucket that doesn't exist is a fault. */
   const askIfThere = async (request: S3Request & { key: string }) => {
     try {
       return await ask({ ...request, key: requireKey(request.key) })
@@ -95,7 +104,7 @@ export const s3Files = (settings: S3Settings): Files => {
   const completeUpload = async (key: string, uploadId: string, parts: readonly string[]) => {
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const code = refusalCode(await read({ method: 'POST', key, query: { uploadId }, body }))
-    // It begins with 200 before the store has put the parts together, and may fail after that.
+    // The response starts with 200 before the store has assembled the parts, and may fail after that.
     if (code) throw new S3Refusal(`POST ${key}`, { status: 200, code })
   }
   const write = async (key: string, content: Readable) => {
@@ -108,19 +117,19 @@ export const s3Files = (settings: S3Settings): Files => {
         uploadId ||= requireElement(await read({ method: 'POST', key, query: { uploads: '' } }), 'UploadId')
         stored.push(await putPart(key, { uploadId, partNumber: String(stored.length + 1) }, part))
       }
-      // Swift keeps the parts of a file that another one takes the place of.
+      // Swift keeps the parts of a file that's replaced by another.
       await askIfThere({ method: 'DELETE', key })
       await completeUpload(key, uploadId, stored)
     } catch (error) {
-      // What this leaves where it fails as well goes when the file is removed.
+      // If this fails as well, what it leaves is removed with the file.
       if (uploadId) await abortUpload(key, uploadId).catch(() => undefined)
       throw error
     }
   }
-  /** Parts of uploads that a crash has cut short: nobody can read them, but they are there. */
+  /** Removes parts of uploads that a crash cut short: no one can read them, but they exist. */
   const removeUnfinished = async (key: string) => {
     const pages = readPages({ uploads: '', prefix: key }, UPLOAD_MARKERS)
-    // Those of longer keys are found as well; under this key there is none of their ids to abort.
+    // Uploads of longer keys are found as well, but none of their ids can be aborted under this key.
     for await (const xml of pages) {
       for (const uploadId of listElements(xml, 'UploadId')) await abortUpload(key, uploadId)
     }

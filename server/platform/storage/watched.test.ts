@@ -12,7 +12,7 @@ import { startS3 } from '#server/testing/fixtures/s3.ts'
 import { folderFiles } from './files.ts'
 import { watchFiles } from './watched.ts'
 
-test('anyone who uploads while files can’t be stored may try again, which health and the log say, too', async () => {
+test('uploads may be retried while files can’t be stored, and health and the log report it', async () => {
   const s3 = await startS3()
   const app = await createTestApp({ s3: s3.settings })
   const agent = app.as(await app.given.member())
@@ -43,7 +43,7 @@ test('anyone who uploads while files can’t be stored may try again, which heal
   await s3.close()
 })
 
-test('whether there is room again is found out by itself, by a file that stays nowhere', async () => {
+test('it finds out on its own whether there’s room again, with a file that isn’t kept', async () => {
   const root = await mkdtemp(join(tmpdir(), 'watched-'))
   const folder = folderFiles(root)
   let isFull = true
@@ -68,7 +68,7 @@ test('whether there is room again is found out by itself, by a file that stays n
   await rm(root, { recursive: true })
 })
 
-test('what is wrong with a file says nothing about the room for others', async () => {
+test('a problem with one file says nothing about the room for others', async () => {
   const files = watchFiles(folderFiles(join(tmpdir(), 'none')))
   await expect(files.put('../out', Buffer.from('x'))).rejects.toThrow('not a file key')
   expect(await files.isStoring()).toBe(true)

@@ -2,19 +2,19 @@ import { isStorageAway } from './away.ts'
 import type { Files } from './files.ts'
 
 export interface WatchedFiles extends Files {
-  /** Whether what it is given to store can be stored, as far as it is known. */
+  /** Whether files can be stored, as far as is known. */
   isStoring(): Promise<boolean>
 }
 
-/** A file of nobody, stored to find out whether there is room again. */
+/** A file that belongs to no one, stored to find out whether there's room again. */
 const PROBE = 'probe'
-/** Milliseconds between two of them, and for which one is waited. */
+/** Milliseconds between two probes, and to wait for one. */
 const TRY_AGAIN = 10_000
 const PATIENCE = 1_000
 
 const wait = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
 
-/** Remembers whether the last file could be stored, and tries again by itself where it's asked for and couldn't. */
+/** Remembers whether the last file could be stored. If it couldn't, `isStoring` probes again on its own. */
 export const watchFiles = (files: Files): WatchedFiles => {
   let isAway = false
   let triedAt = Number.NEGATIVE_INFINITY

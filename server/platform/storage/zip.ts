@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
-  /** Its path within the ZIP. */
+  /** Its path in the ZIP. */
   name: string
-  /** Called when its turn has come, and not before the entry in front of it was written. */
+  /** Called when its turn comes, and not before the entry in front of it has been written. */
   open(): Promise<Readable>
-  /** Whether it is small already, such as a picture. */
+  /** Whether it's compressed already, such as a picture. */
   isPacked?: boolean
 }
 
-/** A ZIP of the entries, as a stream, of which no more is in memory than what is being written. */
+/** Returns a ZIP of the entries as a stream. No more is in memory than what's being written. */
 export const zipOf = (entries: readonly ZipEntry[], mtime: Date): Readable => {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)
@@ -20,7 +20,7 @@ export const zipOf = (entries: readonly ZipEntry[], mtime: Date): Readable => {
   for (const { name, open, isPacked = false } of entries) {
     zip.addReadStreamLazy(name, { mtime, compress: !isPacked }, (done) => {
       open().then((content) => {
-        // The library does not listen for it, and would wait for ever.
+        // The library doesn't listen for this event, and would wait for ever.
         content.once('error', fail)
         done(null, content)
       }, fail)

@@ -24,14 +24,14 @@ import { drawPicture } from '../fixtures/pictures.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** What a member says against a decision. */
+/** A member's reason for an appeal. */
 export const WHY = 'It was a joke among friends.'
 
-/** Decisions that members were told of, and what they and admins do about them. */
+/** Decisions that members were notified of, and what they and admins do about them. */
 export const createAppealing = (app: TestApp) => {
   const newAdmin = () => app.given.member({ role: 'admin' })
 
-  /** Only those who are named can decide. */
+  /** Leaves only the given admins able to decide. */
   const leaveOnly = async (...admins: Member[]) => {
     await app.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.role, 'admin'))
     for (const { id } of admins)
@@ -49,7 +49,7 @@ export const createAppealing = (app: TestApp) => {
     return row?.caseId ?? ''
   }
 
-  /** A decision that its member has been told of. */
+  /** Creates a decision that its member has been notified of. */
   const told = async (decision: Decision = 'warn', kind: 'profile' | 'photo' = 'profile') => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const [admin, other] = [await newAdmin(), await newAdmin()]
@@ -67,7 +67,7 @@ export const createAppealing = (app: TestApp) => {
   const ask = (member: Member, decisionId: string, text = WHY) =>
     app.as(member).call(appeal, { decisionId, text })
 
-  /** That of the link in the email to a member who can’t log in. */
+  /** The token in the link emailed to a member who can't log in. */
   const tokenFor = ({ email }: Member): string => {
     const mail = app.emails.splice(0).find(({ to }) => to === email)
     return /\/appeal#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -15,7 +15,10 @@ type Report = typeof memberReports.$inferInsert
 
 const EVIDENCE = { username: 'somebody', lines: [], profile: null, alt: '' }
 
-/** The id of a case about the member's profile, reported by nobody we know; decided on where `decision` says so. */
+/**
+ * Creates a case about the member's profile, reported by an unknown member and decided if `decision` is given. Returns
+ * both IDs.
+ */
 export const createCase = async (
   { db, clock }: Services,
   about: { id: string } | null,
@@ -55,7 +58,7 @@ export const createCase = async (
   return { caseId, reportId }
 }
 
-/** The id of a restriction that an admin has decided apart from any report. */
+/** Creates a restriction that an admin decided without a report. Returns its ID. */
 export const createAccountDecision = async (
   { db, clock }: Services,
   values: Pick<typeof accountDecisions.$inferInsert, 'memberId'> &
@@ -67,7 +70,7 @@ export const createAccountDecision = async (
   return id
 }
 
-/** The id of an appeal of the member against a decision; decided on where `decidedBy` says by whom. */
+/** Creates a member's appeal against a decision, decided if `decidedBy` is given. Returns its ID. */
 export const createAppeal = async (
   { db, clock }: Services,
   values: Pick<typeof reportAppeals.$inferInsert, 'caseId' | 'accountDecisionId' | 'memberId'> & {
@@ -83,7 +86,7 @@ export const createAppeal = async (
   return id
 }
 
-/** The id of an opening of a case by an admin. */
+/** Records an admin's opening of a case. Returns its ID. */
 export const openCaseFor = async (
   { db, clock }: Services,
   { caseId, adminId }: { caseId: string; adminId: string },

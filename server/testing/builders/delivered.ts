@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { folderMailer, type Email } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** The email as a mail program gets it by this empty folder: what stands above the text, and how the text begins in both forms. */
+/**
+ * The email as a mail program gets it through this empty folder: its headers, and how the text begins in both formats.
+ */
 export const deliver = async (
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   { folder, mail }: { folder: string; mail: Email },

@@ -3,7 +3,7 @@ import { personalDetails } from '../../domains/profiles/profiles.tables.ts'
 import { NO_DETAILS, type Details } from '../../domains/profiles/profiles.view.ts'
 import type { Executor, Tx } from '../../platform/db/database.ts'
 
-/** Personal details under the names the API has for them. */
+/** Personal details by their names in the API. */
 export type FlatDetails = Partial<Details & { [K in keyof Details as `partner${Capitalize<K>}`]: Details[K] }>
 
 const NAMES = Object.keys(NO_DETAILS) as (keyof Details)[]
@@ -14,7 +14,7 @@ const flatNames = {
 }
 const PEOPLE = ['member', 'partner'] as const
 
-/** What the profile has, and what each of the two people has. */
+/** Separates a profile's own fields from each person's details. */
 export const splitDetails = <T extends FlatDetails>(flat: T) => {
   const rest = new Map(Object.entries(flat))
   const take = (person: (typeof PEOPLE)[number]): Partial<Details> =>
@@ -28,7 +28,7 @@ export const splitDetails = <T extends FlatDetails>(flat: T) => {
   return { people, profile: Object.fromEntries(rest) as Omit<T, keyof FlatDetails> }
 }
 
-/** Stores details of a member's profile, and leaves those that are not named. */
+/** Stores details in a member's profile. Leaves the others unchanged. */
 export const putDetails = async (
   tx: Tx,
   profileId: string,
@@ -44,7 +44,7 @@ export const putDetails = async (
   }
 }
 
-/** The stored details of both; null where there are none. */
+/** Returns the stored details of both people. Missing ones are null. */
 export const findDetails = async (db: Executor, profileId: string): Promise<Required<FlatDetails>> => {
   const rows = await db.select().from(personalDetails).where(eq(personalDetails.profileId, profileId))
   const entries = PEOPLE.flatMap((person) => {

@@ -9,13 +9,16 @@ interface EmailRow extends JobRow, Record<string, unknown> {
   retry_limit: number
 }
 
-/** Has the jobs that wait for their time run, as if it had come. */
+/** Runs scheduled jobs as if their time had come. */
 export const drainWaiting = async ({ database, jobs }: Services): Promise<void> => {
   await database.pool.query(`update pgboss.job set start_after = now() - interval '1 second'`)
   await jobs.drain()
 }
 
-/** The emails with these subjects that wait, were given up or put away, in any order, as the site reads them. */
+/**
+ * Returns the emails with these subjects that are queued, failed for good or archived, in any order, as the site reads
+ * them.
+ */
 export const storedEmails = async ({ db, config }: Services, ...subjects: string[]) => {
   const { rows } = await db.execute<EmailRow>(
     sql`select id, state, retry_limit, data from pgboss.job where name = ${sendMail.name}

@@ -32,7 +32,7 @@ import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
-/** As the site stores it, but cheap to compare: a hash names its own cost. */
+/** A hash as the site stores it, but cheap to verify, as a hash includes its cost. */
 const hashOfPassword = () => (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 let count = 0
 let sharedFiles: Promise<Prepared> | undefined
@@ -60,9 +60,9 @@ const subscribe = async (
   })
 }
 
-/** Builders of records; every test makes its own. */
+/** Builders of records. Every test creates its own. */
 export const createGiven = (services: Services) => ({
-  /** A confirmed, active member, 30 years old, who can be found and written to; a founder while places are left. */
+  /** A confirmed, active member, 30 years old, who can be found and written to, and is a founder while places last. */
   member: async ({ lastActiveAt, ...flat }: Profile = {}, account: Account = {}) => {
     const { profile, people } = splitDetails(flat)
     count += 1
@@ -103,7 +103,7 @@ export const createGiven = (services: Services) => ({
           })
           .returning({ id: profiles.id }),
       )
-      // One statement for all three, because tests make thousands of members.
+      // One statement for all three, as tests create thousands of members.
       await tx
         .with(inAccounts, inProfiles)
         .insert(memberActivity)
@@ -114,7 +114,7 @@ export const createGiven = (services: Services) => ({
     })
     return { id, username, email, profileType }
   },
-  /** A sign-up that waits to be confirmed, with the token of its link. */
+  /** A sign-up waiting to be confirmed, with its link's token. */
   signUp: async (values: Partial<typeof pendingSignUps.$inferInsert> = {}) => {
     count += 1
     const now = services.clock.now()
@@ -137,7 +137,7 @@ export const createGiven = (services: Services) => ({
     await services.db.insert(pendingSignUps).values(stored)
     return { ...stored, token: seal(services.config.secretKey, LINK_SEAL, id) }
   },
-  /** Uses up so much of daily limits, today unless another day is named. */
+  /** Uses up part of the daily limits, today unless `day` is given. */
   use: async (
     { id: memberId }: { id: string },
     { day = siteDayOf(services.clock.now()), ...use }: { day?: string; messages?: number; chats?: number },
@@ -152,7 +152,7 @@ export const createGiven = (services: Services) => ({
         .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
     }
   },
-  /** They are friends, or `a` has asked `b`, who hasn't answered or has declined. */
+  /** Makes them friends, or has `a` ask `b`, who hasn't answered or has declined. */
   friends: async (
     a: { id: string },
     b: { id: string },
@@ -169,7 +169,7 @@ export const createGiven = (services: Services) => ({
       decidedAt: status === 'pending' ? null : createdAt,
     })
   },
-  /** The id of a saved search of the member's, in which anyone who joins from now on is new. */
+  /** Creates the member's saved search, for which anyone who joins from now on is new. Returns its ID. */
   savedSearch: async (
     member: { id: string },
     search: Partial<typeof savedSearches.$inferInsert> = {},
@@ -189,21 +189,21 @@ export const createGiven = (services: Services) => ({
     await services.db.insert(savedSearches).values(row)
     return row.id
   },
-  /** The member holds the tier, without end. */
+  /** Gives the member the tier, without an end. */
   tier: (member: { id: string }, name: Tier) => subscribe(services, member, { name, startsAt: null }),
-  /** What the member will have from tomorrow on. */
+  /** Gives the member a tier that starts tomorrow. */
   comingTier: (member: { id: string }, name: Tier) =>
     subscribe(services, member, {
       name,
       startsAt: startOfDay(addDays(siteDayOf(services.clock.now()), 1)),
     }),
-  /** No membership limits how many photos someone has. */
+  /** Removes every membership's limit on photos. */
   roomForPhotos: async () => {
     await services.db.update(membershipTiers).set({ maxImages: null })
   },
   /**
-   * The id of the member's new picture, stored in every size; the file of a size says `picture <size>`, but is a picture where it
-   * can be shared one by one.
+   * Creates a picture of the member in every size, and returns its ID. Each file's content is `picture <size>`, or a
+   * real picture if it can be shared with chosen members.
    */
   photo: async (
     owner: { id: string },
@@ -224,7 +224,7 @@ export const createGiven = (services: Services) => ({
     const id = newId()
     const createdAt = services.clock.now()
     const fileKey = `photos/${id}`
-    // What is shared one by one is drawn upon.
+    // What's shared with chosen members is drawn upon.
     const drawn = isShared
       ? await (sharedFiles ??= fourFields(400, 500)
           .jpeg()
@@ -257,7 +257,7 @@ export const createGiven = (services: Services) => ({
     })
     return id
   },
-  /** What the member was told of, and perhaps has seen. */
+  /** Creates a notice to the member, which they may have seen. */
   notice: async (
     member: { id: string },
     { isSeen = false, ...notice }: Pick<typeof notices.$inferInsert, 'kind' | 'about'> & { isSeen?: boolean },
@@ -273,7 +273,7 @@ export const createGiven = (services: Services) => ({
       ...(isSeen ? { seenAt: now, handledAt: now } : {}),
     })
   },
-  /** The member has fabbed the photo. */
+  /** Has the member fab the photo. */
   fab: async (member: { id: string }, photoId: string) => {
     const [photo] = await services.db
       .select({ ownerId: photos.ownerId })
@@ -287,7 +287,7 @@ export const createGiven = (services: Services) => ({
       createdAt: services.clock.now(),
     })
   },
-  /** `a` has blocked `b`. */
+  /** Has `a` block `b`. */
   block: async (a: { id: string }, b: { id: string }, note = '') => {
     await services.db
       .insert(blockedUsers)

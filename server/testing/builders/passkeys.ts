@@ -8,7 +8,7 @@ import { accounts, passkeys } from '../../domains/accounts/accounts.tables.ts'
 import type { Services } from '../../platform/domain/services.ts'
 import type { Agent } from '../scenario/agent.ts'
 
-/** What a made-up key says of itself and of where it is used; a browser would never let it lie. */
+/** What a fake key claims about itself and where it's used. A browser would never let it lie. */
 interface Signing {
   challenge: string
   origin?: string
@@ -43,7 +43,7 @@ const authenticatorData = (
 
 const coordinate = (text: string | undefined) => new Uint8Array(Buffer.from(text ?? '', 'base64url'))
 
-/** A security key with one passkey (ES256), which signs whatever it is told to. */
+/** A security key with one passkey (ES256), which signs anything. */
 export const createSecurityKey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -68,7 +68,7 @@ export const createSecurityKey = () => {
     id,
     publicKey: Buffer.from(publicKeyBytes),
     sign: signBytes,
-    /** What `navigator.credentials.create` gives; `state` says of what is signed who made the key. */
+    /** The result of `navigator.credentials.create`. `state` returns the attestation statement for the signed data. */
     create: (
       signing: Signing,
       { format = 'none', state = (_signed: Buffer) => new Map<string, unknown>() } = {},
@@ -91,7 +91,7 @@ export const createSecurityKey = () => {
         },
       }
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     use: (signing: Signing): UsedCredential => {
       const clientData = clientDataOf(signing.type ?? 'webauthn.get', signing)
       const data = authenticatorData(signing)
@@ -110,10 +110,10 @@ export const createSecurityKey = () => {
 }
 export type SecurityKey = ReturnType<typeof createSecurityKey>
 
-/** What the sessions of agents are asked to sign before anybody asked; for samples, which know no session. */
+/** The challenge that agents' sessions hold before one was requested, for samples, which don't know the session. */
 export const KNOWN_CHALLENGE = Buffer.alloc(32, 'known')
 
-/** Gives a member a passkey that counts. */
+/** Gives a member an active passkey. */
 export const keepPasskey = async (
   { db, clock }: Services,
   {
@@ -138,7 +138,7 @@ export const keepPasskey = async (
   return { id, key }
 }
 
-/** Adds a passkey as a page does whose member has just shown who they are. */
+/** Adds a passkey as a page does after its member has reauthenticated. */
 export const addKey = async (browser: Agent, key = createSecurityKey(), name = 'My key') => {
   const { challenge } = (await browser.call(startPasskey, {})).ok
   return browser.call(addPasskey, { name, credential: key.create({ challenge }) })

@@ -23,11 +23,11 @@ type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 const canary = (name: string, what: string) => `${name}-canary-${what}`
 
-/** Texts about a member that the site keeps, each of them found nowhere else. */
+/** Texts about a member that the site stores, each found nowhere else. */
 const textsOf = (name: string) => {
   const text = (what: string) => canary(name, what)
   return {
-    /** Columns of the profile. */
+    /** The profile's columns. */
     profile: {
       profileTitle: text('title'),
       profileText: text('text'),
@@ -59,7 +59,7 @@ const textsOf = (name: string) => {
   }
 }
 
-/** A couple with an admin's rights and every detail of a profile. */
+/** Creates a couple with admin rights and every profile detail. */
 const createPerson = async ({ given }: TestApp, name: string) => {
   const texts = textsOf(name)
   const member = await given.member({
@@ -193,8 +193,8 @@ const giveAll = async (
 }
 
 /**
- * Two members who know each other and of whom every domain holds all it can, besides an admin and one whom both have
- * blocked.
+ * Creates two members who know each other and have everything that any domain can store, an admin, and a member whom
+ * both have blocked.
  */
 export const createBelongings = async (app: TestApp) => {
   const [anna, max] = [await createPerson(app, 'anna'), await createPerson(app, 'max')]

@@ -21,7 +21,10 @@ export const VIEWERS = [
 export type ViewerName = (typeof VIEWERS)[number]
 export type PhotoName = 'everyone' | 'friends' | 'chosen' | 'surplus'
 
-/** By hand: who may open which photo by its own address. The one that a message brought has another address. */
+/**
+ * Who may open which photo by its own address, listed by hand. The photo that came with a message has a different
+ * address.
+ */
 export const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
   everyone: ['visitor', 'owner', 'other', 'friend', 'licensed', 'admin'],
   friends: ['owner', 'friend'],
@@ -30,7 +33,10 @@ export const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
 }
 export const PHOTO_NAMES = Object.keys(OPENED_BY) as PhotoName[]
 
-/** A member with a photo of every kind, each in a post as well, one who writes to a licensed one, and everybody who may look. */
+/**
+ * Creates a member with a photo of every kind, each in a post as well, a licensed member they write to, and all the
+ * viewers.
+ */
 export const createPhotoViewers = async ({ app, createPair, createView }: Surfaces) => {
   const { given } = app
   const pair = await createPair()
@@ -86,10 +92,12 @@ export const createPhotoViewers = async ({ app, createPair, createView }: Surfac
     people,
     agentOf,
     ask,
-    /** Everything the viewer is shown of the owner: all endpoints that read, all pages. */
+    /** Returns everything the viewer is shown about the owner, by all reading endpoints and all pages. */
     look: async (name: ViewerName) =>
       [...(await createView(pair, people[name], owner).look()).values()].join('\n'),
-    /** Who opens the photo, in all sizes alike; for everybody else there is nothing, as at an address nobody has. */
+    /**
+     * Returns who can open the photo, in every size. Everyone else gets the same response as for an unknown address.
+     */
     openedBy: async (photoId: string) => {
       const opened: ViewerName[] = []
       for (const viewer of VIEWERS) {

@@ -13,7 +13,9 @@ const WEBP = await sharp({ create: { width: 240, height: 300, channels: 3, backg
   .webp()
   .toBuffer()
 
-/** The id of a verification photo of the member, sealed as it is kept, with the status it gives the profile. */
+/**
+ * Creates a member's verification photo, encrypted as stored, and sets the profile's status to match. Returns its ID.
+ */
 export const createEntry = async (
   { db, clock, config, files }: Services,
   { id: userId }: { id: string },
@@ -52,13 +54,13 @@ export const createEntry = async (
   return id
 }
 
-/** The member has sent nothing. */
+/** Removes everything the member has sent. */
 export const forgetEntries = async ({ db }: Services, memberId: string): Promise<void> => {
   await db.delete(verificationPhotos).where(eq(verificationPhotos.userId, memberId))
   await db.update(profiles).set({ verificationStatus: 'unverified' }).where(eq(profiles.id, memberId))
 }
 
-/** The id of an opening of an entry by an admin. */
+/** Records an admin's opening of an entry. Returns its ID. */
 export const openFor = async (
   { db, clock }: Services,
   { entryId, adminId }: { entryId: string; adminId: string },

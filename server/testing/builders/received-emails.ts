@@ -41,10 +41,10 @@ import { signUpForm } from './sign-up-form.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** The function that writes an email, its usual subject, and how it comes about. */
+/** The function that writes an email, its usual subject, and how to trigger it. */
 type BroughtEmail = readonly [mail: string, subject: string, bringAbout: (member: Member) => Promise<unknown>]
 
-/** How each email to a member comes about, on the site that is there by then. */
+/** How to trigger each email to a member, on whichever site `at` holds at that time. */
 export const createEmails = (at: { app: TestApp }) => {
   const sent = async () => {
     await drainWaiting(at.app.services)

@@ -28,13 +28,13 @@ import { createBrowser, startPushService, testPush } from '../fixtures/push.ts'
 import { SHOWS_OTHERS } from '../matrices/endpoints.ts'
 import { openSurfaces } from '../matrices/exposure.ts'
 
-/** What the reported member is told of a decision, and what only the reporter is, or wrote. */
+/** `reason` is for the reported member. `answer` and `NOTE` are known only to the reporter. */
 export const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }
 const NOTE = 'An ex.'
 
 type Answers = ReadonlyMap<string, string>
 
-/** All surfaces of a site that pushes to a service of its own. */
+/** Opens all surfaces of a site that pushes to its own service. */
 export const openReported = async () => {
   const service = await startPushService()
   const surfaces = await openSurfaces({ push: testPush({ plainOrigin: service.origin }) })
@@ -42,8 +42,8 @@ export const openReported = async () => {
   const { db, hub } = app.services
 
   /**
-   * What of all that was pushed is for this browser, as it reads it, the oldest first: each time ten minutes later, when
-   * what is new was also mailed. Answers carry the time, which therefore stands still again afterwards.
+   * Collects the pushes for this browser as it reads them, oldest first. Each time, they're sent ten minutes later,
+   * when the news has been emailed as well. Responses contain the time, so the clock is then set back.
    */
   const createInbox = () => {
     const browser = createBrowser(service.origin)
@@ -63,7 +63,10 @@ export const openReported = async () => {
     return { browser, receive }
   }
 
-  /** Two members, of whom one is about to report something of the other; and all that the other can find out. */
+  /**
+   * Creates two members, one of whom is about to report something about the other, and everything the other can find
+   * out.
+   */
   const openScene = async (kind: ReportKind, theirs: { role?: 'admin' } = {}) => {
     const pair = await createPair({ theirs })
     const { one: reporter, other: reported, threadId, roomId, postId, replyId, photos } = pair
@@ -80,20 +83,20 @@ export const openReported = async () => {
       reply: replyId,
     }
     const admin = await app.given.member({ role: 'admin' })
-    // Logged in before, so that only the report itself can show.
+    // Logged in beforehand, so that only the report itself can show.
     const reporting = app.as(reporter)
     await reporting.request('GET', '/api/session')
     const openView = () => createView(pair, reported, reporter, { isAdmin: theirs.role === 'admin' })
     const { agent, look, knock } = openView()
     const { browser, receive } = createInbox()
     await agent.call(addPushDevice, browser.subscription).then(({ ok }) => ok)
-    // Nothing is pushed again before the last of it was seen.
+    // Nothing is pushed again until the last push has been seen.
     await agent.call(markThreadRead, { threadId }).then(({ ok }) => ok)
     await agent.call(markNoticesSeen, {}).then(({ ok }) => ok)
     const live = [vi.spyOn(hub, 'publish'), vi.spyOn(hub, 'disconnectMember')]
     onTestFinished(() => live.forEach((spy) => spy.mockRestore()))
 
-    /** What reaches the member without their asking: emails, pushes and live events. */
+    /** What reaches the member without a request: emails, pushes and live events. */
     const receiveAll = async () => {
       const pushes = await receive()
       const events = live.flatMap(({ mock }) => mock.calls.filter(([memberId]) => memberId === reported.id))
@@ -103,7 +106,9 @@ export const openReported = async () => {
         ['live', JSON.stringify(events)],
       ])
     }
-    /** Every answer and page, what each kind of viewer sees of the member, the export, and what reaches them. */
+    /**
+     * Returns every response and page, what each kind of viewer sees of the member, the export, and what reaches them.
+     */
     const lookAround = async (from = { agent, look }) => {
       const answers = await from.look()
       for (const as of SEEN_AS) {
@@ -119,13 +124,13 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
-    /** Takes the first looks, which are counted, recorded or change what is seen next. */
+    /** Makes the first requests, which are counted, recorded or affect what's seen next. */
     const settle = async () => {
       await look([...SHOWS_OTHERS, 'users.openUser'])
       await receiveAll()
     }
 
-    /** A view whose session has ended elsewhere. */
+    /** Opens a view whose session has been ended elsewhere. */
     const openEnded = async () => {
       const isTheirs = eq(sessions.accountId, reported.id)
       const others = await db.select({ id: sessions.id }).from(sessions).where(isTheirs)
@@ -157,13 +162,13 @@ export const openReported = async () => {
         .as(admin)
         .call(undoCase, { caseId })
         .then(({ ok }) => ok)
-    /** As it is so much later. */
+    /** The services with the clock `ms` ahead. */
     const servicesIn = (ms: number) => {
       const later = new Date(app.clock.now().getTime() + ms)
       return { ...app.services, clock: { now: () => later } }
     }
     const namings = (answer = '') => {
-      // Every event of a chat comes with the counts, and with whom the newest chat is.
+      // Every chat event includes the counts, and who the newest chat is with.
       const told = answer.replaceAll(/"latestChat":"[^"]+"/g, '')
       return [reporter.id, reporter.username, DECIDED.answer, NOTE].map((word) => told.split(word).length)
     }
@@ -174,7 +179,7 @@ export const openReported = async () => {
       openEnded,
       agent,
       look,
-      /** What the log-in, and the rest that is open to everybody, answers the member without a session. */
+      /** How the log-in and all other public endpoints respond to the member without a session. */
       knock: () => knock({ email: reported.email, password: PASSWORD, username: reported.username }),
       lookAround,
       settle,
@@ -182,11 +187,14 @@ export const openReported = async () => {
       report,
       decide,
       undo,
-      /** Six minutes later, when it can no longer be taken back. */
+      /** Six minutes later, when the decision can no longer be undone. */
       tell: () => notifyOfDecisions(servicesIn(6 * MINUTE)),
-      /** A day later, when what was decided for a day is over. */
+      /** A day later, when a one-day decision has ended. */
       end: () => liftEnded(servicesIn(DAY)),
-      /** Fails where one of these answers names the reporter, or what only they were told or wrote, more often than before. */
+      /**
+       * Fails if one of these responses mentions the reporter, or what only they were sent or wrote, more often than
+       * before.
+       */
       expectNoNaming: (names: readonly string[], before: Answers, after: Answers) => {
         for (const name of names) {
           const [was, is] = [namings(before.get(name)), namings(after.get(name))]

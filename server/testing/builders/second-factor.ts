@@ -5,14 +5,14 @@ import { newAppSecret, sealAppSecret } from '#server/domains/accounts/second-fac
 import { accounts, authenticators } from '../../domains/accounts/accounts.tables.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** What the app of this secret shows, now or some steps of 30 seconds later. */
+/** What the app with this secret shows, now or `stepsLater` steps of 30 seconds later. */
 export const codeOf = (secret: string, now: Date, stepsLater = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: now.getTime() + stepsLater * 30 * SECOND,
   })
 
-/** Gives a member an authenticator app; answers its secret. Where `isOn`, it counts. */
+/** Gives a member an authenticator app, active if `isOn`. Returns its secret. */
 export const keepApp = async (
   { db, clock, ...services }: Services,
   { accountId, isOn }: { accountId: string; isOn: boolean },

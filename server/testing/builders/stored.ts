@@ -3,7 +3,7 @@ import { memberActivity, profiles } from '../../domains/profiles/profiles.tables
 import type { TestApp } from '../scenario/app.ts'
 import { findDetails } from './details.ts'
 
-/** The profile as the database holds it, and when the member was last there. */
+/** Returns the profile as stored in the database, and when the member was last active. */
 export const storedProfile = async (app: TestApp, member: { id: string }) => {
   const [row] = await app.services.db
     .select({ ...getTableColumns(profiles), lastActiveAt: memberActivity.lastActiveAt })

@@ -8,10 +8,10 @@ import { createMemory, serveMemory } from './memory.ts'
 import { bringBack, readMarks, type Marks } from './reuse.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from './template.ts'
 
-/** Databases that earlier files of this process have closed. */
+/** Databases closed by earlier files in this process. */
 const closed: { memory: PGlite; marks: Marks }[] = []
 
-/** One that was closed and is as it was before, else a new one: a new one takes seven times as long. */
+/** Returns a closed database restored to its original state, or a new one, which takes seven times as long. */
 const takeMemory = async (snapshot: string): Promise<{ memory: PGlite; marks: Marks }> => {
   for (let used = closed.pop(); used; used = closed.pop()) {
     const { memory, marks } = used
@@ -35,14 +35,15 @@ const openInMemory = async (snapshot: string): Promise<OpenDatabase> => {
     ...database,
     close: async () => {
       await database.close()
-      // Its alarms are due by a clock that its next file would put back: each would then be set again every millisecond.
+      // The next file would set the clock back, and each of the database's alarms would then be rescheduled every
+      // millisecond.
       if (now() - from > DAY) await taken.memory.close()
       else closed.push(taken)
     },
   }
 }
 
-/** A migrated database of its own; `url` is empty where it is in memory. Not to be used once closed. */
+/** Creates a separate, migrated database. `url` is empty if it's in memory. Not to be used once closed. */
 export const createTestDatabase = async (): Promise<OpenDatabase & { url: string }> => {
   const prepared = inject('testDatabase')
   if (prepared.engine === 'embedded') return { ...(await openInMemory(prepared.snapshot)), url: '' }

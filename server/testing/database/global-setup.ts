@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once per engine; every test file starts from a copy. */
+/** Migrates once per engine. Every test file starts from a copy. */
 export const setup = async (project: TestProject) => {
   const adminUrl = { ...process.env, ...project.config.env }['TEST_DATABASE_URL']
   if (!adminUrl) {

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/runtime/log.ts'
 
 export const testLog = createLog('silent')
 
-/** The embedded database in the memory of this process, with plans like those of the product. */
+/** Creates an embedded database in this process's memory, with plans like the product's. */
 export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
   PGlite.create({
     extensions: { pg_trgm },
@@ -18,7 +18,10 @@ export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
     startParams: [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_generic_plan'],
   })
 
-/** The way the product reaches the embedded database: through a socket. Closing it leaves the database as it is. */
+/**
+ * Connects to the embedded database as the product does: through a socket. Closing the connection leaves the database
+ * as it is.
+ */
 export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
   const host = mkdtempSync(join(tmpdir(), 'amp-'))
   const server = new PGLiteSocketServer({

@@ -6,15 +6,15 @@ import { gunzipSync } from 'node:zlib'
 import type { OpenDatabase } from '../../platform/db/database.ts'
 import { projectRoot } from '../../platform/runtime/project-root.ts'
 
-/** The dump of a released schema with something in every table, which `npm run db:release` made at its release. */
+/** The path of a dump of a released schema with rows in every table, created by `npm run db:release` at its release. */
 export const releasePath = (version: string): string =>
   join(projectRoot, `server/testing/database/releases/${version}.sql.gz`)
 
-/** Loads the database of a release into an empty one. */
+/** Loads a release's database into an empty one. */
 export const loadRelease = async ({ pool }: Pick<OpenDatabase, 'pool'>, version: string): Promise<void> => {
   const client = await pool.connect()
   await client.query(gunzipSync(readFileSync(releasePath(version))).toString())
-  // A dump sets what its own loading needs, and on the embedded database everybody has this session.
+  // A dump changes settings for its own loading, and in the embedded database everyone shares this session.
   await client.query('reset all')
   client.release()
 }
@@ -23,7 +23,9 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** A folder of migrations as a later release may have it: those of today, and each of these texts as one more. */
+/**
+ * Creates a folder of migrations such as a later release may have: the current ones, followed by each of these texts.
+ */
 export const plantMigrations = (texts: readonly string[]): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-migrations-'))
   cpSync(join(projectRoot, 'db/migrations'), folder, { recursive: true })
@@ -42,7 +44,7 @@ export const plantMigrations = (texts: readonly string[]): { folder: string; rem
 
 export type Row = Record<string, unknown>
 
-/** Every row of every table of the site, table by table. */
+/** Every row in every table of the site, by table. */
 export const readTables = async ({ pool }: Pick<OpenDatabase, 'pool'>): Promise<Map<string, Row[]>> => {
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -60,7 +62,7 @@ export const readTables = async ({ pool }: Pick<OpenDatabase, 'pool'>): Promise<
   return read
 }
 
-/** Differs with every table, column and value. */
+/** A hash of every table, column and value. */
 export const digestTables = async (database: Pick<OpenDatabase, 'pool'>): Promise<string> => {
   const tables = [...(await readTables(database))]
   return createHash('sha256').update(JSON.stringify(tables)).digest('hex')

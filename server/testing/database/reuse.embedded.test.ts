@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => memory.close())
 
-/** A hash of all rows of every table, the state of every sequence, and the settings of the session. */
+/** A hash of each table's rows, the state of every sequence, and the session's settings. */
 const readAll = async () => {
   const { rows } = await memory.query<{ query: string }>(`
     select string_agg(format('select %L as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''''))

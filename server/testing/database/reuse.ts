@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Holds a copy of every row of the template, one table for each. */
+/** The schema with a copy of every row in the template, one table for each. */
 const COPIES = 'template_copies'
 
 const OWN_TABLES = `
@@ -8,7 +8,7 @@ const OWN_TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${COPIES}')`
 
-/** Copies the rows of all tables, to be put back before another file takes over the database. */
+/** Copies the rows of all tables, to be restored before the next file takes over the database. */
 export const keepCopies = `
   create schema ${COPIES};
   create table ${COPIES}.sequences as select schemaname, sequencename, last_value from pg_sequences;
@@ -23,7 +23,10 @@ export const keepCopies = `
     end loop;
   end $$;`
 
-/** Changes with every table, column, constraint, trigger and function, and when a table is analysed, on which plans depend. */
+/**
+ * A hash of every table, column, constraint, trigger and function, and of each table's row estimate, as analysing a
+ * table changes plans.
+ */
 const SHAPE = `
   with own as (
     select c.oid, reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -48,7 +51,7 @@ interface Mark {
   newest: string
 }
 
-/** What was there when a file got the database. */
+/** The state when a file got the database. */
 export interface Marks {
   shape: string
   marksQuery: string
@@ -63,7 +66,7 @@ const readTables = async (memory: PGlite, marksQuery: string) => {
 const readShape = async (memory: PGlite) =>
   (await memory.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? ''
 
-/** Any row that comes or changes is of a newer transaction; one that goes is missing from the count. */
+/** Any row that's added or changed belongs to a newer transaction, and a deleted one is missing from the count. */
 export const readMarks = async (memory: PGlite): Promise<Marks> => {
   const { rows } = await memory.query<{ query: string }>(`
     select string_agg(format(
@@ -74,7 +77,7 @@ export const readMarks = async (memory: PGlite): Promise<Marks> => {
   return { shape: await readShape(memory), marksQuery, tables: await readTables(memory, marksQuery) }
 }
 
-/** More rows than this are a crowd: a new database takes less time than to clear away all it left. */
+/** With more new rows than this, creating a new database is faster than clearing this one. */
 const CROWD = 2000
 
 const putBack = (oids: string[]) => `
@@ -105,8 +108,8 @@ const putBack = (oids: string[]) => `
   commit;`
 
 /**
- * Brings a database back to what it was when its marks were read, and reads them again. Answers nothing where that
- * would not be certain, or not be faster than a new one.
+ * Restores a database to its state when its marks were read, and reads them again. Returns undefined if that wouldn't
+ * be certain, or slower than a new database.
  */
 export const bringBack = async (memory: PGlite, before: Marks): Promise<Marks | undefined> => {
   await memory.exec('rollback')

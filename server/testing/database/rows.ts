@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openJob, type JobRow } from '../../platform/jobs/sealed.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Everything that stands in the database, but for what it keeps about itself. */
+/** Every table, except PostgreSQL's own, the migrations' and the template's copies. */
 const listTables = async ({ db }: Services) => {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select n.nspname as schema, c.relname as name
@@ -15,18 +15,18 @@ const listTables = async ({ db }: Services) => {
 
 export interface StoredRow {
   table: string
-  /** Every column as text. */
+  /** All columns as JSON. */
   json: string
 }
 
-/** With what a job carries opened, as anyone who has the key of the site could read it. */
+/** Decrypts a job's data, as anyone with the site's key could. */
 const opened = ({ config }: Services, json: string) => {
   const row = JSON.parse(json) as Partial<JobRow>
   if (!row.id || !row.data) return json
   return JSON.stringify({ ...row, data: openJob(config.secretKey, { id: row.id, data: row.data }) })
 }
 
-/** Every row of every table, or those in which one of these words stands. */
+/** Returns every row in every table, or only those that contain one of these words. */
 export const listRows = async (services: Services, words: readonly string[] = []): Promise<StoredRow[]> => {
   const pattern = words.join('|')
   const tables = await listTables(services)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { projectRoot } from '../../platform/runtime/project-root.ts'
 
-/** Every file that decides what is in the template: all that its maker imports, the migrations, the packages. */
+/** Every file that determines the template: everything its builder imports, the migrations, and the packages. */
 export const listSources = (): string[] => {
   const { metafile } = buildSync({
     absWorkingDir: projectRoot,
@@ -25,7 +25,7 @@ export const listSources = (): string[] => {
   return [...Object.keys(metafile.inputs), ...migrations, 'package-lock.json']
 }
 
-/** Changes with the name and the content of every file. */
+/** A hash of every file's name and content. */
 export const keyOf = (
   paths: string[],
   read: (path: string) => string | Buffer = (path) => readFileSync(join(projectRoot, path)),

@@ -15,17 +15,17 @@ import { keepCopies } from './reuse.ts'
 import { createMemory, serveMemory, testLog } from './memory.ts'
 import { keyOf, listSources } from './template-key.ts'
 
-/** A day that no clock of a test reaches. */
+/** A day that no test's clock reaches. */
 const COUNTED_UNTIL = '2200-01-01'
 
 /**
- * Has every day counted already: to count a year back takes 2,600 statements, which the first run of the jobs of each
- * app would send. Tests of the counts delete these rows first.
+ * Marks every day as counted. Counting a year back takes 2,600 statements, which each app's first run of its jobs would
+ * send. Tests of the counts delete these rows first.
  */
 const countAhead = ({ db }: OpenDatabase) =>
   db.insert(dailyCounts).values(COUNTED.map((what) => ({ day: COUNTED_UNTIL, what, key: '', amount: 0 })))
 
-/** Migrates a database and stores what the site cannot do without. */
+/** Migrates a database and stores what the site can't do without. */
 export const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
   await seed(database.db, systemClock)
@@ -43,7 +43,7 @@ const removeOld = (folder: string) => {
   }
 }
 
-/** Writes the migrated snapshot unless an earlier run left the same one; answers its path. */
+/** Writes the migrated snapshot unless an earlier run left the same one. Returns its path. */
 export const prepareSnapshot = async (): Promise<string> => {
   const folder = join(projectRoot, 'node_modules/.cache/test-database')
   const path = join(folder, `${keyOf(listSources())}.tar`)
@@ -55,7 +55,7 @@ export const prepareSnapshot = async (): Promise<string> => {
   await prepare(database)
   await database.close()
   await memory.exec(keepCopies)
-  // Otherwise every copy would begin with the repair after a crash.
+  // Otherwise every copy would start with crash recovery.
   await memory.exec('checkpoint')
   const snapshot = await memory.dumpDataDir('none')
   await memory.close()
@@ -80,8 +80,9 @@ const withAdmin = async <T>(adminUrl: string, work: (pool: Pool) => Promise<T>):
 }
 
 /**
- * A statement is planned six times on each connection that it's often sent on, which takes longer than to run it in a test's
- * database. So there are fewer connections than on a server, five of them for calls, and a plan is made once.
+ * A frequent statement is planned six times on each connection, which takes longer than running it in a test's
+ * database. So there are fewer connections than on a server, five of them for requests, and a statement is planned
+ * once.
  */
 export const openOnPostgres = (url: string): OpenDatabase => {
   const planned = new URL(url)
@@ -93,8 +94,8 @@ export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
 
 /**
- * Creates a database, as a copy of the template where one is named, followed by whatever more SQL is given; answers its
- * address. Copying the template's files takes half as long as logging each of its pages.
+ * Creates a database, copied from the template if given, with `more` appended to the SQL. Returns its address. Copying
+ * the template's files takes half as long as logging each of its pages.
  */
 export const createPostgresDatabase = async (
   adminUrl: string,
@@ -110,7 +111,7 @@ export const createPostgresDatabase = async (
   return addressOf(adminUrl, name)
 }
 
-/** Makes the migrated template on a real server and answers its name. */
+/** Creates the migrated template on a real server and returns its name. */
 export const prepareTemplate = async (adminUrl: string): Promise<string> => {
   const name = `amp_template_${process.pid}_${Date.now()}`
   const database = openOnPostgres(await createPostgresDatabase(adminUrl, name))

@@ -3,14 +3,14 @@ import type { Visibility } from '#shared/domains/profiles/profiles.options.contr
 import { ACTORS, type ActorName } from '../scenario/world.ts'
 
 /**
- * Whom an answer is about: nobody in particular, only the caller, a list that leaves out whom the caller may not see, or
- * one resource of which the caller may know, by its name.
+ * Who a response is about: no one in particular, only the caller, a list without the members the caller may not see, or
+ * a single resource the caller may know of, by its name.
  */
 export type Whom = 'nobody' | 'self' | 'listed' | (string & {})
 
 export type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
 
-/** Who may know of a party, by whom its profile is for; for everybody else there is no such member. */
+/** Who may know of a party, by its profile's visibility. For everyone else the member doesn't exist. */
 export const SEEN_BY: Actors = {
   everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'moderator', 'admin'],
   members: ['party', 'other', 'friend', 'moderator', 'admin'],
@@ -18,8 +18,8 @@ export const SEEN_BY: Actors = {
 }
 
 /**
- * Who may see a photo of a party, by whom it is for, where the party may be known. The one for chosen members is shared
- * with `other`, `blocked` and `suspended`.
+ * Who may see a party's photo, by its audience, among those who may know of the party. The photo for chosen members is
+ * shared with `other`, `blocked` and `suspended`.
  */
 export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>> = {
   everyone: ACTORS,
@@ -27,10 +27,10 @@ export const PHOTO_SEEN_BY: Readonly<Record<PhotoAudience, readonly ActorName[]>
   chosen: ['party', 'other'],
 }
 
-/** Nobody but the party. */
+/** Only the party. */
 export const ONLY_PARTY: Actors = { everyone: ['party'], members: ['party'], friends: ['party'] }
 
-/** Who finds a party by searching. */
+/** Who can find a party by searching. */
 export const FOUND_BY: Actors = {
   everyone: ['stranger', 'suspended', 'other', 'friend', 'moderator', 'admin'],
   members: ['other', 'friend', 'moderator', 'admin'],

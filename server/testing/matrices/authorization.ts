@@ -16,13 +16,13 @@ import {
   type World,
 } from '../scenario/world.ts'
 
-/** Whether an answer is about a resource. */
+/** Whether a response is about a resource. */
 const isResource = (whom: string) => whom in RESOURCES
 
 const isSignedIn = (actor: ActorName): actor is Exclude<ActorName, 'stranger' | 'suspended'> =>
   actor !== 'stranger' && actor !== 'suspended'
 
-/** Asks whether the actor may know of the party's resource. */
+/** The question whether the actor may know of the party's resource. */
 export const questionOf = (scene: Scene, actor: ActorName, resource: string): Question => ({
   viewerId: isSignedIn(actor) ? scene[actor].id : null,
   resource,
@@ -41,16 +41,16 @@ const expectedFor = (
   return 'success'
 }
 
-/** The domain of an endpoint, by its name. */
+/** An endpoint's domain, by its name. */
 export const domainOf = (endpoint: string): string => endpoint.split('.')[0] ?? ''
 
-/** Every actor at every party. */
+/** Every actor with every party. */
 export const ENCOUNTERS = VISIBILITIES.flatMap((visibility) => ACTORS.map((actor) => ({ actor, visibility })))
 
-/** Where the matrix stands, a file for each few domains. */
+/** The matrix's folder, with a file for every few domains. */
 export const MATRIX = 'server/cross-domain/authorization'
 
-/** Domains whose endpoints no `authorization-<domains>.test.ts` names: those that are new. */
+/** Returns the domains missing from the file names `authorization-<domains>.test.ts`, which are new ones. */
 export const unnamedDomains = (): string[] => {
   const named = new Set(
     readdirSync(MATRIX).flatMap((file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? []),
@@ -58,7 +58,7 @@ export const unnamedDomains = (): string[] => {
   return [...new Set(Object.keys(ENDPOINTS).map(domainOf))].filter((domain) => !named.has(domain))
 }
 
-/** Calls every endpoint of the domains as every actor, and compares the answers with its record; gives the world. */
+/** Tests every endpoint in the domains as every actor against its record. Returns a function that gives the world. */
 export const describeAuthorization = (...domains: readonly string[]): (() => World) => {
   let world: World
   beforeAll(async () => {

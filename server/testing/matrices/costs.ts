@@ -2,14 +2,14 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * How many statements a call sends, those of the session and of the transaction itself included. Where some of them are
- * built and planned again for each call, the second number says how many.
+ * How many statements a call sends, including those for the session and the transaction. If some of them are built and
+ * planned for each call, the second number says how many.
  */
 export type Cost = number | readonly [statements: number, anew: number]
 
 /**
- * What a page costs that asks nothing itself: a document who looks, any other page what the frame has for members,
- * too.
+ * The cost of a page without queries of its own: the viewer for a document, and the frame for members as well for any
+ * other page.
  */
 export const USUAL = {
   document: { visitor: 0, member: 1, admin: 1 },
@@ -18,7 +18,9 @@ export const USUAL = {
 
 const OF_THE_TRANSACTION = new Set(['begin', 'commit', 'rollback'])
 
-/** What the work costs, on whichever connections its statements are sent; nothing else may run in the meantime. */
+/**
+ * Measures the cost of `work`, on whichever connections its statements are sent. Nothing else may run in the meantime.
+ */
 export const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -28,7 +28,7 @@ const gather = <R>(parts: readonly (Readonly<Record<string, R>> | undefined)[]) 
 /** The records of all endpoints. */
 export const ENDPOINTS: Endpoints = gather(files.map(({ endpoints }) => endpoints))
 
-/** Those that no domain of the server has. */
+/** Pages that belong to no server domain. */
 const OF_THE_CLIENT: Pages = {
   '/admin/route-overview': { cost: { admin: 3 } },
   '/dashboard': { shows: ['dashboard', 'posts', 'notices'], cost: { member: 10 } },
@@ -40,17 +40,17 @@ export const PAGE_RECORDS: Pages = gather([OF_THE_CLIENT, ...files.map(({ pages 
 /** The records of all resources. */
 export const RESOURCES: Resources = gather(files.map(({ resources }) => resources))
 
-/** The records of all kinds of notification. */
+/** The records of all notification kinds. */
 export const NOTICES: Notices = gather(files.map(({ notices }) => notices))
 
-/** An input with which the actor's call succeeds, if they may make it. */
+/** An input with which the actor's call succeeds, if they're allowed to make it. */
 export const sampleOf = async (
   name: string,
   scene: Scene,
   actor: ActorName,
 ): Promise<Record<string, unknown>> => (await ENDPOINTS[name]?.sample(scene, actor)) ?? {}
 
-/** Brings back whom a call of the endpoint has taken out of the world. */
+/** Restores the member whom a call of the endpoint has removed from the world. */
 export const restoreAfter = async (name: string, scene: Scene): Promise<void> =>
   ENDPOINTS[name]?.mend?.(scene)
 
@@ -60,12 +60,12 @@ const namesOf = (isAsked: (shows: Shows) => boolean) =>
     .map(([name]) => name)
     .toSorted()
 
-/** What says what it shows. */
+/** Endpoints and pages whose records have `shows`. */
 export const listShowing = (): string[] => namesOf(() => true)
 
-/** What shows or counts other members, whether friends or not. */
+/** Endpoints and pages that show or count other members, friends or not. */
 export const SHOWS_OTHERS = namesOf((shows) => Array.isArray(shows))
 
-/** What shows this of others, or one of what is no list. */
+/** Names of those that show `what` about others, or whose `shows` is exactly that. */
 export const showing = (what: Shown | Extract<Shows, string>): string[] =>
   namesOf((shows) => (typeof shows === 'string' ? shows === what : shows.some((each) => each === what)))

@@ -10,10 +10,10 @@ import { addressOf, around, createWorld, type Party } from '../scenario/world.ts
 import { isForStaff } from './contracts.ts'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
-/** Endpoints that change something, and concern someone. */
+/** Endpoints that change something and concern someone. */
 const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !== undefined
 
-/** Public endpoints that change something: what someone without a session can try. */
+/** Public endpoints that change something, which anyone can try without a session. */
 const isKnock = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public'
 
 const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
@@ -24,9 +24,9 @@ const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
     : { url: filled, body: rest }
 }
 
-/** Every endpoint and page of a whole site, and what each shows one member of another. */
+/** Opens every endpoint and page of a whole site, with what each shows one member about another. */
 export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = false } = {}) => {
-  // What a page shows it is drawn from, and to draw it takes as long again as to ask for it.
+  // A page only shows the data it's rendered from, and rendering doubles the time.
   const world = await createWorld(await createWholeApp(settings, { drawsPages }))
   const { app } = world
   const { given } = app
@@ -35,7 +35,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
-  /** These count calls and times, of nobody in particular, so they're never the same twice. */
+  /** These count calls and times, about no one in particular, so they're never the same twice. */
   const isOfCalls = (name: string) => name === 'system.getSystem' || name === '/admin/system'
   const listAdminReads = () =>
     [...app.routes.values()]
@@ -53,7 +53,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     theirs?: Given
     areFriends?: boolean
   }
-  /** Two members who can see all there is to see of one another; strangers, unless they are to be friends. */
+  /** Creates two members who can see everything there is to see about each other, strangers unless `areFriends`. */
   const createPair = async ({ mine = {}, theirs = {}, areFriends = false }: PairGiven = {}) => {
     const since = app.clock.now()
     const both: Given = {
@@ -79,7 +79,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
   type Pair = Awaited<ReturnType<typeof createPair>>
   type Person = Pair['one']
 
-  /** One of the two, in a browser, and what there is to see of the other; logged out without a viewer. */
+  /** One of the two in a browser, with everything there is to see about the other. Logged out if there's no viewer. */
   const createView = (pair: Pair, viewer: Person | null, seen: Person, { isAdmin = false } = {}) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
     const scene = {
@@ -92,7 +92,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     }
     const ask = async (...request: Parameters<typeof agent.request>) => {
       const { statusCode, headers, body } = await agent.request(...request)
-      // A form carries a key of its own each time, and a log-in its token.
+      // A form contains a new key each time, and a log-in its token.
       const known = body.replaceAll(/(name="clientKey" value=")[^"]+/g, '$1')
       const answer = JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body: known })
       return answer.replaceAll(/(session=)[\w-]+/g, '$1')
@@ -105,7 +105,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     }
     return {
       agent,
-      /** The answers, by the names of endpoints and the addresses of pages; of all, or of those asked for. */
+      /** The responses by endpoint name or page address, for all of them or only those requested. */
       look: async (only?: readonly string[]) => {
         const isAsked = (name: string) => only?.includes(name) ?? true
         const answers = new Map<string, string>()
@@ -123,7 +123,9 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
         for (const endpoint of listEndpoints().filter(isAct)) answers.set(endpoint.name, await call(endpoint))
         return answers
       },
-      /** What a browser without a session is answered that tries everything with these, which the viewer knows. */
+      /**
+       * The responses to a browser without a session that tries everything with these values, which the viewer knows.
+       */
       knock: async (known: Readonly<Record<string, string>>) => {
         const answers = new Map<string, string>()
         for (const endpoint of listEndpoints().filter(isKnock)) {
@@ -143,6 +145,6 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
 }
 export type Surfaces = Awaited<ReturnType<typeof openSurfaces>>
 
-/** The names of those answers that are not the same, to the byte. */
+/** The names of the responses that differ in any byte. */
 export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...other.keys()].filter((name) => one.get(name) !== other.get(name)).toSorted()

@@ -11,9 +11,11 @@ import { sampleOf } from './endpoints.ts'
 import { ACTORS, agentOf, createScene, type ActorName } from '../scenario/world.ts'
 import { isForStaff } from './contracts.ts'
 
-/** The fewest requests each file makes; at least a quarter are random. `npm test -- --all` asks for more. */
+/**
+ * The minimum number of requests in each file, of which at least a quarter are random. `npm test -- --all` sends more.
+ */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
-/** What changes something uses a world up (logged out, blocked) after so many. */
+/** After this many changes, a world is used up (actors are logged out or blocked). */
 const CHANGES_PER_WORLD = 100
 
 type Input = Record<string, unknown>
@@ -21,11 +23,11 @@ type Input = Record<string, unknown>
 const fieldsOf = ({ input }: Endpoint): string[] =>
   Object.keys((input._zod.def as { shape?: object }).shape ?? {})
 
-/** With its own field of that name, even `__proto__`. */
+/** Adds an own property with this name, even `__proto__`. */
 const withField = (input: Input, name: string, value: unknown): Input =>
   Object.fromEntries([...Object.entries(input), [name, value]])
 
-/** With one of what the value holds replaced, as deep as it goes. */
+/** Replaces one of the values inside, as deep as they're nested. */
 const replaceInside = (held: unknown, value: unknown): unknown => {
   if (typeof held !== 'object' || held === null) return value
   const [key] = Object.keys(held).toReversed()
@@ -34,7 +36,7 @@ const replaceInside = (held: unknown, value: unknown): unknown => {
   return Array.isArray(held) ? [...held.slice(0, -1), inside] : { ...held, [key]: inside }
 }
 
-/** As text of an address, which holds no halves of characters. */
+/** As text for an address, which can't contain lone surrogates. */
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).replaceAll(/\p{Cs}/gu, '?')
 
@@ -53,12 +55,12 @@ const send = (agent: Agent, { method, path }: Endpoint, input: Input, body: stri
   return agent.request(method, filled.path, { headers, body: body ?? JSON.stringify(filled.rest) })
 }
 
-/** Any character but a half of a pair; building fast-check's own `binary` takes a second. */
+/** Any character except a lone surrogate. Building fast-check's own `binary` takes a second. */
 const anyCharacter = fc
   .nat(0x10ffff - 0x800)
   .map((place) => String.fromCodePoint(place < 0xd800 ? place : place + 0x800))
 
-/** What is done to one field, which is named by its position. */
+/** A change to one field, specified by its position. */
 const change = fc.record({
   field: fc.nat(100),
   way: fc.constantFrom('replace', 'replace', 'replaceInside', 'drop'),
@@ -75,7 +77,7 @@ const requestsTo = (endpoints: readonly Endpoint[]) =>
     endpoint: fc.constantFrom(...endpoints),
     actor: fc.constantFrom(...ACTORS, 'party', 'party', 'admin', 'admin'),
     changes: fc.array(change, { maxLength: 4 }),
-    /** Goes instead of the input. */
+    /** Sent instead of the input. */
     body: fc.oneof(
       { weight: 15, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom(...NASTY_BODIES) },
@@ -93,7 +95,7 @@ const spoil = (sample: Input, fields: readonly string[], changes: readonly Chang
 const REFUSED_EARLY = /"code":"(not_signed_in|not_admin|invalid_input|too_many_requests|too_large)"/
 const SHOWS_INSIDE = /\bat .*\.[jt]s:\d|node_modules|select .* from/i
 
-/** Whether it gets past the contract, or breaks it. */
+/** Whether the input passes the contract, or breaks it. */
 const isAccepted = ({ input }: Endpoint, asked: Input) => {
   try {
     return z.safeParse(input, asked).success
@@ -103,8 +105,9 @@ const isAccepted = ({ input }: Endpoint, asked: Input) => {
 }
 
 /**
- * Sends requests to those endpoints: first every nasty value in every field that accepts it, all else as it should
- * be, then several at once by chance, as everybody. Answers what gave a server error or showed what is inside.
+ * Sends requests to the given endpoints: first every nasty value in every field that accepts it, with the rest valid,
+ * then several random changes at a time, as every actor. Returns the requests that caused a server error or exposed
+ * internals, and the share that got past early refusals.
  */
 export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) => {
   const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint).filter(isAsked)

@@ -8,10 +8,12 @@ import type { LimitLine } from './samples.ts'
 
 const MESSAGES = collectMessages(DOMAINS)
 
-/** What several endpoints share. */
+/** Limits that several endpoints share. */
 const SHARED = new Map<string, RateLimit>([['profiles.placeChanges', PLACE_CHANGES]])
 
-/** Written by hand, as those in the records of endpoints are: the limits of client messages, and what endpoints share. */
+/**
+ * The limits of client messages, and those that endpoints share, written by hand like those in the endpoints' records.
+ */
 const OF_OTHERS = {
   'chat.notifyTyping': [['member', 20, 30, 'open']],
   'live.joinTopic': [['member', 120, 60, 'open']],
@@ -19,7 +21,7 @@ const OF_OTHERS = {
   'profiles.placeChanges': [['member', 5, 24 * 3600, 'closed']],
 } as const
 
-/** How often each endpoint and client message may be called; what isn't here has no limit of its own. */
+/** How often each endpoint and client message may be called. Any that's missing has no limit of its own. */
 export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
   ...OF_OTHERS,
   ...Object.fromEntries(
@@ -34,7 +36,10 @@ const lineOf = ({ per, max, seconds, whenStoreDown }: RateLimit): LimitLine => [
   whenStoreDown,
 ]
 
-/** The limits that contracts state, in the form of the records: of every endpoint, and of every client message for its member. */
+/**
+ * The limits declared in contracts, in the records' format: for every endpoint, and per member for every client
+ * message.
+ */
 export const listDeclared = (): Record<string, LimitLine[]> => {
   const ofEndpoints = [...collectRoutes(DOMAINS).values()].map(
     ({ endpoint: { name, limits = [] } }) => [name, limits.map(lineOf)] as const,
@@ -52,7 +57,7 @@ export const listDeclared = (): Record<string, LimitLine[]> => {
   )
 }
 
-/** The limits of endpoints that are the tightest for whom they count. */
+/** The tightest endpoint limits for each `per`. */
 export const listTightest = () =>
   Object.entries(LIMITS)
     .filter(([name]) => !MESSAGES.has(name) && !SHARED.has(name))

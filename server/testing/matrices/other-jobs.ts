@@ -1,4 +1,4 @@
-/** Jobs that clean up nothing, or no rows, and what each does. */
+/** Jobs that clean up nothing, or no rows, with what each does. */
 export const OTHER_JOBS: Record<string, string> = {
   'mail.send': 'sends one',
   'mail.tidy': 'removes files',

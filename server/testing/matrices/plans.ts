@@ -15,8 +15,8 @@ const SCAN =
 const FETCHES = /Heap Fetches: (\d+)/
 
 /**
- * How a statement of the search reads its tables, with the kind of plan with which the product runs it: `Index
- * Only Scan member_search_place`, and how many rows had to be fetched from the table all the same.
+ * Returns how a search statement reads its tables, with the kind of plan the product uses for it: `Index Only Scan
+ * member_search_place`, and how many rows still had to be fetched from the table.
  */
 export const scansOf = async (
   { pool, prepared }: OpenDatabase,
@@ -31,7 +31,7 @@ export const scansOf = async (
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map((value) => escapeLiteral(textOf(value))).join(', ')})` : ''}`,
     )
-    // That one alone: the driver remembers which others the connection has.
+    // Only this one: the driver remembers which others the connection has.
     await client.query('deallocate looked_at')
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {
@@ -46,9 +46,9 @@ export const scansOf = async (
   }
 }
 
-/** What tells of a scan stands on the lines after it. */
+/** The details of a scan are on the lines after it. */
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
-/** Every row may have something in a column. */
+/** IS NOT NULL on its own isn't a lookup, as every row may meet it. */
 const LOOKS_UP = /Index Cond: (?!\(\w+ IS NOT NULL\)$)/
 const PARTIAL = new Set([
   'profiles_staff',
@@ -61,7 +61,7 @@ const PARTIAL = new Set([
   'username_change_requests_queue',
 ])
 
-/** What a plan reads from its first row to its last: tables, and indexes of a part of a table. */
+/** Returns what a plan reads from the first row to the last: tables, and partial indexes. */
 const readWholeBy = (lines: readonly string[]): string[] => {
   let heap = ''
   return lines.flatMap((line, at) => {
@@ -79,8 +79,8 @@ const readWholeBy = (lines: readonly string[]): string[] => {
 }
 
 /**
- * Which of the statements read something whole, as `name: table`, even where the planner does all to avoid it. Each is
- * planned for whatever values, and not run.
+ * Returns the statements that read something in full, as `name: table`, even if the planner does everything to avoid
+ * it. Each is planned for any values, and isn't run.
  */
 export const listReadWhole = async (
   { pool }: OpenDatabase,
@@ -91,7 +91,7 @@ export const listReadWhole = async (
     await client.query('begin')
     await client.query('set local plan_cache_mode = force_generic_plan')
     await client.query('set local enable_seqscan = off')
-    // Over the few rows of a test these cost as little as one look by an index for each row.
+    // With a test's few rows, these cost as little as an index lookup for each row.
     await client.query('set local enable_hashjoin = off')
     await client.query('set local enable_mergejoin = off')
     const found = new Set<string>()
@@ -112,32 +112,32 @@ export const listReadWhole = async (
   }
 }
 
-/** The text of each statement with a name, those of the search apart, which are built for what is asked. */
+/** The text of each named statement, except those in the search, which are built for each query. */
 export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
   new Map(
     [...STATEMENTS]
-      // A worker may have loaded those of the test of statements, too.
+      // A worker may have loaded the statements test's own ones as well.
       .filter(([name]) => !name.startsWith('tests.'))
       .map(([name, textFor]) => [name, textFor(db)]),
   )
 
 /**
- * Pages from which a statement is run once more: the first on a connection to use a table, or the first after its statistics have
+ * Pages from which a statement is repeated: the first on a connection to use a table, or after its statistics have
  * changed, reads the catalog as well, which can take 250 pages.
  */
 const READ_AGAIN_FROM = 50
 
-/** The class of errors about a row that is there already, or may not be. */
+/** The class of errors about a row that already exists or isn't allowed. */
 const CONSTRAINT = '23'
 
-/** What a statement read of the database, of whatever table, and how many rows it gave for it. */
+/** How many pages a statement read, from any table, and how many rows it returned. */
 export interface Reading {
   statement: string
   pages: number
   rows: number
 }
 
-/** A value as the driver sends it. */
+/** Converts a value as the driver does. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): string | Buffer | null
 }
@@ -149,8 +149,7 @@ const literalOf = (value: unknown): string => {
 }
 
 /**
- * Runs each of the statements again, with the plan for whatever values where it has a name, and takes it back. Left out
- * is what can't be done twice.
+ * Repeats each statement, with the generic plan if it has a name, and rolls it back. Skips what can't be done twice.
  */
 export const listReadings = async (
   { pool }: OpenDatabase,

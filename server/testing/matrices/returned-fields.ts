@@ -4,7 +4,7 @@ import { DOMAINS } from '../../domains.ts'
 import { collectRoutes } from '../../platform/http/serve.ts'
 import { ENDPOINTS, RESOURCES } from './endpoints.ts'
 
-/** The list of everything that endpoints return; `npm run fields` writes it. */
+/** The list of everything endpoints return, written by `npm run fields`. */
 export const RETURNED_FIELDS = 'server/testing/matrices/returned-fields.txt'
 
 interface JsonSchema {
@@ -18,9 +18,9 @@ interface JsonSchema {
 }
 
 export interface ReturnedField {
-  /** The way to it, as in `items[].other.id`; empty for the answer as a whole. */
+  /** Its path, as in `items[].other.id`. Empty for the response as a whole. */
   path: string
-  /** Its mark, or that of what it stands in. */
+  /** Its mark, or that of what contains it. */
   audience: JsonSchema['audience']
 }
 
@@ -38,7 +38,7 @@ const walk = (schema: JsonSchema, path: string, outer: JsonSchema['audience']): 
   ]
 }
 
-/** Everything a schema lets out, with its marks; what has several forms has a line for each mark. */
+/** Everything a schema returns, with its marks. A field with several forms has a line for each. */
 export const fieldsOf = (schema: z.ZodMiniType): ReturnedField[] => {
   const described = z.toJSONSchema(schema, { metadata: fieldAudiences, io: 'output', unrepresentable: 'any' })
   return walk(described as JsonSchema, '', undefined)

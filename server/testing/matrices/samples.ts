@@ -17,9 +17,9 @@ type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Prom
 export const none: Sample = () => ({})
 
 /**
- * What is shown of another member, as far as privacy settings tell these apart. The scene has to make it show the other
- * member, so that the tests can see that a block takes them away. `contact` goes on between two who have written to one
- * another.
+ * What's shown about another member, as far as privacy settings distinguish it. The scene must make it show the other
+ * member, so that tests can see a block remove them. `contact` remains between two members who have written to each
+ * other.
  */
 export type Shown =
   | 'profile'
@@ -47,12 +47,15 @@ export type Shown =
   | 'posts'
 
 /**
- * What others see there of a member; else friends alone, with whom one of them waits for an answer to a request, whom the
- * member has blocked, the log-ins of the member, or nobody: what is the member's own, or the same for everybody.
+ * What others see there about a member. Otherwise, it shows only the member's friends, those with whom a friend request
+ * is pending, those the member has blocked, or the member's log-ins. `nobody` is for what's the member's own, or the
+ * same for everyone.
  */
 export type Shows = readonly Shown[] | 'friends' | 'requests' | 'blocked' | 'logIns' | 'nobody'
 
-/** A limit: for whom, how many calls in how many seconds, and what becomes of them while the store is down. */
+/**
+ * A limit: who it's counted for, how many calls in how many seconds, and what happens to calls while the store is down.
+ */
 export type LimitLine = readonly [
   per: RateLimit['per'],
   max: number,
@@ -60,84 +63,85 @@ export type LimitLine = readonly [
   whenStoreDown: RateLimit['whenStoreDown'],
 ]
 
-/** All that tests know of an endpoint, written by hand. */
+/** What tests know about an endpoint, written by hand. */
 export interface EndpointRecord {
   /**
-   * Who gets in, and whom the answer is about. It's never derived: contracts and behaviour are both compared with it, so
-   * that neither changes alone.
+   * Who has access, and who the response is about. It's never derived: contracts and behaviour are both compared with
+   * it, so that neither changes alone.
    */
   who: readonly [Access, Whom]
-  /** What a call costs, so that none becomes dearer unseen. */
+  /** The cost of a call, so that none increases unnoticed. */
   cost: Cost
-  /** How often it may be called, where that's limited. */
+  /** How often it may be called, if that's limited. */
   limits?: readonly LimitLine[]
   /**
-   * For a call that takes a member's name or id but doesn't count as a profile view: why nobody can use it to find out who
-   * is here.
+   * For a call that takes a member's name or ID but doesn't count as a profile view: why no one can use it to find out
+   * who is here.
    */
   bound?: string
-  /** For every endpoint that reads, but for those of admins. */
+  /** For every endpoint that reads, except those for admins. */
   shows?: Shows
-  /** An input with which a call succeeds, for anyone who may make it. */
+  /** An input with which a call succeeds, for anyone allowed to make it. */
   sample: Sample
-  /** Brings back whom a call has taken out of the world. */
+  /** Restores the member whom a call has removed from the world. */
   mend?: (scene: Scene) => Promise<void>
-  /** Its sample stores something new each time, and there's nothing to show without. */
+  /** Set if its sample stores something new each time, and there's nothing to show otherwise. */
   isNewEachTime?: boolean
 }
-/** Those of a domain, by the names of the endpoints. */
+/** A domain's records, by endpoint name. */
 export type Endpoints = Readonly<Record<string, EndpointRecord>>
 
-/** All that tests know of a page, written by hand. */
+/** What tests know about a page, written by hand. */
 export interface PageRecord {
-  /** For every page that is there, but for those of admins. */
+  /** For every existing page, except those for admins. */
   shows?: Shows
-  /** What it costs each viewer, where that is more than usual (`USUAL`). */
+  /** Its cost for each viewer, if it's more than usual (`USUAL`). */
   cost?: Partial<Record<'visitor' | 'member' | 'admin', Cost>>
 }
-/** Those of a domain, by their paths in `shared/routes.ts`. */
+/** A domain's records, by path in `shared/routes.ts`. */
 export type Pages = Readonly<Record<string, PageRecord>>
 
-/** All that tests know of a resource that a domain registers, written by hand. */
+/** What tests know about a resource that a domain registers, written by hand. */
 export interface ResourceRecord {
-  /** The one of the party. */
+  /** The ID of the party's. */
   idOf: (scene: Scene) => string
-  /** Who may know of it, by whom the profile of the party is for. */
+  /** Who may know of it, by the visibility of the party's profile. */
   knownBy: Actors
-  /** The same in words, after "members" or "everybody". */
+  /** The same in words, after `members` or `everybody`. */
   text: string
 }
-/** Those of a domain, by the names of the resources. */
+/** A domain's records, by resource name. */
 export type Resources = Readonly<Record<string, ResourceRecord>>
 
-/** What tests know of a kind of notification, written by hand. */
+/** What tests know about a notification kind, written by hand. */
 export interface NoticeRecord {
-  /** How members hear of it who never chose. */
+  /** How members are notified by default. */
   usual: { mail: MailTime; push: boolean }
-  /** The address its row leads to; `{about}` is the id of what it's about. */
+  /** The address its row links to. `{about}` is the ID of what it's about. */
   leadsTo: string
 }
-/** Those of a domain, by kind. */
+/** A domain's records, by kind. */
 export type Notices = Partial<Record<NoticeKind, NoticeRecord>>
 
-/** For each job of a domain that carries something what it carries, so that there is something to do. */
+/** The data for each of a domain's jobs that takes any, so that there's something to do. */
 export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>
 
 /**
- * Stores, in the tables of a domain that no builder of tests fills, what it holds of a member; `text` makes words
- * that are found nowhere else.
+ * Stores a member's rows in those of a domain's tables that no test builder fills. `text` creates words found nowhere
+ * else.
  */
 export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 
 /**
- * Gives every party what it has in this domain, under the names the domain adds to `Party`. The domains below have had their
- * turn.
+ * Gives every party what it has in this domain, under the names the domain adds to `Party`. Lower domains have already
+ * done so.
  */
 export type PartyHas<Name extends keyof Party> = (scene: Scene) => Promise<Pick<Party, Name>>
 
 /**
- * Gives two members something in this domain, so that each sees all there is to see of the other. `photos` are the ids of their profile
- * photos, by owner; `since` is before either of them was there. Answers what stands in the scene in place of what the party has.
+ * Gives two members something in this domain, so that each sees everything there is to see about the other. `photos`
+ * has the IDs of their profile photos, by owner. `since` is before either of them existed. Returns what replaces the
+ * party's in the scene.
  */
 export type PairHas<Name extends keyof Party = never> = (pair: {
   app: TestApp
@@ -147,7 +151,7 @@ export type PairHas<Name extends keyof Party = never> = (pair: {
   since: Date
 }) => Promise<Pick<Party, Name>>
 
-/** What the `*.samples.ts` of all domains export: by the names of the domains, or from the bottom up. */
+/** Imports the `*.samples.ts` files of all domains, sorted by domain name, or from the bottom up. */
 export const readSampleFiles = async <Exported>({ isFromBelow = false } = {}): Promise<Exported[]> => {
   const names = DOMAINS.map(({ name }) => name)
   const files = (isFromBelow ? names : names.toSorted()).flatMap((name) =>
@@ -158,7 +162,7 @@ export const readSampleFiles = async <Exported>({ isFromBelow = false } = {}): P
   return Promise.all(files.map((file) => import(file) as Promise<Exported>))
 }
 
-/** The data of the jobs of all domains that carry any. */
+/** The job data of all domains. */
 export const readJobSamples = async (): Promise<JobSamples> =>
   Object.assign(
     {},

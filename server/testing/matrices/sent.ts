@@ -13,18 +13,18 @@ import { ENDPOINTS, restoreAfter, sampleOf } from './endpoints.ts'
 import { readJobSamples } from './samples.ts'
 import { addressOf, agentOf, around, type ActorName, type Scene, type World } from '../scenario/world.ts'
 
-/** A statement as the product handed it to the driver; without a name if its text was built for this one time. */
+/** A statement as the product passed it to the driver, without a name if its text was built for this one use. */
 export interface SentStatement {
   name?: string
   text: string
   values?: unknown[]
 }
 
-/** pg-boss looks after its tables now and then, whatever is done meanwhile; what we ask of them has a name. */
+/** pg-boss maintains its tables now and then, whatever else happens. Our own statements on them have names. */
 const isOfQueue = ({ name, text }: SentStatement) =>
   /^jobs\.[\da-f]{12}$/.test(name ?? '') || (name === undefined && text.includes('pgboss.'))
 
-/** Each statement that is sent while this works, but for those of pg-boss; nothing else may run in the meantime. */
+/** Returns each statement sent while `work` runs, except those of pg-boss. Nothing else may run in the meantime. */
 export const sentWhile = async (work: () => Promise<unknown>): Promise<SentStatement[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -48,7 +48,7 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 
 const REVIEWED = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 
-/** What the calls of the samples leave out, because they say one thing of several. */
+/** Variants that the samples leave out, as each has only one input. */
 const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Variant[] => [
   ...REVIEWED.flatMap((filter): Variant[] => [
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
@@ -82,8 +82,8 @@ const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Var
 ]
 
 /**
- * Calls every endpoint as everybody who may stand before it, and asks for every page as someone who may see it, in case the
- * app renders them; answers each statement that was sent meanwhile.
+ * Calls every endpoint as each kind of caller, and requests every page as someone who may see it, in case the app
+ * renders them. Returns each statement sent in the meantime.
  */
 export const listSent = async (world: World): Promise<SentStatement[]> => {
   const scene = around(world, 'everyone')
@@ -109,14 +109,14 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
         addressOf(path, scene),
       )
     }
-    // Members don't get to see the landing page.
+    // Members aren't shown the landing page.
     await agentOf(scene, 'stranger').request('GET', '/')
   })
 }
 
 /**
- * Does what each start does, after a copy of the database was restored that still holds the one, and shows the other, and then
- * every job; answers each statement that was sent meanwhile.
+ * Runs what each start runs after restoring an old copy of the database, in which `erased` still exists and `left` is
+ * still visible, and then every job. Returns each statement sent in the meantime.
  */
 export const listSentByJobs = async (
   world: World,

@@ -6,7 +6,7 @@ interface Answer {
 }
 type Run = (this: pg.Client, ...asked: unknown[]) => Promise<Answer> | undefined
 
-/** Counts the rows of the largest answer that the database gives while this works. */
+/** Returns the number of rows in the database's largest result while `work` runs. */
 export const countRead = async (work: () => Promise<unknown>): Promise<number> => {
   const client = pg.Client.prototype as unknown as { query: Run }
   const { query: run } = client
@@ -35,14 +35,19 @@ export const countRead = async (work: () => Promise<unknown>): Promise<number> =
   return most
 }
 
-/** What a work changes or deletes of each table, and how many rows it touches at most by one statement, and reads at most. */
+/**
+ * How many rows `work` changes or deletes in each table, and the most rows that a single statement touches and reads.
+ */
 export interface Touched {
   all: Record<string, number>
   most: number
   mostRead: number
 }
 
-/** Has the database note what each statement changes and deletes, by its cascades, too; gives what counts it for a work. */
+/**
+ * Makes the database record what each statement changes and deletes, cascades included. Returns a function that counts
+ * it for `work`.
+ */
 export const noteTouched = async ({ database: { pool } }: Services) => {
   await pool.query(`
     create table touched_rows (place serial primary key, name text not null, count int not null, depth int not null);
@@ -69,7 +74,7 @@ export const noteTouched = async ({ database: { pool } }: Services) => {
       if (count > 0) touched.all[name] = (touched.all[name] ?? 0) + count
       byStatement += count
       touched.most = Math.max(touched.most, byStatement)
-      // What it cascades to comes before the statement itself.
+      // Its cascades are recorded before the statement itself.
       if (depth === 1) byStatement = 0
     }
     return touched

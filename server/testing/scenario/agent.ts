@@ -9,18 +9,18 @@ import { drawPicture } from '../fixtures/pictures.ts'
 
 export interface Answer<T> {
   status: number
-  /** The body of a success; reading it of a failure fails the test. */
+  /** The body of a success. Reading it after a failure fails the test. */
   ok: T
-  /** Code of the failure, or undefined. */
+  /** The failure's code, or undefined. */
   code: string | undefined
   error: FailureBody['error'] | undefined
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** Regions as an import takes them. */
+/** Regions in the import format. */
 export const SAMPLE_CSV = 'country,region,county,prefix\r\nEngland,North West,Greater Manchester,ZZ99\r\n'
 
-/** What is sent where a test says nothing else. */
+/** The file to send unless the test provides one. */
 const sampleFile = (type: string): Promise<Buffer> | Buffer =>
   type === 'text/csv' ? Buffer.from(SAMPLE_CSV) : drawPicture()
 
@@ -31,7 +31,7 @@ const queryOf = (input: Record<string, unknown>) =>
       .map(([name, value]) => [name, String(value)]),
   ).toString()
 
-/** A browser as the API sees it: keeps its cookies, sends the site's own origin. */
+/** A browser as seen by the API: keeps its cookies, and sends the site's own origin. */
 export const createAgent = (app: App, memberId: string | null) => {
   const cookies = new Map<string, string>()
   let ready: Promise<void> | undefined
@@ -83,7 +83,7 @@ export const createAgent = (app: App, memberId: string | null) => {
   return {
     request,
     cookies,
-    /** Calls an endpoint through HTTP, as a page of the site would. */
+    /** Calls an endpoint over HTTP, as the site's pages do. */
     call: async <E extends Endpoint>(
       endpoint: E,
       input: InputOf<E> | Record<string, unknown>,

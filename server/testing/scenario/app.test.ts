@@ -20,7 +20,7 @@ const poolsOf = ({ pool, prepared = pool }: TestApp['services']['database']) => 
 const ask = (paths: readonly string[]) =>
   paths.map(async (path) => [path, (await member.request('GET', path)).statusCode])
 
-/** How calls are answered that asked before and after `stall`, while there was no connection for any of them. */
+/** The responses to requests made before and after `stall`, while no connection was free. */
 const answersAround = async (stall: () => void, paths: readonly string[]) => {
   const pools = poolsOf(app.services.database)
   const ends: (() => void)[] = []
@@ -46,13 +46,13 @@ const answersAround = async (stall: () => void, paths: readonly string[]) => {
 
 const CALLS = ['/browse', '/api/session', '/api/profile', '/api/members']
 
-test('a process that stands still for seconds turns no call away', async () => {
+test('a process that stalls for seconds turns no request away', async () => {
   const paths = [...CALLS, '/api/health']
   const answers = await answersAround(() => standStill(2_500), paths)
   expect(answers).toEqual([...paths, ...paths].map((path) => [path, 200]))
 })
 
-test('a call waits for a connection for as long as it takes', async () => {
+test('a request waits for a connection for as long as it takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const answers = await answersAround(() => {
     vi.advanceTimersByTime(HOUR)

@@ -14,10 +14,10 @@ import { createTestClock, createTickingClock, type TestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
 import { testPush } from '../fixtures/push.ts'
 
-/** Every app keeps its own keys, as if the server were its alone. */
+/** Gives every app its own keys, as if it were alone on the server. */
 const redisOfItsOwn = (url: string | undefined) => (url ? `${url}?keyPrefix=${newId()}:` : '')
 
-/** The key of every site of the tests. */
+/** The key of every test site. */
 export const TEST_SECRET = 'a secret that only tests know, 32+'
 
 const testConfig = (dataDir: string): Config => ({
@@ -49,21 +49,21 @@ const testConfig = (dataDir: string): Config => ({
 type TestParts = Pick<AppParts, 'client' | 'mail' | 'maxLag'> &
   Partial<Pick<AppParts, 'database'>> & {
     clock?: TestClock
-    /** Whether calls are turned away that wait too long for the database: how long they do is up to the machine. */
+    /** Whether requests are turned away if they wait too long for the database, which depends on the machine. */
     turnsAway?: boolean
   }
 
 const UNBOUNDED = { connectionTimeoutMillis: 0, statement_timeout: 0, query_timeout: 0 }
 
-/** The same with room for every call, and as much time for it as the machine takes; to be used before the first query. */
+/** Returns the database with room for every request, and no time limits. Must be called before the first query. */
 const withoutBounds = (database: OpenDatabase): OpenDatabase => {
   for (const pool of [database.pool, database.prepared]) Object.assign(pool?.options ?? {}, UNBOUNDED)
   return { ...database, longestWait: () => 0 }
 }
 
 /**
- * A real app, on a database of its own unless it is given one, with a clock that stands still until moved and a mail
- * transport that keeps what it is given. Close it after the tests of the file.
+ * Creates a real app, with its own database unless one is given, a clock that stands still until moved, and a mail
+ * transport that keeps its emails. Close it after the file's tests.
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
@@ -90,12 +90,12 @@ export const createTestApp = async (
   return {
     ...app,
     clock,
-    /** Every email handed to the transport, oldest first; `jobs.drain()` sends what is waiting. */
+    /** Every email passed to the transport, oldest first. `jobs.drain()` sends the queued ones. */
     emails,
-    /** Lines of the log from `warn` on. */
+    /** Log lines from `warn` upwards. */
     logged,
     given: createGiven(app.services),
-    /** A browser without a session; `as(member)` gives one that is logged in. */
+    /** A browser without a session. `as(member)` returns one that's logged in. */
     visitor: () => createAgent(app, null),
     as: (member: { id: string }) => createAgent(app, member.id),
     close: async () => {
@@ -105,7 +105,7 @@ export const createTestApp = async (
   }
 }
 
-/** The same with a clock that goes on with every reading, for tests about what is compared by time. */
+/** A test app whose clock advances with every reading, for tests that compare times. */
 export const createTickingApp = () => createTestApp({}, { clock: createTickingClock() })
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** A store that does not answer, as Redis is when it is away. */
+/** A store that doesn't respond, like Redis when it's down. */
 export const redisAway = (): Redis => {
   const away = new Redis('redis://127.0.0.1:1', {
     lazyConnect: true,

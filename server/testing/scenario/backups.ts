@@ -12,7 +12,7 @@ import { loadRelease } from '../database/releases.ts'
 
 const toRemove: (() => void | Promise<void>)[] = []
 
-/** Removes all that the file has made. */
+/** Removes everything the file has created. */
 export const removePlaces = async () => {
   for (const remove of toRemove.splice(0)) await remove()
 }
@@ -29,12 +29,12 @@ export const makePlace = async (options: Parameters<typeof createPlace>[0] = {})
   return place
 }
 
-/** What a command is given that works on a place. */
+/** The settings of a command that works on a place. */
 export const settingsOf = ({ dataDir, settings }: Place) => ({ ...settings, dataDir, SECRET_KEY })
 
 export const SECRET_KEY = 'a secret that only tests know, 32+'
 
-/** Values that two engines or two settings could write differently, or that have no end where one would look for it. */
+/** Values that two engines or two settings could write differently, or whose end is easily misread. */
 const ODD = [
   `insert into site_settings (name, value, updated_at) values ('odd.null', 'null', '0001-01-01 00:00:00.000001+00')`,
   `insert into site_settings (name, value, updated_at) values ('odd.number', '0.1', 'infinity')`,
@@ -45,7 +45,7 @@ const ODD = [
     values (gen_random_uuid(), 'all', '0.2.0', now(), now(), 1, 0)`,
 ]
 
-/** A site with something in every table, odd values, files and a name in its ledger. */
+/** Creates a site with rows in every table, odd values, files and an ID in its ledger. */
 export const makeSite = async (): Promise<Place> => {
   const place = await makePlace()
   await place.with(async (database) => {
@@ -67,7 +67,7 @@ export const makeSite = async (): Promise<Place> => {
   return place
 }
 
-/** Every row there is, as its database writes it; with what tells NULL from a JSON null. */
+/** Returns every row as its database writes it, so that NULL differs from a JSON null. */
 export const rowsOf = async ({ pool }: OpenDatabase): Promise<Record<string, string[]>> => {
   const client = await pool.connect()
   try {
@@ -90,7 +90,7 @@ export const rowsOf = async ({ pool }: OpenDatabase): Promise<Record<string, str
   }
 }
 
-/** Every file of a folder, by its path in it. */
+/** Every file in a folder, by its path within it. */
 export const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/http/serve.ts'
 
-/** A browser for commands that are called without HTTP; it keeps no cookie. */
+/** A browser for commands called without HTTP. It keeps no cookies. */
 export const caller: Caller = {
   network: '192.0.2.1',
   limitedByNetwork: false,

@@ -1,7 +1,7 @@
 import { FIRST_INSTANT } from '#testing/instant.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Whether every clock of this run goes on by itself (`npm test -- --clock ticking`). */
+/** Whether every clock in this run ticks (`npm test -- --clock ticking`). */
 const IS_TICKING = process.env['TEST_CLOCK'] === 'ticking'
 
 const everyReading = () => {
@@ -10,8 +10,8 @@ const everyReading = () => {
 }
 
 /**
- * A clock that begins at the first instant of the run and stands still until a test moves it, unless it is given what
- * drives it: how many milliseconds have passed.
+ * A clock that starts at the run's first instant and stands still until a test moves it, unless `passed` returns how
+ * many milliseconds have passed.
  */
 export const createTestClock = (
   passed: () => number = IS_TICKING ? everyReading() : () => 0,
@@ -24,10 +24,10 @@ export const createTestClock = (
   }
 }
 
-/** A clock that goes on by a millisecond with every reading, as if each took one: two are never the same. */
+/** A clock that advances by a millisecond with every reading, so that no two are the same. */
 export const createTickingClock = () => createTestClock(everyReading())
 
-/** A clock that stands still in every run, for answers that are compared to the byte. */
+/** A clock that stands still in every run, for responses compared to the byte. */
 export const createStillClock = () => createTestClock(() => 0)
 
 export type TestClock = ReturnType<typeof createTestClock>

@@ -11,7 +11,8 @@ import { OPS, programArguments } from './programs.ts'
 import { prepareSnapshot } from '../database/template.ts'
 
 /**
- * What a command needs for a data folder of its own; the ledger would be beside the folder, where nobody removed it.
+ * A command's settings for a separate data folder. The ledger would otherwise be next to the folder, where nothing
+ * removes it.
  */
 export const settingsIn = (dataDir: string) => ({
   DEMO: '0',
@@ -21,7 +22,7 @@ export const settingsIn = (dataDir: string) => ({
 
 type Settings = { dataDir: string; input?: string } & Record<string, string>
 
-/** Runs an operator's command as a program, with no other settings than these; answers what it said. */
+/** Runs an operator's command as a program, with only these settings. Returns its output. */
 export const runCommand = (args: string[], { dataDir, input = '', ...settings }: Settings) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
     cwd: projectRoot,
@@ -32,7 +33,7 @@ export const runCommand = (args: string[], { dataDir, input = '', ...settings }:
   return { status, said: stdout, complained: stderr }
 }
 
-/** Runs an operator's command in this process, which takes a third of the time of a program; answers what it said. */
+/** Runs an operator's command in this process, which takes a third of the time of a program. Returns its output. */
 export const here = async (command: () => Promise<void>, { dataDir, input = '', ...settings }: Settings) => {
   for (const [name, value] of Object.entries({ ...settingsIn(dataDir), ...settings })) {
     vi.stubEnv(name, value)
@@ -57,7 +58,7 @@ export const here = async (command: () => Promise<void>, { dataDir, input = '', 
   return result
 }
 
-/** Makes a data folder whose database is a copy of the template: migrated, and empty but for the seed. */
+/** Creates a data folder whose database is a copy of the template: migrated, and empty except for the seed. */
 export const makeMigratedFolder = async (): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-ops-'))
   const folder = join(dataDir, 'database')
@@ -69,11 +70,11 @@ export const makeMigratedFolder = async (): Promise<string> => {
   return dataDir
 }
 
-/** Opens the database of a data folder, as a server does that runs; to be closed. */
+/** Opens a data folder's database as a running server does. The caller must close it. */
 export const openDatabaseOf = (dataDir: string): Promise<OpenDatabase> =>
   openDatabase({ url: '', dataDir, log: testLog, onLost: () => {} })
 
-/** Looks into the database of a data folder. */
+/** Calls `look` with a data folder's database. */
 export const withDatabaseOf = async <T>(dataDir: string, look: (database: OpenDatabase) => Promise<T>) => {
   const database = await openDatabaseOf(dataDir)
   try {

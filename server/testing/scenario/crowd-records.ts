@@ -2,32 +2,33 @@ import { sql, type SQL } from 'drizzle-orm'
 import { dailyCounts } from '../../domains/statistics/statistics.tables.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** How many of the crowd have something whose time is over. */
+/** How many members of the crowd have something that's due. */
 const DUE = sql.raw('3')
 
 const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const ends = sql`case when n <= ${DUE} then ${at} - interval '1 minute' else ${at} + n % 7 * interval '1 day' + interval '1 hour' end`
-  /** What is removed so many days after it: of a few longer ago. */
+  /** A time over `days` days ago for the few that are due, and a recent one for the rest. */
   const wasOver = (days: number) =>
     sql`case when n <= ${DUE} then ${at} - interval '${sql.raw(String(days + 2))} days' else ${at} - n % 20 * interval '1 hour' end`
   const inserts = [
     sql`insert into sessions (id, account_id, token_hash, kind, created_at, last_used_at, expires_at)
       select id, id, decode(md5(id::text), 'hex'), 'browser', ${at}, ${at}, ${ends} from crowd`,
-    // Those of suspended members stand still, and are never over.
+    // Suspended members' tokens are paused, and never expire.
     sql`insert into tokens (id, account_id, purpose, email, token_hash, created_at, expires_at, paused_at)
       select id, id, 'change_email', 'new-' || n || '@example.org', decode(md5(id::text), 'hex'), ${at},
         case when n % 4 = 0 then ${at} - interval '1 day' else ${ends} end, case when n % 4 = 0 then ${at} end from crowd`,
     sql`insert into pending_log_ins (id, account_id, token_hash, kind, password_tag, created_at, expires_at)
       select id, id, decode(md5(id::text), 'hex'), 'browser', '', ${at}, ${ends} from crowd`,
-    // Each waits for some days at most.
+    // Each waits a few days at most.
     sql`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month,
         birth_year, terms_version, created_at, expires_at, destination)
       select id, id, 'waiting-' || n || '@example.org', '', 'waiting-' || n, 'man', 1, 1980, '', ${at}, ${ends},
         '/profile/crowd-' || n % 500 from crowd where n <= 2000`,
     sql`insert into data_exports (id, member_id, created_at, ready_at, bytes)
       select id, id, ${at} - interval '60 days', ${wasOver(60)}, 8 from crowd`,
-    // What a mail told of, or will tell of soon; and in the lists of a few what waits for the daily mail, which all get at once.
+    // What has been emailed or will be soon, and for a few members what waits for the daily email, which all get at the
+    // same time.
     sql`insert into notices (id, member_id, kind, about, created_at, latest_at, seen_at, handled_at)
       select gen_random_uuid(), id, kind, id, case when n <= ${DUE} then ${at} - interval '1 hour' else ${at} end, ${wasOver(400)},
         case when kind = 'username_decision' then ${at} end, case when kind = 'username_decision' then ${at} end
@@ -82,7 +83,7 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
   ]
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    // Nothing leads astray, and to look after each row would take longer than to store it.
+    // The references are valid, and checking each row would take longer than storing it.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       create temp table crowd on commit drop as
@@ -101,15 +102,15 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
 }
 
 /**
- * Gives each of the crowd something of all that jobs go through: nearly always what they must leave alone, and of each kind a few
- * whose time is over by `now`. Answers the ids of two who have nothing else of their own to wait for.
+ * Gives each member of the crowd a row of everything that jobs go through: nearly always one they must leave alone, and
+ * of each kind a few that are due by `now`. Returns the IDs of two members who have nothing else that's due.
  */
 export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]> => {
-  // The template has every day counted already.
+  // In the template, every day has already been counted.
   await db.delete(dailyCounts)
   return storeRecords(db, now, sql`true`)
 }
 
-/** Stores once more those whose time is over, which jobs have deleted. */
+/** Stores the due rows again, after jobs have deleted them. */
 export const addDueRecords = async (db: Database, now: Date): Promise<void> =>
   void (await storeRecords(db, now, sql`n <= ${DUE}`))

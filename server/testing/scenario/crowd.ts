@@ -4,7 +4,7 @@ import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { rebuildMemberSearch } from '../../domains/search/search.commands.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** Share of members with an interest, by its place in the list of the popular ones: from 55 % down to 1.5 %. */
+/** The share of members with an interest, by its position in the list of popular ones: from 55 % down to 1.5 %. */
 const POPULAR = [16, 22, 24, 12, 0, 20, 25, 17, 15, 26, 10, 23, 2, 21, 18, 11]
 const popularity = INTERESTS.map((interest, position) => {
   const rare = INTERESTS.map((_, each) => each).filter((each) => !POPULAR.includes(each))
@@ -12,17 +12,17 @@ const popularity = INTERESTS.map((interest, position) => {
   return sql`(${interest}, ${0.55 * 0.88 ** rank}::float8)`
 })
 
-/** One of the values, by cumulative share: `[['a', 0.5], ['b', 1]]`. */
+/** Picks one of the values, by cumulative share: `[['a', 0.5], ['b', 1]]`. */
 const drawn = (by: string, shares: readonly (readonly [string, number])[]) =>
   sql.raw(`case ${shares.map(([value, upTo]) => `when ${by} < ${upTo} then ${value}`).join(' ')} end`)
 
-/** Has what this transaction stores not be compared with the rows it leads to, which takes longer than to store it. */
+/** Turns off foreign key checks for this transaction, as they take longer than storing the rows. */
 export const withoutChecks = (tx: Pick<Database, 'execute'>) =>
   tx.execute(sql`set local session_replication_role = replica`)
 
 /**
- * Adds many adult members to the tables by SQL alone, with shares like those of a real community, and brings
- * the search up to date. The same `count` on an empty database gives the same members.
+ * Adds many adult members to the tables by SQL alone, distributed as in a real community, and updates the search. The
+ * same `count` on an empty database creates the same members.
  */
 export const addCrowd = async (db: Database, { count, now }: { count: number; now: Date }): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -97,7 +97,8 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
       from born join membership_tiers tier on tier.name = case when r_tier < .03 then 'gold' when r_tier < .1 then 'silver' end`)
   })
   await db.execute(sql.raw('analyze'))
-  // In one step, and so in no order: that is how the rows lie on a site whose members come back at all times.
+  // In one step, and so in no particular order, which is how rows are stored on a site whose members return at all
+  // times.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await withoutChecks(tx)

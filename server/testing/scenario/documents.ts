@@ -5,14 +5,14 @@ import { projectRoot } from '../../platform/runtime/project-root.ts'
 import { createTestApp } from './app.ts'
 import { createStillClock } from './clock.ts'
 
-/** By path, as at run time: the server's code does not know the client's. */
+/** By path, as at run time: the server's code doesn't know the client's. */
 const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ join(projectRoot, 'client/app', name))
 
 const html = (id: string) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
 
-/** A client of bare HTML, that renders nothing but what it is given for it. */
+/** A client with bare HTML, which only renders with what it's given. */
 export const bareClient = (parts: Partial<Client> = {}): Client => ({
   serveFiles: async () => undefined,
   scripts: { pages: {}, members: [] },
@@ -23,7 +23,7 @@ export const bareClient = (parts: Partial<Client> = {}): Client => ({
   ...parts,
 })
 
-/** Renders pages with the client's own components. */
+/** Loads the page renderer with the client's own components. */
 export const loadRenderPage = async () =>
   ((await load('renderPage.tsx')) as Pick<Client, 'renderPage'>).renderPage
 
@@ -34,13 +34,13 @@ const loadRenderDocument = async () =>
 export const createDocumentApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderDocument: await loadRenderDocument() }) })
 
-/** The same for pages of the app. */
+/** The same for the app's pages. */
 export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
 /**
- * The same for both, with a clock that stands still: what it shows is compared to the byte. Without `drawsPages` the pages of
- * the app carry the answers that they'd be drawn from, and nothing else.
+ * A test app that renders both, with a clock that stands still, as the output is compared to the byte. Without
+ * `drawsPages`, the app's pages only carry the data they'd be rendered from.
  */
 export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = true } = {}) => {
   const renderPage = await loadRenderPage()
@@ -53,7 +53,7 @@ export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = 
   })
 }
 
-/** What is read on a page. */
+/** The text people read on a page. */
 export const textOf = (page: string): string =>
   page
     .replaceAll(/<[^>]+>/g, ' ')

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** Hands everything on, so many milliseconds late. */
+/** Passes everything on, delayed by that many milliseconds. */
 const late = (delay: () => number) =>
   new Transform({
-    // What comes in the meantime is under way, too.
+    // What arrives in the meantime is in flight as well.
     highWaterMark: 2 ** 20,
     transform: (chunk: Buffer, _encoding, done) => {
       if (delay() === 0) return done(null, chunk)
@@ -13,7 +13,9 @@ const late = (delay: () => number) =>
     },
   })
 
-/** Between the server and what it uses, so that a test can take the one from the other, slow it down, or let it freeze. */
+/**
+ * A proxy between the server and a service it uses, with which a test can disconnect, slow down or freeze the service.
+ */
 export const openLine = async (to: URL) => {
   const open = new Set<Socket>()
   let state: 'through' | 'cut' | 'frozen' = 'through'
@@ -35,7 +37,7 @@ export const openLine = async (to: URL) => {
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const url = new URL(to)
-  // Not by its socket.
+  // Not over its socket.
   url.searchParams.delete('host')
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   const drop = () => open.forEach((socket) => socket.destroy())
@@ -45,9 +47,9 @@ export const openLine = async (to: URL) => {
       state = 'cut'
       drop()
     },
-    /** From here on everything takes so many milliseconds more, in each direction. */
+    /** From here on, everything takes that many milliseconds longer, in each direction. */
     slow: (milliseconds: number) => void (delay = milliseconds),
-    /** Connections are there, and nothing comes through. */
+    /** Keeps connections open, but nothing gets through. */
     freeze: () => {
       state = 'frozen'
       open.forEach((socket) => socket.pause())

@@ -16,7 +16,7 @@ export const cookieOf = async (agent: Agent) => {
   return agent.cookies.get('session')
 }
 
-/** What the page hears next under this name. */
+/** The next event with this name that the page receives. */
 export const next = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
 
@@ -27,7 +27,7 @@ export const sendTo = <M extends ClientMessage>(
   input: MessageInput<M>,
 ): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
 
-/** Everything the page hears from here on, or what has such a name. */
+/** Collects the events the page receives from here on, optionally by name. */
 export const listenAll = (socket: Socket, isSought: (name: string) => boolean = () => true) => {
   const heard: unknown[][] = []
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -56,7 +56,7 @@ export const createConnector = () => {
   }
 }
 
-/** An app that listens, whose live hub looks up sessions and topics only where a test lets the time pass. */
+/** An app that listens, whose live hub only checks sessions and topics when a test lets time pass. */
 export const createListeningApp = async (settings: Partial<Config> = {}) => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const app = await createTestApp(settings)
@@ -68,7 +68,7 @@ export const createListeningApp = async (settings: Partial<Config> = {}) => {
   return { app, address, close }
 }
 
-/** The live hub of another process of the same site. Close it before the app. */
+/** The live hub of a different process for the same site. Close it before the app. */
 export const createOtherHub = async (
   { services: base }: TestApp,
   messages: readonly ServedMessage[] = [],

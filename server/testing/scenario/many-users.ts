@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What is stored of each of the numbered members, for whom `n`, `id`, `created` and `active` stand, and of which of them. */
+/**
+ * The columns stored for the numbered members, the values built from `n`, `id`, `created` and `active`, and which
+ * members have them.
+ */
 const ROWS: Record<string, { columns: string; values: string; which?: string }> = {
   accounts: {
     columns:
@@ -49,8 +52,9 @@ const ROWS: Record<string, { columns: string; values: string; which?: string }> 
 const names = sql.param(Object.keys(ROWS))
 
 /**
- * Adds so many members with the rows that staff list, by SQL alone and without what these lists don't read; all decided by that
- * admin. A million takes a minute or two, and no longer because no row is checked, and indexes are made afterwards.
+ * Adds `count` members with the rows that staff list, all decided by `adminId`, by SQL alone and without what these
+ * lists don't read. A million takes a minute or two, only because rows aren't checked and indexes are created
+ * afterwards.
  */
 export const addManyUsers = async (
   db: Database,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Stores so many members by SQL alone, without a search row; answers their ids. */
+/** Stores `count` members by SQL alone, without search rows. Returns their IDs. */
 export const addMany = async ({ database: { pool } }: Services, count: number): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     `with made as (

@@ -9,13 +9,13 @@ import { keyOf } from '../database/template-key.ts'
 
 const folder = join(projectRoot, 'node_modules/.cache/test-programs')
 
-/** Writes a file whole or not at all: other workers bundle the same program. */
+/** Writes a file atomically, as other workers bundle the same program. */
 const write = (path: string, content: string | Uint8Array) => {
   writeFileSync(`${path}.${process.pid}`, content)
   renameSync(`${path}.${process.pid}`, path)
 }
 
-/** What cannot be bundled: it has native parts, or finds files beside its own. */
+/** Packages that can't be bundled, as they have native parts or look for files next to their own. */
 const APART = [
   '@electric-sql/*',
   '@fastify/swagger',
@@ -68,9 +68,9 @@ const isAsMade = ({ sources, key }: Made) => {
 const built = new Map<string, string>()
 
 /**
- * Bundles a program with its packages, unless an earlier bundle is of the same sources; answers the path of what `node`
- * runs. A start with the packages apart, as they are in the build, takes twice as long for importing, and one from the
- * sources three times as long.
+ * Bundles a program with its packages, unless an earlier bundle has the same sources. Returns the path for `node` to
+ * run. Starting with separate packages, as in the build, takes twice as long because of the imports, and starting from
+ * the sources three times as long.
  */
 const buildProgram = (text: string): string => {
   const known = built.get(text)
@@ -89,8 +89,8 @@ const buildProgram = (text: string): string => {
 }
 
 /**
- * What `node` is given to run a program. Most programs end before optimised code for the embedded database, or collecting
- * garbage often, would pay.
+ * The arguments for `node` to run a program. Most programs exit before optimised code for the embedded database, or
+ * frequent garbage collection, would pay off.
  */
 export const programArguments = (text: string): string[] => [
   '--liftoff-only',
@@ -99,7 +99,7 @@ export const programArguments = (text: string): string[] => [
   buildProgram(text),
 ]
 
-/** The server, in which SIGUSR2 makes an error that nobody handles. */
+/** The server, in which SIGUSR2 causes an unhandled error. */
 export const SERVER = `
   import { DrizzleQueryError } from 'drizzle-orm/errors'
   import './server/main.ts'
@@ -107,7 +107,7 @@ export const SERVER = `
 export const DEVELOPED = `import './server/dev.ts'`
 export const OPS = `import './ops/main.ts'`
 
-/** Runs Node in a process of its own, in the project's folder and with no other settings. */
+/** Runs Node in a separate process, in the project's folder and with no other settings. */
 export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
@@ -131,21 +131,21 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) 
     })
   return {
     pid: child.pid ?? 0,
-    /** What it wrote so far, line by line. */
+    /** The output so far, line by line. */
     lines,
     errors: () => errors,
-    /** The exit code once it has ended; null when a signal ended it. */
+    /** Resolves with the exit code, or null if a signal ended the process. */
     ended,
-    /** Resolves when so many lines are written; rejects with what it complained about when it ends before. */
+    /** Resolves once `count` lines have been written. Rejects with the error output if the process exits before. */
     wrote: (count: number) => until(() => lines.length >= count),
-    /** The same when a line has something of this pattern, which it answers. */
+    /** Resolves with the match once the lines match the pattern. Rejects in the same way. */
     said: async (pattern: RegExp) => {
       const found = () => pattern.exec(lines.join('\n'))?.[0]
       await until(() => found() !== undefined)
       return found() ?? ''
     },
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    /** Asks it to end, which lets it finish what it is doing. */
+    /** Asks the process to exit, which lets it finish what it's doing. */
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -157,11 +157,11 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) 
   }
 }
 
-/** Runs a module's text in a process of its own, with the project's sources at hand and no other settings. */
+/** Runs a module's text in a separate process, with the project's sources available and no other settings. */
 export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) =>
   startNode(programArguments(text), env)
 
-/** Starts a server; `address` resolves once it says where it listens. */
+/** Starts a server. `address` resolves once the server prints where it listens. */
 export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   const started = startProgram(program, settings)
   const address = started.said(/http:\S+/)
@@ -169,10 +169,10 @@ export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   return { ...started, address }
 }
 
-/** After how many acknowledged rows the writers are killed, one after the other. */
+/** The number of acknowledged rows after which each of the writers is killed, in order. */
 export const KILLED_AFTER = [20, 21, 23, 27, 34, 45, 60, 80, 110, 150]
 
-/** Writes one row after the other and prints each number once its insert was acknowledged. */
+/** Writes one row after another and prints each number once its insert has been acknowledged. */
 export const startWriter = (env: { DATABASE_URL: string; DATA_DIR: string; FIRST: string }) =>
   startProgram(
     `

@@ -7,7 +7,7 @@ import { createBrowser, startPushService, testPush } from '../fixtures/push.ts'
 
 export type Person = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** An app that pushes to a service of its own; close it after the tests of the file. */
+/** Opens an app that pushes to its own service. Close it after the file's tests. */
 export const openPushing = async () => {
   const service = await startPushService()
   const app = await createTestApp({ push: testPush({ plainOrigin: service.origin }) })
@@ -19,7 +19,7 @@ export const openPushing = async () => {
     const { devices } = (await agent.call(addPushDevice, browser.subscription)).ok
     return { browser, agent, deviceId: devices.find(({ isThis }) => isThis)?.id ?? '' }
   }
-  /** What has reached the service without anybody waiting. */
+  /** What reaches the service without waiting. */
   const pushesAtOnce = async () => {
     await app.services.jobs.drain()
     return service.take()
@@ -28,7 +28,7 @@ export const openPushing = async () => {
     app,
     service,
     addDevice,
-    /** Someone who is told on a device of theirs, and someone who writes to them. */
+    /** Creates a member with a device to notify, and one who writes to them. */
     createPair: async () => {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       return { anna, max, ...(await addDevice(max)) }
@@ -38,12 +38,12 @@ export const openPushing = async () => {
       return (await app.as(from).call(sendMessage, mail)).ok
     },
     pushesAtOnce,
-    /** The same once the time that jobs wait for is over. */
+    /** What reaches the service once the jobs' waiting times are over. */
     pushes: async () => {
       await drainWaiting(app.services)
       return service.take()
     },
-    /** For how many seconds the jobs of this name wait that are in this state. */
+    /** How many seconds the jobs with this name and state still wait. */
     waits: async (name: string, state: 'created' | 'retry'): Promise<number[]> => {
       const { rows } = await pool.query<{ seconds: number }>(
         'select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = $1 and state = $2',
@@ -51,7 +51,7 @@ export const openPushing = async () => {
       )
       return rows.map(({ seconds }) => seconds)
     },
-    /** Without what other tests have left. */
+    /** Removes what other tests have left. */
     reset: async () => {
       service.answerWith(201)
       await pool.query('delete from pgboss.job')

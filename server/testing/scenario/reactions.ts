@@ -3,7 +3,7 @@ import type { Work } from '../../platform/db/transaction.ts'
 import { on } from '../../platform/domain/events.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Hears of every changed member like a domain does, inside the transaction; answers how to stop. */
+/** Listens to every changed member as a domain does, inside the transaction. Returns a function that stops it. */
 export const hearOfMembers = (
   { services: { reactions } }: { services: Services },
   listener: (memberId: string, unit: Work) => unknown,

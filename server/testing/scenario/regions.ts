@@ -6,7 +6,7 @@ import { postcodeRegions } from '../../domains/regions/regions.tables.ts'
 import type { Agent } from './agent.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-/** A region that isn't stored. Every prefix of the tests begins with `ZZ`. */
+/** A region that isn't stored. Every prefix in tests starts with `ZZ`. */
 export const FIELDS: RegionFields = {
   country: 'England',
   region: 'North West',
@@ -14,7 +14,7 @@ export const FIELDS: RegionFields = {
   postcodePrefix: 'ZZ1',
 }
 
-/** A site with the regions it comes with, and an admin; what a test has added is gone before the next. */
+/** Creates a site with its default regions, and an admin. What a test adds is removed before the next. */
 export const prepareRegions = () => {
   const at = {} as { app: TestApp; actor: { id: string; username: string }; admin: Agent }
   beforeAll(async () => {

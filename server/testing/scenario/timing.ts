@@ -4,22 +4,22 @@ import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Keeps the whole process from doing anything, as a machine with too much to do does, for so many milliseconds. */
+/** Blocks the whole process for that many milliseconds, as an overloaded machine does. */
 export const standStill = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** What a call has done by the time it's answered: everything that takes time, and nothing that runs beside it. */
+/** The work a call has done by the time it responds: everything that takes time, without what runs in parallel. */
 export interface Work {
-  /** Statements, as they are sent. */
+  /** Statements, as sent. */
   statements: string[]
-  /** The cost of each hash that was made or compared. */
+  /** The cost of each hash that was created or verified. */
   hashes: string[]
   /** How many promises and native tasks it waited for, by kind. */
   waits: Record<string, number>
 }
 
-/** Node's own: how many it needs depends on timing and on how the bytes arrive. */
+/** Node's own tasks, whose number depends on timing and on how the bytes arrive. */
 const OF_NODE = new Set(['Timeout', 'Immediate', 'TickObject'])
 
 const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$')
@@ -63,20 +63,20 @@ const workOf = async (call: () => Promise<unknown>): Promise<Work> => {
   }
 }
 
-/** Prepares what a call needs, and answers the call. */
+/** Prepares what a call needs, and returns the call. */
 type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
 const TURNS = 5
 
-/** The work of most turns: now and then a call has to do something extra, such as open a connection. */
+/** The work in most turns, as now and then a call must do something extra, such as open a connection. */
 const usual = (done: readonly Work[]): Work | undefined => {
   const timesOf = (work: Work) => done.filter((each) => isDeepStrictEqual(each, work)).length
   return done.toSorted((one, other) => timesOf(other) - timesOf(one))[0]
 }
 
 /**
- * Fails unless two kinds of calls usually do the same work, whichever comes first: then they take the same time on any
- * machine. Answers that work.
+ * Fails unless two kinds of calls usually do the same work, whichever comes first. If they do, they take the same time
+ * on any machine. Returns that work.
  */
 export const compareWork = async (one: Prepare, other: Prepare): Promise<Work | undefined> => {
   const sides = [

@@ -14,7 +14,7 @@ export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 let towns = 0
 
-/** A town whose members no other test finds, and searches within it. */
+/** Creates a town whose members no other test finds, with searches limited to it. */
 export const newTown = (app: TestApp) => {
   towns += 1
   const town = `Testham ${towns}`
@@ -26,14 +26,14 @@ export const newTown = (app: TestApp) => {
     town,
     member: (profile: Profile = {}, account: Partial<typeof accounts.$inferInsert> = {}) =>
       app.given.member({ town, userCountry: 'England', ...profile }, account),
-    /** The cards in their order. */
+    /** The cards in order. */
     found,
     names: async (viewer: Member | null, filters: Record<string, unknown> = {}) =>
       (await found(viewer, filters)).map(({ username }) => username),
   }
 }
 
-/** Births of someone who is certainly that old, and not yet a year older. */
+/** Birth dates of someone who has certainly reached the age, but not the next. */
 export const createBirths = ({ clock }: TestApp) => {
   const year = (age: number) => clock.now().getUTCFullYear() - age - 1
   return {
@@ -42,7 +42,7 @@ export const createBirths = ({ clock }: TestApp) => {
   }
 }
 
-/** Changes a profile as its domain would, telling what follows it. */
+/** Changes a profile as its domain would, and emits the event. */
 export const changeProfile = ({ services }: TestApp, member: Member, { lastActiveAt, ...change }: Profile) =>
   inTransaction(services, async ({ tx, emit }) => {
     const { id } = member

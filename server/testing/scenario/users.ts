@@ -13,7 +13,7 @@ export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 export const reason = 'You were rude to everybody.'
 
-/** For each test the only admin of a site and a member, and what the admin does about that one. */
+/** Creates a site's only admin and a member for each test, with what the admin does about that member. */
 export const prepareAdmin = () => {
   const at = {} as { app: TestApp; admin: Member; member: Member }
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export const prepareAdmin = () => {
     logInAs: (who = at.member) => at.app.visitor().call(logIn, { email: who.email, password: PASSWORD }),
     actsUpon: async (who = at.member) =>
       (await readActs(at.app.services, who)).actsUponYou.filter(({ act }) => act !== 'users.openUser'),
-    /** Those that went out once their time to be withdrawn is over. */
+    /** The emails sent once they can no longer be withdrawn. */
     emails: async () => {
       await drainWaiting(at.app.services)
       return at.app.emails.map(({ to, subject, text }) => ({ to, subject, text }))

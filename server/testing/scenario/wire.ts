@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A connection to a server that listens, on which a test writes what it likes. */
+/** Opens a raw connection to a listening server, for a test to write anything. */
 export const openWire = (http: FastifyInstance) => {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
   let heard = ''
@@ -12,7 +12,7 @@ export const openWire = (http: FastifyInstance) => {
   return {
     socket,
     heard: () => heard,
-    /** All that came until the server ended the connection. */
+    /** Everything received before the server closed the connection. */
     untilEnd: async () => {
       await closed
       return heard

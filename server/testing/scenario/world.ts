@@ -7,7 +7,7 @@ import { readSampleFiles, type PartyHas } from '../matrices/samples.ts'
 import type { Member } from './town.ts'
 
 /**
- * Everybody who may stand at a lock. `party` is the one whose things are asked for; it has blocked `blocked`, and
+ * Everyone who may request something. `party` is the member whose things are requested. It has blocked `blocked`, and
  * `blocking` has blocked it.
  */
 export const ACTORS = [
@@ -23,21 +23,21 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** Everybody but the parties, and someone to whom each party has written. */
+/** Everyone except the parties, and a member to whom each party has written. */
 type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
 
-/** A party, and by name what it has: the samples of each domain add what they give it (`PartyHas`). */
+/** A party and what it has, by name. Each domain's samples add what they give it (`PartyHas`). */
 export interface Party {
   party: Member
-  /** Someone whom everybody knows as they know the party, for what cannot be done twice. */
+  /** Creates a member whom everyone knows the same way as the party, for what can't be done twice. */
   another: () => Promise<Member>
   town: string
 }
 
-/** The world as it is around one of its parties. */
+/** The world around one of its parties. */
 export type Scene = People & Party
 
-/** Members with every relation to a party, and a function that makes such a party. */
+/** Creates members with every relation to a party, and a function that creates such a party. */
 const createSociety = async (app: TestApp) => {
   const { given } = app
   const samples = await readSampleFiles<{ partyHas?: PartyHas<keyof Party> }>({ isFromBelow: true })
@@ -51,7 +51,7 @@ const createSociety = async (app: TestApp) => {
   const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
   const moderator = await given.member({ role: 'moderator' })
   const admin = await given.member({ role: 'admin' })
-  // Both write to more parties than the free tier allows in a day.
+  // Both write to more parties than the free tier allows per day.
   await given.tier(friend, 'gold')
   await given.tier(partner, 'gold')
 
@@ -78,7 +78,7 @@ const createSociety = async (app: TestApp) => {
     }
     return has as Party
   }
-  /** Comes last: some things can only be given to an active member. */
+  /** Called last, as some things can only be given to an active member. */
   const suspend = () =>
     app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
   const people: People = { app, partner, other, blocked, blocking, friend, suspended, moderator, admin }
@@ -86,8 +86,7 @@ const createSociety = async (app: TestApp) => {
 }
 
 /**
- * A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to
- * it.
+ * Creates a small world: a party for each profile visibility, in its own town, and members with every relation to it.
  */
 export const createWorld = async (app: TestApp) => {
   const { people, createParty, suspend } = await createSociety(app)
@@ -102,13 +101,13 @@ export const createWorld = async (app: TestApp) => {
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What is around one of its parties. */
+/** The scene around one of the world's parties. */
 export const around = ({ parties, ...people }: World, visibility: Visibility): Scene => ({
   ...people,
   ...parties[visibility],
 })
 
-/** A world with a single party, whose profile is for everyone: cheap enough to make many. */
+/** Creates a world with a single party, whose profile everyone may see. Cheap enough to create many. */
 export const createScene = async (app: TestApp): Promise<Scene> => {
   const { people, createParty, suspend } = await createSociety(app)
   const party = await createParty('everyone')
@@ -116,15 +115,15 @@ export const createScene = async (app: TestApp): Promise<Scene> => {
   return { ...people, ...party }
 }
 
-/** The actor in a browser of its own; the log-in of `suspended` is from before. */
+/** The actor in a new browser. The session of `suspended` is from before the suspension. */
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
   actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
 
-/** Who of the staff it is about: the actor, or an admin where the actor is not of the staff. */
+/** The staff member it's about: the actor, or an admin if the actor isn't staff. */
 export const staffOf = (scene: Scene, actor: ActorName): Member =>
   actor === 'moderator' ? scene.moderator : scene.admin
 
-/** The address of a page about the party or what it has; of any other, one with nothing at it. */
+/** The address of a page about the party or what it has. For any other page, an address with nothing there. */
 export const addressOf = (path: string, scene: Scene): string => {
   const named: Record<string, unknown> = { ...scene, username: scene.party.username, userId: scene.party.id }
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {

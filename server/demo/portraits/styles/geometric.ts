@@ -2,7 +2,7 @@ import type { Canvas, Point } from '../canvas.ts'
 import { backdrop, circle, group, height, linear, n, radial, width } from '../canvas.ts'
 import { places, silhouette } from '../figures.ts'
 
-/** Heads of half circles and squares, as a Bauhaus poster would build them. */
+/** Heads made of half circles and squares, like on a Bauhaus poster. */
 export function bauhaus({ palette, random, people }: Canvas): string {
   const colours = random.shuffle([palette.warm, palette.cool, palette.bright, palette.soft, palette.paper])
   const colour = (i: number) => colours[i % colours.length] ?? palette.warm
@@ -37,7 +37,7 @@ export function bauhaus({ palette, random, people }: Canvas): string {
   return backdrop(palette.ground) + tiles.join('') + figures.join('')
 }
 
-/** One eclipse for one, two crossing circles for two. */
+/** An eclipse for one person, two crossing circles for two. */
 export function moons({ palette, random, people }: Canvas): string {
   const first = random.pick([palette.warm, palette.bright])
   const second = random.pick([palette.cool, palette.soft])
@@ -91,7 +91,7 @@ export function moons({ palette, random, people }: Canvas): string {
   )
 }
 
-/** Hills in the evening, with small figures before the sun. */
+/** Evening hills, with small figures in front of the sun. */
 export function horizon({ palette, random, people }: Canvas): string {
   const sun = { x: random.between(270, 530), y: random.between(330, 450) }
   const radius = random.between(170, 240)

@@ -7,7 +7,7 @@ const painted = (canvas: Canvas, scale?: number) =>
     .map((place, i) => group(place, person(canvas, canvas.people[i] ?? 'either', String(i))))
     .join('')
 
-/** Painted busts before an arch and a low sun. */
+/** Painted busts in front of an arch and a low sun. */
 export function poster(canvas: Canvas): string {
   const { palette, random } = canvas
   const arch = random.pick([palette.warm, palette.cool, palette.soft])
@@ -21,7 +21,7 @@ export function poster(canvas: Canvas): string {
   )
 }
 
-/** Painted busts in front of large colour fields, as in a screen print. */
+/** Painted busts in front of large fields of colour, like a screen print. */
 export function studio(canvas: Canvas): string {
   const { palette, random } = canvas
   const edge = random.between(220, 580)
@@ -35,7 +35,7 @@ export function studio(canvas: Canvas): string {
   )
 }
 
-/** Shoulders and neck, and flowers where the head would be. */
+/** Shoulders and neck, with flowers in place of the head. */
 export function bouquet(canvas: Canvas): string {
   const { palette, random, people } = canvas
   const greens = [palette.cool, palette.deep, '#55715a', '#7c9070']

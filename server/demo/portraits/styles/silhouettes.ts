@@ -31,7 +31,7 @@ export function dusk({ palette, random, people }: Canvas): string {
   )
 }
 
-/** Translucent profiles laid over each other like coloured glass. */
+/** Translucent overlapping profiles, like coloured glass. */
 export function glass({ palette, random, people }: Canvas): string {
   const isPair = people.length > 1
   const inks = [palette.warm, palette.cool, palette.bright, palette.soft]
@@ -67,7 +67,7 @@ export function glass({ palette, random, people }: Canvas): string {
   )
 }
 
-/** Outlines that echo outwards from the bust, as on a map. */
+/** Outlines that echo outwards from the bust, like contours on a map. */
 export function echo({ palette, random, people }: Canvas): string {
   const [inner, outer] = random.pick([
     [palette.warm, palette.ground],
@@ -98,7 +98,7 @@ export function echo({ palette, random, people }: Canvas): string {
   return backdrop(outer) + echoes.join('') + core.join('')
 }
 
-/** Horizontal lines that swell where a bust stands, as in an engraving. */
+/** Horizontal lines that swell across a bust, like an engraving. */
 export function engraving({ palette, random, people }: Canvas): string {
   const [paper, ink] = random.pick([
     [palette.paper, palette.deep],
@@ -176,7 +176,7 @@ export function haze({ palette, random, people }: Canvas): string {
   )
 }
 
-/** A colour between two `#rrggbb` colours. */
+/** Mixes two `#rrggbb` colours. */
 function mix(from: string, to: string, share: number): string {
   const channel = (colour: string, i: number) => Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16)
   const mixed = [0, 1, 2].map((i) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every way in which someone names an address to which mail goes. */
+/** Every way to submit an address that receives mail. */
 const WAYS: Record<string, (email: string) => Promise<{ status: number }>> = {
   'a log-in': (email) => app.visitor().call(logIn, { email, password: PASSWORD }),
   'a registration': (email) => app.visitor().call(signUp, { ...signUpForm(), email }),

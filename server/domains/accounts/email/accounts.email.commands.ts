@@ -39,9 +39,9 @@ const PURPOSE = 'change_email'
 const LINK_LIFE = DAY
 
 /**
- * Takes the wish for another address: its owner gets a link, and the owner of the present one a notice. Nothing changes
- * before the link is opened. Where the site keeps to itself who is a member, nothing that is done or answered here
- * depends on whose the address is. Throws the reasons of the contract.
+ * Starts a change of address: the new address gets a link, the current one a notice. Nothing changes until the link is
+ * opened. If the site doesn't reveal who is a member, no effect or response depends on who has the address. Throws the
+ * contract's reasons.
  */
 export const requestEmailChange = async (
   services: Services,
@@ -57,7 +57,7 @@ export const requestEmailChange = async (
   await inTransaction(services, async (unit) => {
     const { tx, enqueue, now } = unit
     await requireOwnerWithFactor(tx, actor, { ...account, now })
-    // Only now: a wish that waits for the second factor does not count.
+    // Not earlier: a request that still needs the second factor doesn't count.
     await requireWishOf(services, caller, { accountId, email })
     if (!discreetSignUp && (await isAddressTaken(services, tx, { email, exceptFor: accountId, now }))) {
       throw new Failure(CREDENTIAL_REASONS.emailTaken)
@@ -80,7 +80,7 @@ export const requestEmailChange = async (
   })
 }
 
-/** Writes the link to the address, or to the member it belongs to that there is nothing to do. */
+/** Emails the link to the address or, if it belongs to a member, tells them that there's nothing to do. */
 export const sendNewAddressEmail = async (
   services: Services,
   { accountId, email, token, siteUrl, reference }: NewAddress,
@@ -113,8 +113,9 @@ const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: 
 )
 
 /**
- * Gives an account the address that its link was mailed to, and the owner of the address it had a link to take it
- * back, unless that one was taken from another in between. Of two members who want one address, the database lets the first through. Throws `invalid_token`.
+ * Gives an account the address that its link was mailed to, and sends the former address a link to take it back, unless
+ * the account is returning to an address it can still be given back to. If two members want the same address, the
+ * database lets the first through. Throws `invalid_token`.
  */
 export const confirmEmailChange = async (
   services: Services,
@@ -132,7 +133,7 @@ export const confirmEmailChange = async (
       const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
       if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
       await setEmail(tx, { id: accountId, email })
-      // After the address is ours: nobody can begin to keep it for themselves from then on.
+      // After the address is ours: from here on, no one can start to reserve it.
       if (await isAddressTaken(services, tx, { email, exceptFor: accountId, now })) {
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
@@ -150,8 +151,8 @@ export const confirmEmailChange = async (
 }
 
 /**
- * Sends another link to the address that the member waits for, in place of the one before and for as long as is left.
- * The wish has been proven. Throws `not_found` where none waits, and `too_many_mails`.
+ * Sends a new link to the pending address, replacing the previous one, for the time that's left. The request has
+ * already been reauthenticated. Throws `not_found` if none is pending, and `too_many_mails`.
  */
 export const resendEmailChange = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
   const accountId = actor.id
@@ -175,6 +176,6 @@ export const resendEmailChange = async (services: Services, caller: Caller, acto
   })
 }
 
-/** The member keeps the present address: the link to the other one opens nothing from then on. */
+/** Keeps the member's current address and invalidates the link to the pending one. */
 export const withdrawEmailChange = (services: Services, { id }: Pick<Actor, 'id'>): Promise<void> =>
   inTransaction(services, ({ tx, now }) => closeLinks(tx, { accountId: id, purposes: [PURPOSE], now }))

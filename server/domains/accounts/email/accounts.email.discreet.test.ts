@@ -29,7 +29,7 @@ const subjectsTo = (email: string) =>
   app.emails.filter(({ to }) => to.toLowerCase() === email).map(({ subject }) => subject)
 
 test(
-  'a used address is answered like a free one, and its owner is told that it stays theirs',
+  'a used address gets the same response as a free one, and its owner is told that it stays theirs',
   covers('EMAIL-17.1', 'EMAIL-17.3', 'REG-61.1'),
   async () => {
     const other = await app.given.member()
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('the owner of an address is not flooded, and nobody can tell', covers('EMAIL-17.2'), async () => {
+test('the owner of an address isn’t flooded, and no one can tell', covers('EMAIL-17.2'), async () => {
   const other = await app.given.member()
   const answers = []
   for (let times = 0; times < 5; times += 1) answers.push((await ask(other.email)).status)
@@ -55,7 +55,7 @@ test('the owner of an address is not flooded, and nobody can tell', covers('EMAI
   expect(subjectsTo(other.email)).toHaveLength(3)
 })
 
-test('a link to an address that was taken in the meantime is no longer valid', async () => {
+test('a link to an address that has since been taken is no longer valid', async () => {
   const email = `free-${newId()}@example.org`
   await ask(email)
   const token = /confirm-email#token=([\w-]+)/.exec(
@@ -66,7 +66,7 @@ test('a link to an address that was taken in the meantime is no longer valid', a
   expect(answer.code).toBe('invalid_token')
 })
 
-test('asking for an address is the same work whether or not it is of a member', async () => {
+test('asking for an address takes the same work whether or not it belongs to a member', async () => {
   const change = async (email: string) => {
     const member = await app.given.member()
     const browser = app.as(member)

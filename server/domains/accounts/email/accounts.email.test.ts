@@ -45,13 +45,13 @@ const linkTo = async (email: string) =>
   /\/confirm-email#token=([\w-]{43})\n/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const logInWith = (email: string) => app.visitor().call(logIn, { email, password: PASSWORD })
 
-test('nobody asks without a log-in', async () => {
+test('a visitor can’t request a change', async () => {
   const typed = { old_email: 'a@example.org', new_email: freeAddress(), password: PASSWORD }
   expect((await app.visitor().call(requestEmailChange, typed)).code).toBe('not_signed_in')
 })
 
 test(
-  'a link goes to the new address and a notice to the old one; nothing changes before the link is opened',
+  'the new address gets a link and the old one a notice, and nothing changes before the link is opened',
   covers('EMAIL-12', 'EMAIL-17.1', 'MAIL-07', 'CALL-05', 'CALL-22'),
   async () => {
     expect(requestEmailChange.path).toBe('/functions/v1/request-change-email')
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('the session shows the new address at once', async () => {
+test('the session shows the new address immediately', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const email = freeAddress()
@@ -88,7 +88,7 @@ test('the session shows the new address at once', async () => {
   expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(email)
 })
 
-test('the old address is the one of the session, whatever is sent', covers('EMAIL-17.1'), async () => {
+test('the old address is taken from the session, whatever is sent', covers('EMAIL-17.1'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const email = freeAddress()
   expect((await ask(member, email, { old_email: other.email })).status).toBe(200)
@@ -96,7 +96,7 @@ test('the old address is the one of the session, whatever is sent', covers('EMAI
   expect([await emailOf(member), await emailOf(other)]).toEqual([email, other.email])
 })
 
-test('a wrong password is refused, and nobody is written to', covers('EMAIL-17.1', 'EMAIL-13'), async () => {
+test('a wrong password is refused, and no email is sent', covers('EMAIL-17.1', 'EMAIL-13'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   const answer = await ask(member, email, { password: 'wrong-password' })
@@ -121,17 +121,21 @@ test.each(['', 'no address', 'a@b', 'one@example.org,two@example.org', `${'x'.re
   },
 )
 
-test('a password of fewer than 6 characters is refused unseen', covers('EMAIL-07', 'CONST-01'), async () => {
-  const answer = await ask(await app.given.member(), freeAddress(), { password: '12345' })
-  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['password']])
-})
+test(
+  'a password of fewer than 6 characters is refused unchecked',
+  covers('EMAIL-07', 'CONST-01'),
+  async () => {
+    const answer = await ask(await app.given.member(), freeAddress(), { password: '12345' })
+    expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['password']])
+  },
+)
 
-test('the address that the member has already is refused, in any emails', async () => {
+test('the member’s own current address is refused, in upper or lower case', async () => {
   const member = await app.given.member()
   expect((await ask(member, member.email.toUpperCase())).code).toBe('email_unchanged')
 })
 
-test('where mails are not really sent, a used address is refused', covers('EMAIL-17.1'), async () => {
+test('if emails aren’t really sent, a used address is refused', covers('EMAIL-17.1'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const answer = await ask(member, other.email.toUpperCase())
   expect([answer.status, answer.code]).toEqual([409, 'email_taken'])
@@ -160,11 +164,11 @@ test(
   },
 )
 
-test('no made-up link changes anything', async () => {
+test('a made-up link changes nothing', async () => {
   expect((await confirm('a'.repeat(43))).code).toBe('invalid_token')
 })
 
-test('a change of the password ends the wish for another address', covers('PASS-29.2'), async () => {
+test('a password change cancels the pending address', covers('PASS-29.2'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)
@@ -174,7 +178,7 @@ test('a change of the password ends the wish for another address', covers('PASS-
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('a suspended account gets no other address', async () => {
+test('a suspended account can’t get a new address', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)
@@ -184,7 +188,7 @@ test('a suspended account gets no other address', async () => {
 })
 
 test(
-  'of twenty members who want one address, the first to confirm gets it',
+  'if twenty members want the same address, the first to confirm gets it',
   covers('EMAIL-17.4'),
   async () => {
     const email = freeAddress()
@@ -204,7 +208,7 @@ test(
   },
 )
 
-test('of twenty uses of one link at the same time one counts', async () => {
+test('of twenty concurrent uses of one link, one succeeds', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)
@@ -218,7 +222,7 @@ test('of twenty uses of one link at the same time one counts', async () => {
 })
 
 test(
-  'a member asks for five emails an hour, also of twenty at the same time',
+  'a member may ask for five emails an hour, even with twenty concurrent requests',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -234,7 +238,7 @@ test(
 )
 
 test(
-  'a member asks for fifteen emails a day, even where the hour allows it',
+  'a member may ask for fifteen emails a day, even if the hourly limit allows more',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -248,7 +252,7 @@ test(
   },
 )
 
-test('nothing stored holds a token, and what has passed is erased', async () => {
+test('no token is stored, and expired rows are deleted', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)

@@ -37,7 +37,7 @@ const linkTo = async (email: string) => {
 }
 
 test(
-  'the address that waits is told to its member, is written to again for as long as was left, and can be given up',
+  'a member can see their pending address, have the link sent again for the time that’s left, and cancel the change',
   covers('EMAIL-17.6'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('emails asked for again count with the requests', covers('EMAIL-17.2'), async () => {
+test('resent emails count towards the limit on requests', covers('EMAIL-17.2'), async () => {
   const member = await app.given.member()
   await ask(member, freeAddress())
   const again = () => app.as(member).call(resendEmailChange, {})
@@ -78,7 +78,7 @@ test('emails asked for again count with the requests', covers('EMAIL-17.2'), asy
   expect((await again()).code).toBe('too_many_mails')
 })
 
-test('nobody confirms an address that waited longer than a day, however often they were written to', async () => {
+test('an address that was pending for more than a day can’t be confirmed, however often the link was sent', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)

@@ -16,7 +16,7 @@ import { emailReferences } from './accounts.references.tables.ts'
 import { keepsAddress } from '#server/domains/accounts/accounts.sql.ts'
 import { accounts, tokens } from '#server/domains/accounts/accounts.tables.ts'
 
-/** What is drawn once for each email, so that one that is sent again keeps it. */
+/** Generated once per email, so that an email keeps it when it's resent. */
 interface Referenced {
   reference: string
 }
@@ -31,7 +31,7 @@ const notedOf = (services: Pick<Services, 'config'>, reference: string, now: Dat
   day: siteDayOf(now),
 })
 
-/** Notes the reference for the accounts, and answers whether one of them wants neutral emails. */
+/** Records the reference for the accounts, and returns whether one of them wants neutral emails. */
 const noteFor = ({ hash, day }: Given<Noted>, which: SQL) => sql<MailSettings>`
   with noted as (
     insert into ${emailReferences} (hash, account_id, sent_on)
@@ -56,7 +56,7 @@ const noteAtAddress = sqlStatement(
     ),
 )
 
-/** The email as the member wants it, with a reference by which admins find them. */
+/** Returns the email as the member wants it, with a reference that lets admins find them. */
 const prepared = async (
   services: Pick<Services, 'config'>,
   db: Executor,
@@ -66,7 +66,7 @@ const prepared = async (
   return { ...mail, reference, isNeutral: settings?.neutralMails ?? false }
 }
 
-/** Stores an email to a member, at whichever address, to be sent after the commit: neutral where they want that. */
+/** Stores an email to a member, at any address, to be sent after the commit, as a neutral one if they want that. */
 export const writeToMember = async (
   services: Pick<Services, 'config'>,
   { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
@@ -78,11 +78,13 @@ export const writeToMember = async (
   await enqueue(sendMail, await prepared(services, tx, { accountId, mail, reference, now }), waiting)
 }
 
-/** Withdraws an email that waits under this key; false where none does. */
+/** Withdraws an email that is queued under this key; returns false if there's none. */
 export const withdrawEmail = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
   withdraw(sendMail, key)
 
-/** Stores an email to someone whose account is gone: what they wanted was read before, and no reference leads to them. */
+/**
+ * Stores an email to someone whose account is gone. Their settings were read before, and no reference leads to them.
+ */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   { neutralMails }: MailSettings,
@@ -91,7 +93,9 @@ export const writeToFormerMember = async (
   await enqueue(sendMail, { ...mail, isNeutral: neutralMails })
 }
 
-/** Hands an email to a member over at once, which only a job does: that is tried again where it fails, with its reference. */
+/**
+ * Sends an email to a member immediately. Only jobs may do this: they're retried on failure, with the same reference.
+ */
 export const sendToMember = async (
   services: Services,
   accountId: string,
@@ -102,8 +106,8 @@ export const sendToMember = async (
 }
 
 /**
- * The same to an address that may or may not belong to a member, or that one may still take back, after the same work. Where
- * it belongs to none, it's as usual, and the reference leads nowhere.
+ * Does the same, with the same work, for an address that may or may not belong to a member, or that one may still take
+ * back. If it belongs to no one, the email is a regular one and its reference leads nowhere.
  */
 export const sendToAddress = async (services: Services, mail: Email & Referenced): Promise<void> => {
   const now = services.clock.now()

@@ -23,20 +23,23 @@ const waitBy = async ({ limits }: Services, rules: readonly Rule[], key: string)
   return undefined
 }
 
-/** Seconds to wait where this network has asked for emails to the address too often; else it has asked once more. */
+/**
+ * Returns the seconds to wait if this network has asked for emails to the address too often; otherwise counts the
+ * request.
+ */
 export const waitForEmail = (
   services: Services,
   { network }: Caller,
   email: string,
 ): Promise<number | undefined> => waitBy(services, FROM_NETWORK, `${network} ${email.toLowerCase()}`)
 
-/** Throws `too_many_mails` where this network has asked for emails to the address too often, known or not. */
+/** Throws `too_many_mails` if this network has asked for emails to the address too often, whether or not it's known. */
 export const requireWish = async (services: Services, caller: Caller, email: string): Promise<void> => {
   const retryAfter = await waitForEmail(services, caller, email)
   if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
 }
 
-/** The same for what a member asks for, who may ask for a few emails a day, whatever the address and the network. */
+/** Does the same for a member, who may ask for a few emails a day, whatever the address and network. */
 export const requireWishOf = async (
   services: Services,
   caller: Caller,
@@ -47,6 +50,8 @@ export const requireWishOf = async (
   await requireWish(services, caller, email)
 }
 
-/** Whether one more email from someone unknown may go to the address, however many networks ask; counts it. */
+/**
+ * Whether one more email requested by an unknown sender may go to the address, however many networks ask. Counts it.
+ */
 export const mayWriteTo = async ({ limits }: Services, email: string): Promise<boolean> =>
   (await limits.take(TO_ADDRESS, email.toLowerCase())).allowed

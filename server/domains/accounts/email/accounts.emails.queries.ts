@@ -14,7 +14,7 @@ export const getMailSettings = async (db: Executor, accountId: string): Promise<
   return settings ?? { neutralMails: false }
 }
 
-/** The days on which the site wrote to the member, as far as it still knows. */
+/** Returns the days on which the site emailed the member, as far as recorded. */
 export const exportEmailDays = async (db: Executor, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ sentOn: emailReferences.sentOn })

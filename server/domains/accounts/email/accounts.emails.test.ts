@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a stranger has no settings, and stores none', async () => {
+test('a visitor has no settings and can’t store any', async () => {
   expect((await app.visitor().call(getMailSettings, {})).code).toBe('not_signed_in')
   expect((await app.visitor().call(saveMailSettings, { neutralMails: true })).code).toBe('not_signed_in')
 })
 
 test(
-  'discreet emails are off until their member switches them on, and concern nobody else',
+  'discreet emails are off until the member turns them on, and affect no one else',
   covers('BEY-25.5'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('an export holds the setting', async () => {
+test('an export contains the setting', async () => {
   const member = await app.given.member()
   await app.as(member).call(saveMailSettings, { neutralMails: true })
   expect(await exportAccount(app.services.db, member.id)).toMatchObject({ neutralMails: true })

@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** What follows is done by a process whose clock is behind that of the one before. */
+/** Makes what follows run as if in a process whose clock is behind the previous one's. */
 const onSlowerProcess = () => app.clock.advance(-2 * MINUTE)
-/** The token of the one email that has gone to the member since the last was read. */
+/** The token in the only email sent to the member since they were last read. */
 const linkTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
   const texts = app.emails.splice(0).flatMap(({ to, text }) => (to === email ? [text] : []))
@@ -55,7 +55,7 @@ const setUpApp = async (browser: Agent) => {
 }
 
 test(
-  'a link that a process whose clock is behind mailed later cannot turn anything back',
+  'a link mailed later by a process whose clock is behind can’t undo anything',
   covers('PASS-29.4'),
   async () => {
     const member = await app.given.member()
@@ -88,7 +88,7 @@ test.each(Object.entries(FACTORS))(
   },
 )
 
-test('what the owner set up before stays, although the change was made by such a process', async () => {
+test('what the owner set up before stays, even if such a process made the change', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member, PASSWORD)
   await browser.call(proveOwner, { password: PASSWORD })

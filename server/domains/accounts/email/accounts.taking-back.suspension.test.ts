@@ -49,7 +49,7 @@ interface Link {
 const forEach = async (links: Link[], act: (member: Member) => Promise<unknown>) => {
   for (const { member } of links) await act(member)
 }
-/** Lets the time pass with all that the server does by itself in it, and shows that the links open nothing. */
+/** Advances the clock, running all background jobs, and checks that the links don't work. */
 const passDays = async (days: number, links: Link[]) => {
   for (let day = 0; day < days; day += 1) {
     for (const { token } of links) expect((await takeBack(token)).code).toBe('invalid_token')
@@ -63,7 +63,7 @@ const changed = async (): Promise<Link> => {
   return { member, token: await linkTo(member) }
 }
 
-/** What becomes of accounts, of which the time is told in which the link stood still. */
+/** What can happen to accounts, each named after the period in which the link's expiry is paused. */
 const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
   'one suspension': async (links) => {
     await forEach(links, (member) => suspend(member, 3))
@@ -141,24 +141,20 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test(
-  'they begin with the end of the suspension where the email went out in it',
-  covers('PASS-29.5'),
-  async () => {
-    const member = await app.given.member()
-    await keepApp(app.services, { accountId: member.id, isOn: true })
-    await suspend(member, 7)
-    app.clock.advance(DAY)
-    expect(await resetSecondFactor(app.services, member.email)).toBe(true)
-    const token = await linkTo(member)
-    await passDays(6, [{ member, token }])
-    app.clock.advance(LIFE - MINUTE)
-    expect((await takeBack(token)).status).toBe(200)
-  },
-)
+test('they start when the suspension ends if the email was sent during it', covers('PASS-29.5'), async () => {
+  const member = await app.given.member()
+  await keepApp(app.services, { accountId: member.id, isOn: true })
+  await suspend(member, 7)
+  app.clock.advance(DAY)
+  expect(await resetSecondFactor(app.services, member.email)).toBe(true)
+  const token = await linkTo(member)
+  await passDays(6, [{ member, token }])
+  app.clock.advance(LIFE - MINUTE)
+  expect((await takeBack(token)).status).toBe(200)
+})
 
 test(
-  'a link that was over before, or used, is not brought back by a suspension',
+  'a suspension doesn’t revive a link that had already expired or been used',
   covers('PASS-29.5'),
   async () => {
     const [over, used] = [await changed(), await changed()]

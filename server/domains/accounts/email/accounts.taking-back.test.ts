@@ -31,14 +31,14 @@ const statusOf = async ({ email }: Member, password: string) =>
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 const reset = (token: string, password: string) => app.visitor().call(resetPassword, { token, password })
 
-/** The token of the last email to the address about something that was changed. */
+/** The token in the last change notice sent to the address. */
 const noticeTo = async (email: string) => {
   await app.services.jobs.drain()
   const mail = app.emails.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
   return /\/take-back#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Someone who knows the password has changed it. */
+/** A member whose password was changed by someone who knew it. */
 const changed = async () => {
   const member = await app.given.member()
   const intruder = app.as(member)
@@ -46,18 +46,22 @@ const changed = async () => {
   return { member, intruder, token: await noticeTo(member.email) }
 }
 
-test('a change is told to the owner, in an email that gives nothing away', covers('PASS-29.3'), async () => {
-  const { member, token } = await changed()
-  expect(app.emails).toHaveLength(1)
-  const [mail] = app.emails
-  expect([mail?.to, mail?.subject]).toEqual([member.email, 'Your password was changed'])
-  expect(mail?.text).toContain(`http://localhost:3000/take-back#token=${token}\n`)
-  expect(mail?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
-  for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(mail?.text).not.toContain(secret)
-})
+test(
+  'the owner is notified of a change, in an email that gives nothing away',
+  covers('PASS-29.3'),
+  async () => {
+    const { member, token } = await changed()
+    expect(app.emails).toHaveLength(1)
+    const [mail] = app.emails
+    expect([mail?.to, mail?.subject]).toEqual([member.email, 'Your password was changed'])
+    expect(mail?.text).toContain(`http://localhost:3000/take-back#token=${token}\n`)
+    expect(mail?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+    for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(mail?.text).not.toContain(secret)
+  },
+)
 
 test(
-  'a reset is told to the owner, who can take the account back from anyone who read the mail',
+  'the owner is notified of a reset, and can take the account back from anyone who read the mail',
   covers('PASS-29.3'),
   async () => {
     const member = await app.given.member()
@@ -82,7 +86,7 @@ describe('taking the account back', () => {
       for (const browser of [intruder, elsewhere]) {
         expect((await browser.call(getSession, {})).ok.session).toBeNull()
       }
-      // Neither the one before nor the one after the change opens anything while the owner has not chosen another.
+      // Until the owner chooses a new one, neither the password before the change nor the one after it works.
       expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
       expect((await reset(resetToken, OWNERS)).status).toBe(200)
       expect(await statusOf(member, OWNERS)).toBe(200)
@@ -90,7 +94,7 @@ describe('taking the account back', () => {
     },
   )
 
-  test('works once, also of twenty at the same time', covers('PASS-29.3'), async () => {
+  test('works once, even with twenty concurrent attempts', covers('PASS-29.3'), async () => {
     const { member, token } = await changed()
     const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(token)))
     const came = answers.filter(({ status }) => status === 200)
@@ -110,7 +114,7 @@ describe('taking the account back', () => {
     expect(await statusOf(late.member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('no other link and no made-up one does it, nor this one what others do', async () => {
+  test('works with no other link and no made-up one, and its link does nothing else', async () => {
     const { member, token } = await changed()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
@@ -121,7 +125,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('another change leaves the first notice as it is', async () => {
+  test('a further change leaves the first notice valid', async () => {
     const { member, token } = await changed()
     const again = app.as(member)
     const typed = { oldPassword: NEW_PASSWORD, newPassword: 'a-third-one-of-theirs' }
@@ -131,7 +135,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
   })
 
-  test('links mailed since open nothing', covers('PASS-29.4'), async () => {
+  test('links mailed since then are invalid', covers('PASS-29.4'), async () => {
     const { member, token } = await changed()
     app.clock.advance(HOUR)
     await app.as(member).call(changePassword, { oldPassword: NEW_PASSWORD, newPassword: PASSWORD })
@@ -145,7 +149,7 @@ describe('taking the account back', () => {
   })
 
   test(
-    'does nothing for a suspended account, whose owner has the rest of the 48 hours afterwards',
+    'does nothing for a suspended account, whose owner has the rest of the 48 hours after the suspension',
     covers('PASS-29.5'),
     async () => {
       const [{ member, token }, late] = [await changed(), await changed()]

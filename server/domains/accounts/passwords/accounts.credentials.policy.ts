@@ -19,9 +19,9 @@ const credentials = statement('accounts.credentials', (db, { id }: Given<{ id: s
 )
 
 /**
- * What the member of a session has proved to be theirs by typing their password once more. Throws `wrong_password`, and
- * `too_many_wrong_passwords` before any password is looked at. The answered hash is to be compared within the
- * transaction that depends on it: the password may have been changed since.
+ * Checks that the member of a session has typed their password again, and returns their account. Throws
+ * `wrong_password`, or `too_many_wrong_passwords` before any password is checked. Compare the returned hash within the
+ * transaction that depends on it: the password may have changed since.
  */
 export const requireOwnPassword = async (
   services: Services,

@@ -27,9 +27,8 @@ const replacePassword = statement(
 )
 
 /**
- * Gives the member a new password for the old one; throws the reasons of the contract. All other sessions end at
- * once, this one after the countdown; links that were mailed before open nothing from then on, and the owner is told
- * by mail.
+ * Replaces the member's old password with a new one; throws the contract's reasons. All other sessions end immediately,
+ * this one after the countdown. Links mailed before become invalid, and the owner is notified by email.
  */
 export const changePassword = async (
   services: Services,

@@ -41,13 +41,13 @@ const endsIn = async (browser: Agent) => {
 const statusOf = async (member: { email: string }, password: string) =>
   (await logInWith(app.visitor(), member, password)).status
 
-test('nobody changes a password without a log-in', covers('PASS-29.1'), async () => {
+test('a visitor can’t change a password', covers('PASS-29.1'), async () => {
   const answer = await change(app.visitor())
   expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
 })
 
 test(
-  'with the old password a member gets the new one, and only their own changes',
+  'with the old password a member can set a new one, and only their own changes',
   covers('PASS-20', 'PASS-29.1', 'CALL-05', 'CALL-08'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a wrong old password changes nothing and ends nothing',
+  'a wrong old password changes nothing and ends no session',
   covers('PASS-22', 'PASS-23.1', 'PASS-23.2', 'PASS-29.1', 'CALL-08'),
   async () => {
     const member = await app.given.member()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the new one has at least 8 characters; the old one may have 6',
+  'the new password needs at least 8 characters, the old one may have 6',
   covers('PASS-17', 'PASS-19', 'PASS-24', 'CONST-02', 'PASS-23.1'),
   async () => {
     const member = await app.given.member()
@@ -91,7 +91,7 @@ test(
 
 describe('the sessions', () => {
   test(
-    'all others end at once, this one after 10 seconds, whatever its page does',
+    'all others end immediately, this one after 10 seconds, whatever its page does',
     covers('PASS-26', 'PASS-29.1', 'CONST-15', 'SESS-24.1', 'SESS-36.1'),
     async () => {
       const member = await app.given.member()
@@ -138,7 +138,7 @@ describe('the sessions', () => {
     expect(await endsIn(browser)).toEqual(around(4 * SECOND))
   })
 
-  test('the browser may log in again at once, and is still known by its owner', async () => {
+  test('the browser can log in again immediately, and is still known to the account', async () => {
     const member = await app.given.member()
     const browser = app.visitor()
     await logInWith(browser, member, PASSWORD)
@@ -153,7 +153,7 @@ describe('the sessions', () => {
   })
 })
 
-test('links for a new password that were mailed before open nothing', covers('PASS-29.2'), async () => {
+test('reset links mailed before are invalid', covers('PASS-29.2'), async () => {
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   await app.services.jobs.drain()
@@ -164,7 +164,7 @@ test('links for a new password that were mailed before open nothing', covers('PA
   expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
 })
 
-test('of twenty changes at the same time one comes through', async () => {
+test('of twenty changes at the same time, one succeeds', async () => {
   const member = await app.given.member()
   const browsers = Array.from({ length: 20 }, () => app.as(member))
   for (const browser of browsers) expect(await isOpen(browser)).toBe(true)
@@ -172,15 +172,14 @@ test('of twenty changes at the same time one comes through', async () => {
     browsers.map((browser, at) => change(browser, { newPassword: `${NEW_PASSWORD}-${at}` })),
   )
   const came = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
-  // The others were refused, or their session had ended before their turn; some may not have had a turn within the
-  // limit.
+  // The others were refused, or their session had ended before their turn; some may have hit the limit first.
   expect(came).toHaveLength(1)
   expect(answers.filter(({ status }) => ![200, 401, 422, 429].includes(status))).toEqual([])
   expect(await statusOf(member, `${NEW_PASSWORD}-${came[0]}`)).toBe(200)
 })
 
 test(
-  'of wrong old passwords ten in 15 minutes are looked at, also of twenty at the same time',
+  'ten wrong old passwords in 15 minutes are checked, even if twenty arrive at the same time',
   covers('PASS-23.3'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -201,12 +200,12 @@ test(
       'too_many_wrong_passwords',
     )
     expect((await change(app.as(other))).status).toBe(200)
-    // It keeps nobody out of their account.
+    // It locks no one out of their account.
     expect(await statusOf(member, PASSWORD)).toBe(200)
   },
 )
 
-test('right old passwords are not counted', async () => {
+test('correct old passwords aren’t counted', async () => {
   const member = await app.given.member()
   for (let tries = 0; tries < LOGIN_FAILURES.max + 2; tries += 1) {
     expect((await change(app.as(member), { newPassword: PASSWORD })).status).toBe(200)

@@ -31,8 +31,8 @@ const isUnused = and(eq(tokens.purpose, 'reset_password'), isNull(tokens.usedAt)
 const mayReset = (now: Date | SQLWrapper) => and(isReachable(now), isNotNull(accounts.confirmedAt))
 
 /**
- * Takes the wish for a new password; throws `too_many_mails`. Whether anybody has the address is looked up by the
- * job, so that neither the answer nor its time tells.
+ * Accepts a password reset request; throws `too_many_mails`. The job looks up whether the address has an account, so
+ * that neither the response nor its timing reveals it.
  */
 export const requestPasswordReset = async (
   services: Services,
@@ -46,7 +46,7 @@ export const requestPasswordReset = async (
   )
 }
 
-/** Of the emails that others asked for while one with an open link was waiting, an account gets one an hour. */
+/** While a reset link is still open, others can have one more email an hour sent to the account. */
 const WHILE_WAITING = {
   name: 'reset-while-waiting',
   max: 1,
@@ -55,9 +55,8 @@ const WHILE_WAITING = {
 } as const
 
 /**
- * Mails a new link to a confirmed account, also to one that waits to be erased; earlier links open nothing from then
- * on. However many networks ask, the owner is not flooded, and never refused for long: in a browser known to the
- * account not at all.
+ * Mails a new link to a confirmed account, even one waiting to be erased, and invalidates earlier links. However many
+ * networks ask, the owner isn't flooded and never refused for long, or not at all in a browser known to the account.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -102,8 +101,8 @@ const setPassword = statement(
 )
 
 /**
- * Gives an account the new password by its link, and ends all its sessions; their sockets close at once, other links
- * open nothing from then on, and the owner is told by mail. Throws `invalid_token`, `password_too_common`.
+ * Sets an account's new password by its link and ends all its sessions. Their sockets close immediately, other links
+ * become invalid, and the owner is notified by email. Throws `invalid_token`, `password_too_common`.
  */
 export const resetPassword = async (
   services: Services,
@@ -116,7 +115,7 @@ export const resetPassword = async (
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    // The account first, as everywhere: two transactions that lock in the same order cannot wait for each other.
+    // The account first, as everywhere: two transactions that lock in the same order can't deadlock.
     const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)

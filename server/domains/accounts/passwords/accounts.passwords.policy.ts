@@ -6,14 +6,17 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import { findTokenOwner } from '#server/domains/accounts/accounts.queries.ts'
 
-/** Passwords that are guessed first; the estimator adds one guess to their number. */
+/** The number of passwords that attackers guess first; the estimator adds one guess to it. */
 const REFUSED = 10_000
-/** Characters that are looked at; the work grows with their square, and what is longer is guessed no sooner. */
+/** The number of characters checked: the work grows with its square, and longer passwords are no easier to guess. */
 const JUDGED = 40
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-/** Estimates guesses from leaked passwords, repeats, sequences and rows of keys; made when first needed, since it takes memory. */
+/**
+ * Estimates guesses from leaked passwords, repeats, sequences and keyboard rows. Loaded when first needed, since it
+ * takes memory.
+ */
 const loadEstimator = (): Promise<ZxcvbnFactory> =>
   (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
@@ -23,25 +26,25 @@ const loadEstimator = (): Promise<ZxcvbnFactory> =>
       }),
   ))
 
-/** Names as someone would type them for a password: as they are, and with nothing between letters and digits. */
+/** Names as someone would type them in a password: unchanged, and with everything but letters and digits removed. */
 const spellingsOf = (names: readonly string[]) =>
   names.flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{N}]/gu, '')]).map((name) => name.slice(0, JUDGED))
 
-/** Shorter names stand by chance in what nobody would guess. */
+/** Shorter names occur by chance in passwords that are hard to guess. */
 const SHORTEST_NAME = 4
 
 type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number]
 const isName = ({ token, ['dictionaryName']: dictionary }: Match) =>
   dictionary === 'userInputs' && token.length >= SHORTEST_NAME
 
-/** Whether there is nothing but names with digits and marks around them. */
+/** Whether there's nothing but names with digits and punctuation around them. */
 const isMadeOfNames = (sequence: readonly Match[]) =>
   sequence.some(isName) && sequence.every((match) => isName(match) || !/\p{L}/u.test(match.token))
 
 /**
- * Throws `password_too_common` where the site refuses passwords that are guessed first: the most common ones, what a
- * keyboard or the alphabet gives by itself, and the names of the site and of its owner, whatever digits and marks stand
- * around them; capitals make no difference.
+ * Throws `password_too_common` if the site refuses passwords that attackers guess first: the most common ones, keyboard
+ * or alphabet sequences, and the names of the site and the owner, with any digits and punctuation around them. Capitals
+ * make no difference.
  */
 export const requireUncommonPassword = async (
   services: Services,
@@ -55,7 +58,7 @@ export const requireUncommonPassword = async (
   if (guesses <= REFUSED + 1 || isMadeOfNames(sequence)) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
 }
 
-/** Whose password a mailed link resets; throws `invalid_token`. */
+/** Returns the owner of a reset link; throws `invalid_token`. */
 export const requireResetLink = async ({ db, clock }: Services, token: string) => {
   const owner = await findTokenOwner(db, { token, purpose: 'reset_password', now: clock.now() })
   if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)

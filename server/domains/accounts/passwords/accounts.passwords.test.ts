@@ -49,7 +49,7 @@ const mailedToken = async (email: string) => {
 
 describe('asking for a link', () => {
   test(
-    'takes email, trimmed, and redirect_to, and mails a link to the reset page',
+    'takes an email, trimmed, and redirect_to, and mails a link to the reset page',
     covers('PASS-02', 'PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
     async () => {
       const member = await app.given.member()
@@ -68,7 +68,7 @@ describe('asking for a link', () => {
     },
   )
 
-  test('a link leads to this site, whatever host the request names', covers('PASS-03'), async () => {
+  test('a link leads to this site, whatever host the request claims', covers('PASS-03'), async () => {
     const club = await createTestApp({ siteUrl: 'https://club.example', trustProxy: ['127.0.0.1'] })
     try {
       const member = await club.given.member()
@@ -104,7 +104,7 @@ describe('asking for a link', () => {
   })
 
   test(
-    'trims the address, is answered alike for every one, and mails only confirmed, active accounts',
+    'trims the address, gives the same response for every one, and mails only confirmed, active accounts',
     covers('PASS-02', 'MAIL-06.1'),
     async () => {
       const member = await app.given.member()
@@ -130,12 +130,12 @@ describe('asking for a link', () => {
     },
   )
 
-  test('the server checks the address', covers('PASS-02'), async () => {
+  test('the server validates the address', covers('PASS-02'), async () => {
     const answer = await request('no address')
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['email']])
   })
 
-  test('the menu of visitors links the page', covers('PASS-01'), async () => {
+  test('the visitors’ menu has a link to the page', covers('PASS-01'), async () => {
     const { menus } = (await app.visitor().call(listMenus, {})).ok
     const links = menus.find(({ name }) => name === 'Left Side Unauth')?.links
     expect(links).toContainEqual({ label: 'Forgot password', path: '/forgot-password' })
@@ -146,7 +146,7 @@ describe('asking for a link', () => {
 
 describe('choosing the new password', () => {
   test(
-    'the new one is accepted, the old one refused, and no session is left',
+    'the new one is accepted, the old one refused, and all sessions have ended',
     covers('PASS-07'),
     async () => {
       const member = await app.given.member()
@@ -174,7 +174,7 @@ describe('choosing the new password', () => {
     },
   )
 
-  test('the owner is told by mail, once it is stored', covers('MAIL-06.2'), async () => {
+  test('the owner is notified by email once it is stored', covers('MAIL-06.2'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     app.emails.splice(0)
@@ -189,7 +189,7 @@ describe('choosing the new password', () => {
     expect(text).not.toMatch(/dating|adult|swing|sex/i)
   })
 
-  test('the link tells whose it is, while it works', covers('LOGIN-03.2'), async () => {
+  test('the link reveals whose it is while it works', covers('LOGIN-03.2'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const ask = (of: string) => app.visitor().call(findResetAddress, { token: of })
@@ -208,7 +208,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('of several who use one link at the same time, one succeeds', covers('PASS-07'), async () => {
+  test('if several people use one link at the same time, one succeeds', covers('PASS-07'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const passwords = ['first-plum-jam', 'second-plum-jam', 'third-plum-jam']
@@ -220,7 +220,7 @@ describe('choosing the new password', () => {
     }
   })
 
-  test('the link lives one hour', covers('PASS-07', 'MAIL-06.1'), async () => {
+  test('a link is valid for one hour', covers('PASS-07', 'MAIL-06.1'), async () => {
     const member = await app.given.member()
     const late = await mailedToken(member.email)
     app.clock.advance(HOUR)
@@ -231,7 +231,7 @@ describe('choosing the new password', () => {
     expect((await reset(timely)).status).toBe(200)
   })
 
-  test('a newer link makes the older ones useless, and no link of another member', async () => {
+  test('a newer link invalidates the older ones, but no other member’s', async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
     const others = await mailedToken(other.email)
     const older = await mailedToken(member.email)
@@ -242,7 +242,7 @@ describe('choosing the new password', () => {
     expect((await reset(others)).status).toBe(200)
   })
 
-  test('a link that ends while the new password is being stored changes nothing', async () => {
+  test('a link that expires while the new password is being stored changes nothing', async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const inTime = app.clock.now()
@@ -254,7 +254,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('an invented token, and the link of an account suspended since, change nothing', async () => {
+  test('an invented token changes nothing, nor does the link of an account suspended since', async () => {
     expect((await reset('a'.repeat(43))).code).toBe('invalid_token')
     const member = await app.given.member()
     const token = await mailedToken(member.email)
@@ -265,7 +265,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('fewer than 8 characters are refused, and the link stays good', covers('PASS-08'), async () => {
+  test('fewer than 8 characters are refused, and the link stays valid', covers('PASS-08'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const refused = await reset(token, '1234567')
@@ -276,7 +276,7 @@ describe('choosing the new password', () => {
   })
 
   test(
-    '6 characters are enough at registration, not for a password chosen later',
+    '6 characters are enough at registration, but not for a password chosen later',
     covers('PASS-09'),
     async () => {
       const email = `${newId()}@example.org`

@@ -29,7 +29,7 @@ import {
 import { notifyOfSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.emails.commands.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 
-/** What the browser asks a passkey of the account by. Throws `no_passkey`, `no_passkeys_here`. */
+/** Returns the options for requesting one of the account's passkeys. Throws `no_passkey`, `no_passkeys_here`. */
 export const askPasskey = async (
   services: Services,
   caller: Caller,
@@ -57,7 +57,7 @@ const countUse = statement(
       .where(
         and(
           eq(passkeys.id, given.id),
-          // Of two uses at once, the later count stays.
+          // Of two concurrent uses, the higher count is kept.
           or(
             sql`${passkeys.counter} < ${given.counter}::bigint`,
             sql`${passkeys.counter} = 0 and ${given.counter}::bigint = 0`,
@@ -67,19 +67,19 @@ const countUse = statement(
       .returning({ id: passkeys.id }),
 )
 
-/** What someone shows beside the password: a code of the app, a recovery code, or what a passkey has signed. */
+/** A second factor as submitted: a code from the app, a recovery code, or a passkey's signature. */
 export type Shown = { code: string } | { credential: UsedCredential }
 
 interface Showing {
   account: { id: string; email: string; passwordHash: string }
   asked: Asked
-  /** Null where nothing was shown. */
+  /** Null if nothing was submitted. */
   shown: Shown | null
 }
 
 type Redeem = (unit: Pick<Work, 'tx' | 'now'>) => Promise<'app' | 'recovery' | 'passkey' | null>
 
-/** Looks at the signature, which is not done within a transaction; answers how to use the passkey up in one. */
+/** Verifies the signature, outside any transaction; returns a function that uses up the passkey within one. */
 const readyPasskey = async (
   services: Services,
   caller: Caller,
@@ -105,8 +105,8 @@ const ready = async (services: Services, caller: Caller, showing: Showing): Prom
 }
 
 /**
- * Does something in a transaction for anyone who shows a second factor: `redeem` uses up what was shown, tells the owner of
- * a recovery code by mail, and throws `wrong_code` or `wrong_passkey`. Wrong ones are counted; throws `too_many_codes`.
+ * Runs work in a transaction for anyone who submits a second factor. `redeem` uses it up, notifies the owner by email
+ * if it's a recovery code, and throws `wrong_code` or `wrong_passkey`. Wrong ones are counted; throws `too_many_codes`.
  */
 export const withSecondFactor = async <T>(
   services: Services,

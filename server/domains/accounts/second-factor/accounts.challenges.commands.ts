@@ -6,7 +6,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import type { Services } from '#server/platform/domain/services.ts'
 import { pendingLogIns, sessions } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Who was asked to show a passkey: a session, or a log-in that waits for the second factor. */
+/** What a passkey was requested for: a session, or a log-in that is waiting for the second factor. */
 export type Asked = { session: string } | { logIn: string }
 
 const CHALLENGE_BYTES = 32
@@ -43,7 +43,7 @@ const takeFromLogIn = sqlStatement(
     from asked where ${pendingLogIns.id} = asked.id returning asked.challenge`,
 )
 
-/** Something new for a passkey to sign, in place of what was asked before. */
+/** Stores and returns a new challenge, replacing the previous one. */
 export const keepChallenge = async (db: Executor, now: Date, asked: Asked): Promise<Buffer> => {
   const challenge = randomBytes(CHALLENGE_BYTES)
   const until = new Date(now.getTime() + CHALLENGE_LIFE)
@@ -53,8 +53,8 @@ export const keepChallenge = async (db: Executor, now: Date, asked: Asked): Prom
 }
 
 /**
- * What was asked to be signed, which is asked of nobody again, whether it was signed or not; null where nothing is
- * asked, or no longer. Not for a transaction that may be undone.
+ * Returns the stored challenge and removes it, so that it can't be used again whether or not it's signed; null if
+ * there's none or it has expired. Don't call it in a transaction that may be rolled back.
  */
 export const takeChallenge = async ({ db, clock }: Services, asked: Asked): Promise<Buffer | null> => {
   const now = clock.now()

@@ -48,7 +48,7 @@ const takeRecoveryCode = statement(
       .returning({ id: recoveryCodes.id }),
 )
 
-/** Uses up what was typed as a second factor; null where it is none of the account, or was used before. */
+/** Uses up a code typed as a second factor; returns null if it isn't one of the account's or was used before. */
 export const redeemCode = async (
   services: Services,
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -85,7 +85,7 @@ const keepRecoveryCodes = sqlStatement(
       from unnest(${ids}::uuid[], ${hashes}::text[]) as made(id, hash)`,
 )
 
-/** Gives the account recovery codes in place of those it had; they are stored nowhere as they are. */
+/** Replaces the account's recovery codes with new ones, which are only stored as hashes. */
 export const replaceRecoveryCodes = async (
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },
@@ -113,7 +113,7 @@ const forgetCodesSince = statement(
       .where(and(eq(recoveryCodes.accountId, accountId), gte(recoveryCodes.createdAt, since))),
 )
 
-/** Recovery codes that were made since then open nothing: someone else may have them. */
+/** Deletes the recovery codes created since then, which someone else may have. */
 export const dropRecoveryCodesSince = async (
   tx: Tx,
   given: { accountId: string; since: Date },

@@ -17,18 +17,18 @@ import {
 } from '#server/domains/accounts/sessions/accounts.attempts.policy.ts'
 import { isKnownDevice } from '#server/domains/accounts/sessions/accounts.devices.policy.ts'
 
-/** The one setting that every authenticator app knows (RFC 6238). */
+/** The only settings that every authenticator app supports (RFC 6238). */
 const APP = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps before and after the present one: clocks differ, and typing takes time. */
+/** Steps accepted before and after the current one: clocks differ, and typing takes time. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 
 const keyOf = ({ config }: Pick<Services, 'config'>) => keyFor(config.secretKey, 'authenticator')
 
-/** A new secret for an app, in base 32. */
+/** Returns a new secret for an app, in base 32. */
 export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What is stored of the secret; of no use for another account. */
+/** Encrypts the secret for storage, for this account only. */
 export const sealAppSecret = (
   services: Pick<Services, 'config'>,
   accountId: string,
@@ -41,7 +41,7 @@ export const openAppSecret = (
   stored: Buffer,
 ): string => decrypt(keyOf(services), stored, accountId)
 
-/** What an app reads from the QR code. */
+/** Returns the address in the QR code for the app. */
 export const addressForApp = ({
   secret,
   siteName,
@@ -52,7 +52,7 @@ export const addressForApp = ({
   email: string
 }) => new TOTP({ ...APP, issuer: siteName, label: email, secret: Secret.fromBase32(secret) }).toString()
 
-/** The step of time that the code belongs to; null where it is the code of none that counts now. */
+/** Returns the time step that the code belongs to; null if it isn't valid now. */
 export const stepOfCode = (secret: string, code: string, now: Date): number | null => {
   const at = { period: APP.period, timestamp: now.getTime() }
   const delta = TOTP.validate({
@@ -65,17 +65,17 @@ export const stepOfCode = (secret: string, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter(at) + delta
 }
 
-/** Crockford's base 32: nothing in it is taken for something else. */
+/** Crockford's base 32, which has no characters that are easily confused. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_LETTERS = 16
 
-/** A recovery code of 80 random bits, in groups of four. */
+/** Returns a recovery code of 80 random bits, in groups of four. */
 export const newRecoveryCode = (): string => {
   const characters = Array.from(randomBytes(CODE_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
   return characters.join('').replaceAll(/.{4}(?!$)/g, '$&-')
 }
 
-/** What was typed without blanks and dashes, and with the digits that some letters are taken for. */
+/** Removes blanks and dashes, and replaces letters that look like digits with those digits. */
 export const bareCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
@@ -88,8 +88,9 @@ const OF_ACCOUNT = failures('codes-account', CODE_FAILURES.max)
 const aDay = (name: string) => ({ ...failures(name, CODE_FAILURES.maxOfDay), seconds: DAY / SECOND })
 
 /**
- * Counts the attempt before the code is looked at; answers how to take it back. Throws `too_many_codes`. A browser in
- * which the owner has logged in before counts by itself, so that who knows the password cannot keep the owner out.
+ * Counts the attempt before the code is checked; returns a function to take it back. Throws `too_many_codes`. A browser
+ * in which the owner has logged in before is counted separately, so that someone who knows the password can't lock the
+ * owner out.
  */
 export const countCode = (
   services: Services,

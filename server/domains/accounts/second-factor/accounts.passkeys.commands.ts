@@ -25,7 +25,7 @@ import { notifyOfSecondFactor } from './accounts.second-factor.emails.commands.t
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 
-/** What the browser makes a new passkey by. Throws the reasons of the contract. */
+/** Returns the options for creating a passkey. Throws the contract's reasons. */
 export const startPasskey = async (
   services: Services,
   caller: Caller,
@@ -72,7 +72,7 @@ const insertPasskey = statement(
 
 type Made = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>
 
-/** The answer to a passkey that is someone's already is that to a wrong one. */
+/** A passkey that already belongs to an account fails like a wrong one. */
 const keepPasskey = async (
   tx: Tx,
   {
@@ -104,8 +104,8 @@ const keepPasskey = async (
 }
 
 /**
- * Keeps the passkey that the browser has just made; the owner is told by mail. Answers recovery codes with the first
- * second factor. Throws the reasons of the contract.
+ * Stores the passkey that the browser has just created and notifies the owner by email. Returns recovery codes if it's
+ * the first second factor. Throws the contract's reasons.
  */
 export const addPasskey = async (
   services: Services,
@@ -138,7 +138,7 @@ const deletePasskey = statement(
       .returning({ id: passkeys.id }),
 )
 
-/** Removes a passkey; with the last second factor the recovery codes go, too. Throws `not_proven`, `not_found`. */
+/** Removes a passkey, and the recovery codes if it was the last second factor. Throws `not_proven`, `not_found`. */
 export const removePasskey = async (
   services: Services,
   caller: Caller,

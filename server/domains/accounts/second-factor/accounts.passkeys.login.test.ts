@@ -60,7 +60,7 @@ const storedOf = async ({ id }: Member) => {
   return row
 }
 
-test('only after the right password is it said what there is to go on with', covers('BEY-26.2'), async () => {
+test('the available second factors are shown only after the right password', covers('BEY-26.2'), async () => {
   const member = await memberWithPasskey()
   const wrong = await app.visitor().call(logIn, { email: member.email, password: 'wrong-password' })
   expect(JSON.stringify(wrong.error)).not.toMatch(/passkey|app/i)
@@ -73,7 +73,7 @@ test('only after the right password is it said what there is to go on with', cov
   expect(again.secondStep).toMatchObject({ hasApp: true, hasPasskeys: true })
 })
 
-test('a passkey opens the session, as long as was asked for', covers('BEY-26.1'), async () => {
+test('a passkey opens the session, for the requested time', covers('BEY-26.1'), async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   expect(await ask(step)).toMatchObject({
@@ -89,7 +89,7 @@ test('a passkey opens the session, as long as was asked for', covers('BEY-26.1')
   expect(listed?.usedAt).toEqual(around(app.clock.now().toISOString()))
 })
 
-test('a signature for somewhere else, for something else, or of nobody present opens nothing', async () => {
+test('a signature for a different origin or purpose, or without the user present, opens nothing', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   for (const lie of [
@@ -107,7 +107,7 @@ test('a signature for somewhere else, for something else, or of nobody present o
   expect((await use(step, member.key)).status).toBe(200)
 })
 
-test('a passkey of another account opens nothing, nor does one that signs in its name', async () => {
+test('a different account’s passkey opens nothing, even if it claims to be the right one', async () => {
   const [member, other] = [await memberWithPasskey(), await memberWithPasskey()]
   const step = await start(member)
   expect((await use(step, other.key)).code).toBe('wrong_passkey')
@@ -117,7 +117,7 @@ test('a passkey of another account opens nothing, nor does one that signs in its
   expect(await isOpen(step.browser)).toBe(false)
 })
 
-test('what one log-in or session was asked to sign opens no other', async () => {
+test('the challenge of one log-in or session is useless for any other', async () => {
   const member = await memberWithPasskey()
   const [step, other] = [await start(member), await start(member)]
   const { challenge } = await ask(step)
@@ -130,7 +130,7 @@ test('what one log-in or session was asked to sign opens no other', async () => 
   expect((await finish(step, member.key.use({ challenge }))).status).toBe(200)
 })
 
-test('a signature counts once, however many ask at once, and whether or not it was right', async () => {
+test('a signature works once, even with concurrent uses, and whether or not it was right', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -145,7 +145,7 @@ test('a signature counts once, however many ask at once, and whether or not it w
   expect((await finish(next, member.key.use(asked))).code).toBe('wrong_passkey')
 })
 
-test('after five minutes, and with any other token, the log-in starts again', async () => {
+test('after five minutes, or with a different token, the log-in has to start again', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -158,7 +158,7 @@ test('after five minutes, and with any other token, the log-in starts again', as
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('second_step_expired')
 })
 
-test('a challenge that is over opens nothing, even while the log-in still waits', async () => {
+test('an expired challenge opens nothing, even while the log-in is still waiting', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -169,7 +169,7 @@ test('a challenge that is over opens nothing, even while the log-in still waits'
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('wrong_passkey')
 })
 
-test('a passkey that counts its uses never counts back: a copy of it opens nothing', async () => {
+test('a passkey that counts its uses never counts backwards, so a copy of it opens nothing', async () => {
   const member = await memberWithPasskey()
   expect((await use(await start(member), member.key, { counter: 7 })).status).toBe(200)
   expect((await storedOf(member))?.counter).toBe(7)
@@ -179,7 +179,7 @@ test('a passkey that counts its uses never counts back: a copy of it opens nothi
   expect((await use(await start(member), member.key, { counter: 8 })).status).toBe(200)
 })
 
-test('of two uses at once with the same count, one opens a session', async () => {
+test('of two uses at the same time with the same count, one opens a session', async () => {
   const member = await memberWithPasskey()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -187,7 +187,7 @@ test('of two uses at once with the same count, one opens a session', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a passkey that was removed opens nothing', async () => {
+test('a removed passkey opens nothing', async () => {
   const member = await memberWithPasskey()
   await keepApp(app.services, { accountId: member.id, isOn: true })
   const step = await start(member)
@@ -196,7 +196,7 @@ test('a passkey that was removed opens nothing', async () => {
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('wrong_passkey')
 })
 
-test('what no browser sends is refused in plain words', async () => {
+test('data that no browser sends is refused with a clear reason', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const good = member.key.use({ challenge: (await ask(step)).challenge })
@@ -222,7 +222,7 @@ test('what no browser sends is refused in plain words', async () => {
 })
 
 test(
-  'wrong passkeys are limited together with wrong codes, and never the owner in a known browser',
+  'wrong passkeys share a limit with wrong codes, which never locks out the owner in a known browser',
   covers('BEY-26.2'),
   async () => {
     const member = await memberWithPasskey()
@@ -244,14 +244,14 @@ test(
   },
 )
 
-test('right passkeys are not counted', async () => {
+test('correct passkeys aren’t counted', async () => {
   const member = await memberWithPasskey()
   for (let each = 0; each <= CODE_FAILURES.max; each += 1) {
     expect((await use(await start(member), member.key)).status).toBe(200)
   }
 })
 
-test('who has only passkeys gets in by a recovery code, and by no code of an app', async () => {
+test('a member with passkeys only can use a recovery code, but no app’s code', async () => {
   const member = await memberWithPasskey()
   const [code = ''] = await inTransaction(app.services, ({ tx }) =>
     replaceRecoveryCodes(tx, { accountId: member.id, now: app.clock.now() }),
@@ -263,7 +263,7 @@ test('who has only passkeys gets in by a recovery code, and by no code of an app
   expect((await step.browser.call(finishLogIn, { token: step.token, code })).status).toBe(200)
 })
 
-test('an account that waits to be erased comes back with a passkey', async () => {
+test('an account waiting to be erased is restored with a passkey', async () => {
   const member = await memberWithPasskey()
   const { services } = app
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, member.id))
@@ -275,7 +275,7 @@ test('an account that waits to be erased comes back with a passkey', async () =>
   expect((await use(step, member.key)).ok.isRestored).toBe(true)
 })
 
-test("the operator's command removes passkeys, too", async () => {
+test('the operator’s command removes passkeys as well', async () => {
   const member = await memberWithPasskey()
   expect(await resetSecondFactor(app.services, member.email)).toBe(true)
   expect(await storedOf(member)).toBeUndefined()

@@ -12,13 +12,13 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { keyFor } from '#server/platform/secrets/seal.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** The site as passkeys know it: they sign its origin, and work for its host name only. */
+/** The site as passkeys see it: they sign its origin, and work only for its host name. */
 interface RelyingParty {
   origin: string
   id: string
 }
 
-/** Throws `no_passkeys_here` where the site is called by an IP address, for which no browser keeps passkeys. */
+/** Throws `no_passkeys_here` if the site is accessed by IP address, for which no browser stores passkeys. */
 export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): RelyingParty => {
   const { origin, hostname } = siteUrl ? new URL(siteUrl) : { origin: '', hostname: '' }
   if (!hostname || isIP(hostname.replace(/^\[|\]$/g, ''))) {
@@ -27,18 +27,18 @@ export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): Relyi
   return { origin, id: hostname }
 }
 
-/** What a device knows the account by; says nothing to anyone who reads the device. */
+/** Returns the account's handle on a device, which reveals nothing to anyone who reads it. */
 export const userHandleOf = ({ config }: Pick<Services, 'config'>, accountId: string): string =>
   createHmac('sha256', keyFor(config.secretKey, 'passkey-user')).update(accountId).digest('base64url')
 
-/** Loaded with the first passkey: importing it takes a quarter of the import time of a start. */
+/** Loaded with the first passkey: importing it at startup would take a quarter of the import time. */
 const loadLibrary = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 })
 type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-/** Null for what the library refuses: it throws at whatever a browser would not send. */
+/** Returns null for whatever the library refuses: it throws on data that no browser would send. */
 const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await check()
@@ -48,8 +48,8 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 }
 
 /**
- * Without a certificate of the device’s maker: browsers send none where none is asked for, and the library would
- * ask the address in a forged one whether it still counts.
+ * Whether there's no manufacturer's certificate: browsers send none unless asked, and the library would query the
+ * address in a forged one for its revocation status.
  */
 const hasNoCertificate = (
   { decodeAttestationObject, isoBase64URL }: Library,
@@ -60,7 +60,7 @@ const hasNoCertificate = (
   return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'))
 }
 
-/** The passkey that was made for this challenge at this site; null for anything else. */
+/** Returns the passkey if it was created for this challenge at this site; otherwise null. */
 export const checkNewPasskey = async (
   site: RelyingParty,
   { credential, challenge }: { credential: NewCredential; challenge: Buffer },
@@ -80,7 +80,7 @@ export const checkNewPasskey = async (
   })
 }
 
-/** How often the passkey has signed by now, where it signed this challenge at this site; null otherwise. */
+/** Returns the passkey's new signature count if it signed this challenge at this site; otherwise null. */
 export const checkUsedPasskey = async (
   site: RelyingParty,
   {

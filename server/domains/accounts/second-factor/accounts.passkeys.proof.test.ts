@@ -45,7 +45,7 @@ const proveWith = async (browser: Agent, key: SecurityKey, counter = 0) => {
 }
 
 test(
-  'who has only passkeys proves to be the owner by one, and may remove it',
+  'a member with passkeys only can reauthenticate with one, and then remove it',
   covers('BEY-26.2'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a recovery code proves the owner of passkeys, too', async () => {
+test('a recovery code also works for a member with passkeys', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const [code = ''] = (await addKey(browser)).ok.recoveryCodes ?? []
@@ -88,20 +88,24 @@ test('a recovery code proves the owner of passkeys, too', async () => {
   expect((await browser.call(startPasskey, {})).status).toBe(200)
 })
 
-test('with one of two passkeys, or with the app, the second factor stays', covers('BEY-26.2'), async () => {
-  const member = await app.given.member()
-  const { id: first } = await keepPasskey(app.services, { accountId: member.id })
-  const { id: second } = await keepPasskey(app.services, { accountId: member.id })
-  const browser = app.as(member)
-  await browser.call(renewRecoveryCodes, {}).then(({ ok }) => ok)
-  expect((await browser.call(removePasskey, { id: first })).status).toBe(200)
-  expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
-  await keepApp(app.services, { accountId: member.id, isOn: true })
-  expect((await browser.call(removePasskey, { id: second })).status).toBe(200)
-  expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
-})
+test(
+  'while one of two passkeys or the app is left, the second factor stays',
+  covers('BEY-26.2'),
+  async () => {
+    const member = await app.given.member()
+    const { id: first } = await keepPasskey(app.services, { accountId: member.id })
+    const { id: second } = await keepPasskey(app.services, { accountId: member.id })
+    const browser = app.as(member)
+    await browser.call(renewRecoveryCodes, {}).then(({ ok }) => ok)
+    expect((await browser.call(removePasskey, { id: first })).status).toBe(200)
+    expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
+    await keepApp(app.services, { accountId: member.id, isOn: true })
+    expect((await browser.call(removePasskey, { id: second })).status).toBe(200)
+    expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
+  },
+)
 
-test('the email takes the account back from someone who added a passkey, and leaves what was there', async () => {
+test('the email takes the account back from someone who added a passkey, and keeps what was there before', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const own = createSecurityKey()
@@ -119,7 +123,7 @@ test('the email takes the account back from someone who added a passkey, and lea
   expect(left.map(({ name }) => name)).toEqual(['Mine'])
 })
 
-test('a log-in asks no passkey of an account that has none', async () => {
+test('a log-in requests no passkey from an account without any', async () => {
   const member = await app.given.member()
   await keepApp(app.services, { accountId: member.id, isOn: true })
   const browser = app.visitor()

@@ -19,7 +19,7 @@ const ofOwner = statement('accounts.passkeys', (db, { accountId }: Given<{ accou
 )
 export type ListedPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-/** The passkeys of an account as its owner knows them, the oldest first. */
+/** Lists an account's passkeys for its owner, oldest first. */
 export const listPasskeys = (db: Executor, accountId: string) => ofOwner(db, { accountId })
 
 const forBrowser = statement('accounts.credentialIds', (db, { accountId }: Given<{ accountId: string }>) =>
@@ -30,7 +30,7 @@ const forBrowser = statement('accounts.credentialIds', (db, { accountId }: Given
     .limit(MAX_PASSKEYS),
 )
 
-/** The passkeys of an account as browsers know them. */
+/** Lists an account's passkeys for the browser. */
 export const listCredentials = async (db: Executor, accountId: string) => {
   const rows = await forBrowser(db, { accountId })
   return rows.map(({ id, transports }) => ({
@@ -49,7 +49,7 @@ const byCredential = statement(
       .where(and(eq(passkeys.accountId, given.accountId), eq(passkeys.credentialId, given.credentialId))),
 )
 
-/** The passkey of this account that a browser calls so. */
+/** Finds this account's passkey with the browser's credential ID. */
 export const findPasskey = async (
   db: Executor,
   { accountId, credentialId }: { accountId: string; credentialId: string },

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-/** A browser in which the member has logged in by password, and has just typed it once more. */
+/** A browser in which the member has logged in by password, and has just typed it again. */
 const proven = async ({ email }: Member) => {
   const browser = app.visitor()
   expect((await browser.call(logIn, { email, password: PASSWORD })).ok.session).not.toBeNull()
@@ -50,7 +50,7 @@ const emailsTo = async ({ email }: Member) => {
   return app.emails.splice(0).filter(({ to }) => to === email)
 }
 
-test('nothing of passkeys is shown or changed without a log-in', async () => {
+test('a visitor can’t see or change any passkeys', async () => {
   const credential = createSecurityKey().create({ challenge: 'any' })
   for (const endpoint of [startPasskey, askPasskeyForProof]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
@@ -59,7 +59,7 @@ test('nothing of passkeys is shown or changed without a log-in', async () => {
   expect((await app.visitor().call(removePasskey, { id: newId() })).code).toBe('not_signed_in')
 })
 
-test('a log-in alone adds and removes nothing: the password is asked for again', async () => {
+test('a log-in alone can’t add or remove anything: the password is asked for again', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const key = createSecurityKey()
@@ -72,7 +72,7 @@ test('a log-in alone adds and removes nothing: the password is asked for again',
 })
 
 test(
-  'a browser is asked for a plain key of this site and the member, and for none that there is',
+  'a browser is asked for a plain key for this site and member, other than the existing ones',
   covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'the first passkey gives ten codes once, ends the other sessions, and tells the owner',
+  'the first passkey shows ten codes once, ends the other sessions and notifies the owner',
   covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a passkey for somewhere else, for something else, or signed by nobody present is refused', async () => {
+test('a passkey for a different origin or purpose, or created without the user present, is refused', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const lies = [
@@ -141,7 +141,7 @@ test('a passkey for somewhere else, for something else, or signed by nobody pres
   expect(await storedFor(member)).toEqual([])
 })
 
-test('what was asked to be signed counts once, in the session that asked, for five minutes', async () => {
+test('a challenge works once, in the session that requested it, for five minutes', async () => {
   const member = await app.given.member()
   const [browser, elsewhere] = [await proven(member), await proven(member)]
   const ask = async () => ({
@@ -166,7 +166,7 @@ test('what was asked to be signed counts once, in the session that asked, for fi
   expect(await storedFor(member)).toHaveLength(1)
 })
 
-test('a passkey that is someone’s already is refused like any wrong one', async () => {
+test('a passkey that already belongs to someone is refused like any wrong one', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const key = createSecurityKey()
   const browser = await proven(member)
@@ -179,7 +179,7 @@ test('a passkey that is someone’s already is refused like any wrong one', asyn
   expect((await app.as(other).call(getSecurity, {})).ok.recoveryCodesLeft).toBe(0)
 })
 
-test('what no browser sends is refused in plain words', async () => {
+test('data that no browser sends is refused with a clear reason', async () => {
   const browser = await proven(await app.given.member())
   const good = createSecurityKey().create({ challenge: await challengeFor(browser) })
   const { response } = good
@@ -216,7 +216,7 @@ test('what no browser sends is refused in plain words', async () => {
   }
 })
 
-test('ways to a passkey that nobody knows are left out', async () => {
+test('unknown transports are left out', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const credential = createSecurityKey().create({ challenge: await challengeFor(browser) })
@@ -227,7 +227,7 @@ test('ways to a passkey that nobody knows are left out', async () => {
   expect((await storedFor(member))[0]?.transports).toEqual(['usb'])
 })
 
-test('of twenty at once, as many are added as there can be', covers('BEY-26.2'), async () => {
+test('twenty concurrent additions don’t exceed the maximum', covers('BEY-26.2'), async () => {
   const member = await app.given.member()
   for (let each = 1; each < MAX_PASSKEYS; each += 1) {
     await keepPasskey(app.services, { accountId: member.id, name: `Key ${each}` })
@@ -246,7 +246,7 @@ test('of twenty at once, as many are added as there can be', covers('BEY-26.2'),
 })
 
 test(
-  'a passkey adds nothing where the site is called by an IP address, or by a name that is not its own',
+  'no passkey can be added if the site is accessed by an IP address or a host name that isn’t its own',
   covers('BEY-26.2'),
   async () => {
     const browser = app.as(await app.given.member())
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('where the site has an address of its own, passkeys belong to it', covers('BEY-26.2'), async () => {
+test('if the site has a configured address, passkeys belong to it', covers('BEY-26.2'), async () => {
   const site = await createTestApp({ siteUrl: 'https://club.example' })
   try {
     const browser = site.as(await site.given.member())

@@ -31,7 +31,7 @@ const setProvenUntil = statement(
       .where(and(eq(sessions.id, sessionId), ne(sessions.kind, 'ending'))),
 )
 
-/** From now on, for ten minutes, the member of the session counts as having shown all that it takes to log in. */
+/** Marks the member of the session as reauthenticated for ten minutes. */
 export const keepProof = async (
   tx: Tx,
   { sessionId }: Pick<Actor, 'sessionId'>,
@@ -43,8 +43,8 @@ export const keepProof = async (
 }
 
 /**
- * Lets a session change what protects the account, for ten minutes, once its member has typed the password and, where
- * the account has a second factor, shown it. Throws the reasons of the contract.
+ * Lets a session change the account's protection for ten minutes, once its member has typed the password and, if the
+ * account has a second factor, used it. Throws the contract's reasons.
  */
 export const proveOwner = async (
   services: Services,

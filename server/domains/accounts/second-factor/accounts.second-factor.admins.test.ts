@@ -25,7 +25,7 @@ import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { resetSecondFactor } from './accounts.second-factor.reset.commands.ts'
 
 let app: TestApp
-// One for each test: together they send more than one network may in a minute.
+// A new app for each test: together they send more than a network may in a minute.
 beforeEach(async () => {
   app = await createTestApp({ demo: false })
 })
@@ -43,7 +43,7 @@ const codesOfAll = async (browser: ReturnType<TestApp['as']>, of: TestApp = app)
 }
 
 test(
-  'outside the demo, an admin without a second factor does nothing as an admin',
+  'outside the demo, an admin without a second factor can’t act as an admin',
   covers('BEY-26.1', 'SESS-41.1'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'an admin gets in with the second factor, and no longer once it is removed',
+  'an admin can act with the second factor, but not after removing it',
   covers('BEY-26.1', 'SESS-41.1'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('an admin gets in with a passkey as well', covers('BEY-26.1'), async () => {
+test('a passkey works for an admin as well', covers('BEY-26.1'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   const browser = app.as(admin)
   const { challenge } = (await browser.call(startPasskey, {})).ok
@@ -86,7 +86,7 @@ test('an admin gets in with a passkey as well', covers('BEY-26.1'), async () => 
   expect([...(await codesOfAll(browser))]).toEqual(['second_factor_required'])
 })
 
-test('in the demo, an admin needs none', covers('BEY-26.1', 'SESS-41.1'), async () => {
+test('in the demo, an admin needs no second factor', covers('BEY-26.1', 'SESS-41.1'), async () => {
   const demo = await createTestApp({ demo: true })
   try {
     const browser = demo.as(await demo.given.member({ role: 'admin' }))
@@ -97,7 +97,7 @@ test('in the demo, an admin needs none', covers('BEY-26.1', 'SESS-41.1'), async 
   }
 })
 
-test("the operator's command lets a member in by password alone, tells them, and is recorded", async () => {
+test('the operator’s command lets a member in with the password alone, notifies them and is recorded', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   for (const { id } of [member, other]) await keepApp(app.services, { accountId: id, isOn: true })
   const [browser, elsewhere] = [app.as(member), app.as(other)]
@@ -110,7 +110,7 @@ test("the operator's command lets a member in by password alone, tells them, and
     (await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).ok.session,
   ).not.toBeNull()
   expect((await elsewhere.call(getSecurity, {})).ok.appSince).not.toBeNull()
-  // Anyone who talked the operators into it cannot delete the account for good, and the owner takes it back.
+  // Someone who tricked the operators into it can't delete the account for good, and the owner can take it back.
   expect((await app.as(member).call(getSecurity, {})).ok.takeBackUntil).not.toBeNull()
   await app.services.jobs.drain()
   const mail = app.emails.find(({ to }) => to === member.email)

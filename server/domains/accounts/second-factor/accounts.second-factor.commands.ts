@@ -38,9 +38,9 @@ const setSince = statement(
 )
 
 /**
- * From now on a log-in takes more than the password: other sessions end, which were opened without, and links that the
- * password alone could ask for open nothing. Answers the first recovery codes; null where there was a second factor
- * already.
+ * Requires a second factor for log-ins from now on. Ends the other sessions, which were opened without one, and
+ * invalidates links that could be requested with the password alone. Returns the first recovery codes; null if there
+ * already was a second factor.
  */
 export const turnOn = async (
   services: Services,
@@ -56,7 +56,7 @@ export const turnOn = async (
   return replaceRecoveryCodes(unit.tx, { accountId, now })
 }
 
-/** Where nothing is left to log in with beside the password, the password is enough again. */
+/** Makes the password sufficient again if the account has no app or passkey left. */
 export const turnOffIfNothingIsLeft = async (tx: Tx, accountId: string): Promise<void> => {
   const { hasApp, hasPasskeys } = await findFactors(tx, accountId)
   if (hasApp || hasPasskeys) return
@@ -64,7 +64,7 @@ export const turnOffIfNothingIsLeft = async (tx: Tx, accountId: string): Promise
   await setSince(tx, { id: accountId, since: null })
 }
 
-/** Before any of it was there. */
+/** Earlier than any second factor. */
 const EVER = new Date(0)
 
 const forgetAppsSince = statement(
@@ -81,11 +81,11 @@ const forgetPasskeysSince = statement(
     db.delete(passkeys).where(and(eq(passkeys.accountId, accountId), gte(passkeys.createdAt, since))),
 )
 
-/** The password is enough again, whatever there was beside it. */
+/** Removes the second factor, so that the password is sufficient again. */
 export const dropSecondFactor = (tx: Tx, accountId: string): Promise<void> =>
   dropSecondFactorSince(tx, { accountId, since: EVER })
 
-/** Anyone who set up a second factor since then cannot log in with it, nor keep the owner out by it. */
+/** Removes second factors set up since then, so that they can't be used to log in or to lock the owner out. */
 export const dropSecondFactorSince = async (
   tx: Tx,
   { accountId, since }: { accountId: string; since: Date },
@@ -110,7 +110,7 @@ const putApp = statement(
       .returning({ accountId: authenticators.accountId }),
 )
 
-/** Stores a new app that does not count yet; answers what it makes its codes from. Throws `not_proven`, `app_is_on`. */
+/** Stores a new app, which doesn't count yet; returns the secret for its codes. Throws `not_proven`, `app_is_on`. */
 export const startApp = async (
   services: Services,
   actor: Actor,
@@ -142,8 +142,8 @@ const confirm = statement(
 )
 
 /**
- * From its first code on, the app counts; the owner is told by mail. Answers recovery codes with the first second
- * factor. Throws the reasons of the contract.
+ * Activates the app by its first code and notifies the owner by email. Returns recovery codes if it's the first second
+ * factor. Throws the contract's reasons.
  */
 export const confirmApp = async (
   services: Services,
@@ -177,7 +177,7 @@ const deleteApp = statement(
     }),
 )
 
-/** Removes the app; with the last second factor the recovery codes go, too. Throws `not_proven`, `no_app`. */
+/** Removes the app, and the recovery codes if it was the last second factor. Throws `not_proven`, `no_app`. */
 export const removeApp = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {

@@ -6,7 +6,7 @@ import { writeToMember } from '#server/domains/accounts/email/accounts.emails.co
 import { secondFactorEmail, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands.ts'
 
-/** Tells the owner by mail what has just become of the second factor, with a way to turn it back. */
+/** Notifies the owner by email of what has just happened to the second factor, with a way to undo it. */
 export const notifyOfSecondFactor = async (
   services: Services,
   unit: Work,

@@ -61,7 +61,7 @@ It also removes any log-in steps set up since then.
 `,
 })
 
-/** For a member whose second factor the operators have removed, because the member asked them to. */
+/** For a member whose second factor the operators have removed at the member's request. */
 export const secondFactorResetEmail = ({ to, siteName, page, token }: Addressed): Email => ({
   to,
   subject: 'Your second factor was removed',

@@ -24,7 +24,7 @@ const provenSession = statement(
       .where(and(eq(sessions.id, sessionId), gt(sessions.provenUntil, now), ne(sessions.kind, 'ending'))),
 )
 
-/** Throws `not_proven` unless the member of the session has just shown all that it takes to log in. */
+/** Throws `not_proven` unless the member of the session has recently reauthenticated. */
 export const requireProof = async (
   db: Executor,
   { sessionId }: Pick<Actor, 'sessionId'>,
@@ -34,10 +34,7 @@ export const requireProof = async (
   if (proven.length === 0) throw new Failure(SECOND_FACTOR_REASONS.notProven)
 }
 
-/**
- * The account of a session whose member has just shown who they are, held until the transaction ends; throws
- * `not_proven`.
- */
+/** Locks and returns the account of a session whose member has recently reauthenticated; throws `not_proven`. */
 export const requireProvenOwner = async (tx: Tx, actor: Pick<Actor, 'id' | 'sessionId'>, now: Date) => {
   const [account] = await lockOwner(tx, { id: actor.id })
   if (!account) throw new Failure(SECOND_FACTOR_REASONS.notProven)
@@ -56,8 +53,9 @@ const lockWithPassword = statement(
 )
 
 /**
- * For what the password alone must not do to an account with a second factor: its session has shown that, too. Answers
- * whether there is one. Holds the account until the transaction ends. Throws `wrong_password` where the password is another one by now, `not_proven`.
+ * For acts that the password alone doesn't allow if the account has a second factor: the session must have used that as
+ * well. Returns whether there is one. Locks the account until the transaction ends. Throws `wrong_password` if the
+ * password has changed since, or `not_proven`.
  */
 export const requireOwnerWithFactor = async (
   tx: Tx,

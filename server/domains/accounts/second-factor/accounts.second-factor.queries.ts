@@ -39,7 +39,7 @@ const protection = statement(
       .where(eq(sessions.id, sessionId)),
 )
 
-/** What protects the account of a session, and until when the session may change it. */
+/** Returns how a session's account is protected, and until when the session may change that. */
 export const findProtection = async (db: Executor, sessionId: string, now: Date) => {
   const [row] = await protection(db, { sessionId, now })
   return row ?? { appSince: null, provenUntil: null }
@@ -56,7 +56,7 @@ const app = statement('accounts.authenticator', (db, { accountId }: Given<{ acco
     .where(eq(authenticators.accountId, accountId)),
 )
 
-/** The authenticator app of an account, confirmed or not. */
+/** Returns an account's authenticator app, confirmed or not. */
 export const findApp = async (db: Executor, accountId: string) => {
   const [row] = await app(db, { accountId })
   return row ?? null
@@ -70,7 +70,7 @@ const factors = sqlStatement(
       exists(select from ${passkeys} where account_id = ${accountId}::uuid) as "hasPasskeys"`,
 )
 
-/** What an account has to log in with beside the password and recovery codes. */
+/** Returns which second factors an account has, not counting recovery codes. */
 export const findFactors = async (db: Executor, accountId: string) => {
   const [row] = await factors(db, { accountId })
   return row ?? { hasApp: false, hasPasskeys: false }
@@ -101,13 +101,13 @@ const waiting = statement(
       ),
 )
 
-/** The account whose log-in waits for the second factor, unless its password has been changed since. */
+/** Returns the account whose log-in is waiting for the second factor, unless its password has changed since. */
 export const findPendingLogIn = async (db: Executor, token: string, now: Date) => {
   const [row] = await waiting(db, { tokenHash: hashToken(token), now })
   return row && hashToken(row.passwordHash).equals(row.passwordTag) ? row : null
 }
 
-/** What is known of the second factor, without anything that logs in. */
+/** Returns what is stored about the second factor, without credentials. */
 export const exportSecondFactor = async (db: Executor, accountId: string) => {
   const { createdAt, confirmedAt } = authenticators
   const { usedAt } = recoveryCodes

@@ -13,8 +13,8 @@ import { endAllSessions } from '#server/domains/accounts/sessions/accounts.sessi
 import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands.ts'
 
 /**
- * Removes the second factor of an account, ends its sessions and tells its owner, who can take the account back by the email;
- * false where there is none.
+ * Removes an account's second factor, ends its sessions and notifies its owner, who can take the account back with the
+ * email. Returns false if there's none.
  */
 export const removeSecondFactor = async (
   services: Services,
@@ -32,7 +32,7 @@ export const removeSecondFactor = async (
   return true
 }
 
-/** The same for the operator's command, which stands in the audit log. */
+/** Does the same for the operator's command, and records it in the audit log. */
 export const resetSecondFactor = async (services: Services, email: string): Promise<boolean> => {
   const account = await findAccountByEmail(services.db, email)
   if (!account) return false

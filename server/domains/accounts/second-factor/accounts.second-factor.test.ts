@@ -24,7 +24,7 @@ import { authenticators, recoveryCodes, tokens } from '#server/domains/accounts/
 
 let app: TestApp
 beforeAll(async () => {
-  // What is set up and the email about it are of one instant, although the time goes on between them.
+  // The set-up and the email about it have the same timestamp, although the clock ticks in between.
   app = await createTickingApp()
 })
 afterAll(() => app.close())
@@ -33,13 +33,13 @@ type Member = Awaited<ReturnType<TestApp['given']['member']>>
 const now = () => app.clock.now()
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-/** A browser in which the member has logged in by password alone, which proves nothing beyond that. */
+/** A browser in which the member has logged in with the password only, which doesn't count as reauthentication. */
 const loggedIn = async ({ email }: Member) => {
   const browser = app.visitor()
   expect((await browser.call(logIn, { email, password: PASSWORD })).ok.session).not.toBeNull()
   return browser
 }
-/** Sets the app up; answers its secret and the recovery codes. */
+/** Sets up the app; returns its secret and the recovery codes. */
 const setUp = async (browser: Agent) => {
   await browser.call(proveOwner, { password: PASSWORD }).then(({ ok }) => ok)
   const { secret } = (await browser.call(startApp, {})).ok
@@ -52,7 +52,7 @@ const emailsTo = async ({ email }: Member) => {
 }
 const takeBackIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('the codes are those of RFC 6238, one step early or late, and no others', covers('SESS-41.2'), () => {
+test('the codes are those of RFC 6238, at most one step early or late', covers('SESS-41.2'), () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const at = (seconds: number) => new Date(seconds * SECOND)
   for (const [seconds, code] of [
@@ -70,7 +70,7 @@ test('the codes are those of RFC 6238, one step early or late, and no others', c
   }
 })
 
-test('nothing of it is shown or changed without a log-in', async () => {
+test('a visitor can’t see or change any of it', async () => {
   for (const endpoint of [getSecurity, startApp, removeApp, renewRecoveryCodes]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
   }
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'setting the app up gives ten codes once, ends the other sessions, and tells the owner',
+  'setting up the app shows ten codes once, ends the other sessions and notifies the owner',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('neither the secret nor a recovery code is stored as it is, and the secret opens for its account alone', async () => {
+test('neither the secret nor a recovery code is stored in plain text, and the secret can be decrypted for its account only', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const { secret, codes } = await setUp(await loggedIn(member))
   const { db } = app.services
@@ -145,7 +145,7 @@ test('neither the secret nor a recovery code is stored as it is, and the secret 
   expect(answer.status).toBe(500)
 })
 
-test('an app that was begun is confirmed within half an hour', async () => {
+test('an app must be confirmed within half an hour', async () => {
   const browser = await loggedIn(await app.given.member())
   await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
@@ -155,7 +155,7 @@ test('an app that was begun is confirmed within half an hour', async () => {
 })
 
 test(
-  'who has a second factor shows it besides the password, and then may remove it',
+  'a member with a second factor shows it along with the password, and may then remove it',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('of twenty confirmations at once, one sets the app up', async () => {
+test('of twenty confirmations at the same time, one sets up the app', async () => {
   const browser = await loggedIn(await app.given.member())
   await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
@@ -194,7 +194,7 @@ test('of twenty confirmations at once, one sets the app up', async () => {
 })
 
 test(
-  'the email takes the account back from someone who set a second factor up',
+  'the email takes the account back from someone who set up a second factor',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('an email of later takes back no second factor that was there before', async () => {
+test('a later email doesn’t remove a second factor that was there before', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member)
   const { secret } = await setUp(browser)

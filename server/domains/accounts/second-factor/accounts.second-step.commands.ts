@@ -36,7 +36,7 @@ const insertPending = statement(
     }),
 )
 
-/** What the page goes on with that typed the right password. */
+/** Creates a pending log-in, and returns what its page needs to continue. */
 export const openSecondStep = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   account: { id: string; passwordHash: string; kind: (typeof pendingLogIns.$inferSelect)['kind'] },
@@ -90,8 +90,8 @@ const requireAsItWas = async (services: Services, unit: Work, pending: PendingLo
 }
 
 /**
- * Uses up a log-in that waited for the second factor, and opens its session, and with it an account that waits to be
- * erased; throws `second_step_expired`.
+ * Uses up a log-in that was waiting for the second factor and opens its session, restoring an account that is waiting
+ * to be erased. Throws `second_step_expired`.
  */
 export const passSecondStep = async (
   services: Services,
@@ -108,8 +108,8 @@ export const passSecondStep = async (
 }
 
 /**
- * Opens the session of a log-in that waits for the second factor, for a code of the app, a recovery code or what a
- * passkey has signed. Throws the reasons of the contract; what was wrong can be tried again.
+ * Opens the session of a log-in that is waiting for the second factor, given a code from the app, a recovery code or a
+ * passkey's signature. Throws the contract's reasons; a wrong one can be retried.
  */
 export const finishLogIn = async (
   services: Services,
@@ -125,7 +125,7 @@ export const finishLogIn = async (
   })
 }
 
-/** What a passkey signs to finish a log-in. Throws the reasons of the contract. */
+/** Returns the options for a passkey to complete a log-in. Throws the contract's reasons. */
 export const askPasskeyForLogIn = async (
   services: Services,
   caller: Caller,

@@ -60,7 +60,7 @@ test('the right password alone opens nothing', covers('SESS-41.1'), async () => 
   expect(await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))).toEqual([])
 })
 
-test('a wrong password is answered alike with and without a second factor', async () => {
+test('a wrong password gets the same response with and without a second factor', async () => {
   const [member, other] = [await memberWithApp(), await app.given.member()]
   const [first, second] = [
     await app.visitor().call(logIn, { email: member.email, password: 'wrong-password' }),
@@ -70,7 +70,7 @@ test('a wrong password is answered alike with and without a second factor', asyn
   expect(first.status).toBe(second.status)
 })
 
-test('a code of the app opens the session, as long as was asked for', covers('SESS-41.1'), async () => {
+test('a code from the app opens the session, for the requested time', covers('SESS-41.1'), async () => {
   const member = await memberWithApp()
   const step = await start(member, { rememberMe: true })
   const answer = await finish(step, ` ${codeOf(member.secret, now()).replace(/^.../, '$& ')} `)
@@ -92,7 +92,7 @@ test('a wrong code opens nothing, and the right one still does', async () => {
   expect((await finish(step, codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a code is accepted once, however many ask at once', onBoth('SESS-41.2'), async () => {
+test('a code is accepted once, even if submitted concurrently', onBoth('SESS-41.2'), async () => {
   const member = await memberWithApp()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -105,7 +105,7 @@ test('a code is accepted once, however many ask at once', onBoth('SESS-41.2'), a
   expect((await finish(await start(member), codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a log-in is finished once, however many ask at once', onBoth(), async () => {
+test('a log-in is completed once, even with concurrent attempts', onBoth(), async () => {
   const member = await memberWithApp()
   const step = await start(member)
   const answers = await Promise.all(member.codes.slice(0, 8).map((code) => finish(step, code)))
@@ -114,7 +114,7 @@ test('a log-in is finished once, however many ask at once', onBoth(), async () =
   expect((await app.as(member).call(getSecurity, {})).ok.recoveryCodesLeft).toBe(9)
 })
 
-test('a recovery code opens once, and the owner is told', covers('SESS-41.1', 'SESS-41.2'), async () => {
+test('a recovery code works once, and the owner is notified', covers('SESS-41.1', 'SESS-41.2'), async () => {
   const member = await memberWithApp()
   const [code = ''] = member.codes
   const answer = await finish(await start(member), code.toUpperCase().replaceAll('-', ' '))
@@ -128,7 +128,7 @@ test('a recovery code opens once, and the owner is told', covers('SESS-41.1', 'S
   expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
 })
 
-test('neither a code nor a recovery code of another member opens anything', async () => {
+test('neither a code nor a recovery code from a different member opens anything', async () => {
   const [member, other] = [await memberWithApp(), await memberWithApp()]
   const step = await start(member)
   expect((await finish(step, codeOf(other.secret, now()))).code).toBe('wrong_code')
@@ -136,7 +136,7 @@ test('neither a code nor a recovery code of another member opens anything', asyn
 })
 
 test(
-  'after five minutes, and with any other token, the log-in starts again',
+  'after five minutes, or with a different token, the log-in has to start again',
   covers('SESS-41.2'),
   async () => {
     const member = await memberWithApp()
@@ -154,7 +154,7 @@ test(
   },
 )
 
-test('a log-in that waits leads nowhere once the password is another', async () => {
+test('a pending log-in is useless once the password has changed', async () => {
   const member = await memberWithApp()
   const step = await start(member)
   const changed = { oldPassword: PASSWORD, newPassword: 'plum-jam-on-toast' }
@@ -162,25 +162,21 @@ test('a log-in that waits leads nowhere once the password is another', async () 
   expect((await finish(step, codeOf(member.secret, now()))).code).toBe('second_step_expired')
 })
 
-test(
-  'a password that was reset by mail does not get around the second factor',
-  covers('SESS-41.2'),
-  async () => {
-    const member = await memberWithApp()
-    await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: RESET_PAGE })
-    await app.services.jobs.drain()
-    const mail = app.emails.filter(({ to }) => to === member.email).at(-1)
-    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const browser = app.visitor()
-    await browser.call(resetPassword, { token, password: 'plum-jam-on-toast' }).then(({ ok }) => ok)
-    expect(await isOpen(browser)).toBe(false)
-    await start(member, { browser, password: 'plum-jam-on-toast' })
-    expect(await isOpen(browser)).toBe(false)
-  },
-)
+test('a password reset by email doesn’t bypass the second factor', covers('SESS-41.2'), async () => {
+  const member = await memberWithApp()
+  await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: RESET_PAGE })
+  await app.services.jobs.drain()
+  const mail = app.emails.filter(({ to }) => to === member.email).at(-1)
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const browser = app.visitor()
+  await browser.call(resetPassword, { token, password: 'plum-jam-on-toast' }).then(({ ok }) => ok)
+  expect(await isOpen(browser)).toBe(false)
+  await start(member, { browser, password: 'plum-jam-on-toast' })
+  expect(await isOpen(browser)).toBe(false)
+})
 
 test(
-  'wrong codes are limited, also at once, and never the owner in a browser known to the account',
+  'wrong codes are limited, even at the same time, but never for the owner in a known browser',
   onBoth('SESS-41.2'),
   async () => {
     const member = await memberWithApp()
@@ -198,7 +194,7 @@ test(
 )
 
 test(
-  'of wrong codes an account takes 40 a day, even where the 15 minutes allow it',
+  'an account accepts 40 wrong codes a day, even if the 15-minute limit allows more',
   covers('SESS-41.2'),
   async () => {
     const member = await memberWithApp()
@@ -213,7 +209,7 @@ test(
   },
 )
 
-test('an account that waits to be erased comes back with the second factor, not with the password', async () => {
+test('an account waiting to be erased is restored by the second factor, not by the password', async () => {
   const member = await memberWithApp()
   const { services } = app
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, member.id))
@@ -229,12 +225,12 @@ test('an account that waits to be erased comes back with the second factor, not 
   expect(await statusOf()).toBe('active')
 })
 
-test('a second factor that is set up while the password is being checked is not got around', async () => {
+test('a second factor that is set up while the password is being checked isn’t bypassed', async () => {
   const member = await app.given.member()
   const { services } = app
   const limits = {
     ...services.limits,
-    // Called between the look at the password and the transaction.
+    // Called between the password check and the transaction.
     refund: async (...counted: Parameters<typeof services.limits.refund>) => {
       await services.db.update(accounts).set({ secondFactorSince: now() }).where(eq(accounts.id, member.id))
       return services.limits.refund(...counted)

@@ -3,7 +3,7 @@ import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** What failures are counted by: the rule, and whose they are. */
+/** A counter for failures: the rule, and its key. */
 export type Counter = [Rule, string]
 
 export const failures = (name: string, max: number): Rule => ({
@@ -14,8 +14,8 @@ export const failures = (name: string, max: number): Rule => ({
 })
 
 /**
- * Counts the attempt as a failure before the password is looked at, so that attempts at the same time cannot
- * outrun the count; answers how to take it back. Throws `tooMany` where it is one too many.
+ * Counts the attempt as a failure before the password is checked, so that concurrent attempts can't outrun the count.
+ * Returns a function to take it back. Throws `tooMany` if it's one too many.
  */
 export const countAttempt = async (
   { limits }: Services,

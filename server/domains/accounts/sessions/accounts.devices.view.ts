@@ -21,7 +21,8 @@ const firstIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /**
- * What a browser says it is and runs on, as people call it; the first that fits, since most say they are others, too.
+ * Returns the browser and system a user agent claims, by their common names: the first match, as most claim to be
+ * others as well.
  */
 export const viewDevice = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: firstIn(BROWSERS, userAgent),

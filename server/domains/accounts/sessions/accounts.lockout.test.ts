@@ -24,7 +24,7 @@ beforeEach(() => void app.emails.splice(0))
 
 const [max, maxOfAll] = [10, 100]
 let networks = 0
-/** A network of its own for each caller who is not to meet the limits of another. */
+/** A separate network for each caller, who mustn't hit anyone else's limits. */
 const newNetwork = () => {
   networks += 1
   return { 'x-forwarded-for': `203.0.113.${networks}` }
@@ -36,7 +36,7 @@ const attempt = (browser: Agent, { email, password = PASSWORD }: Typed, network 
 const fail = (browser: Agent, email: string, network = newNetwork()) =>
   attempt(browser, { email, password: 'wrong-password' }, network)
 
-/** A browser that has logged in before, and is logged out. */
+/** A browser that has logged in before and is logged out. */
 const knownBrowserOf = async (email: string) => {
   const browser = app.visitor()
   expect((await attempt(browser, { email })).status).toBe(200)
@@ -57,7 +57,7 @@ const failFromManyNetworks = async (email: string) => {
 }
 
 test(
-  'anyone who fails from one network keeps the owner out of no other',
+  'failures from one network don’t lock the owner out from any other',
   covers('LOGIN-43.1', 'LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'a network that tries one address after the other is stopped, and no other is',
+  'a network that tries one address after the other is blocked, and no other is',
   covers('LOGIN-43.4'),
   async () => {
     const { email } = await app.given.member()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('an attempt for which there was no time is no failure', async () => {
+test('an attempt the server was too busy to check isn’t a failure', async () => {
   const { email } = await app.given.member()
   const network = newNetwork()
   for (let tries = 1; tries < max; tries += 1) await fail(app.visitor(), email, network)
@@ -106,7 +106,7 @@ test('an attempt for which there was no time is no failure', async () => {
 })
 
 test(
-  'where many networks fail, the owner still gets in with a browser used before',
+  'if many networks fail, the owner can still log in with a browser used before',
   covers('LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -117,14 +117,14 @@ test(
   },
 )
 
-test('what is refused from many networks is refused for unknown addresses, too', async () => {
+test('if many networks fail, unknown addresses are refused as well', async () => {
   const email = 'nobody-at-all@example.org'
   await failFromManyNetworks(email)
   expect((await attempt(app.visitor(), { email })).code).toBe('too_many_failures')
 })
 
 test(
-  'a browser used before has a limit of its own, and no other of the same member',
+  'a browser used before has its own limit, separate from the same member’s other browsers',
   covers('LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('a browser with which someone registered is known', async () => {
+test('the browser used to register is known', async () => {
   const { email, token } = await app.given.signUp()
   const browser = app.visitor()
   expect((await browser.call(confirmEmail, { token, password: PASSWORD })).status).toBe(200)
@@ -145,14 +145,14 @@ test('a browser with which someone registered is known', async () => {
   expect((await attempt(browser, { email })).status).toBe(200)
 })
 
-test('a browser used for one account is unknown to another', async () => {
+test('a browser used for one account is unknown to any other', async () => {
   const [mine, other] = [await app.given.member(), await app.given.member()]
   const browser = await knownBrowserOf(mine.email)
   await failFromManyNetworks(other.email)
   expect((await attempt(browser, { email: other.email })).code).toBe('too_many_failures')
 })
 
-test('with another password every browser is unknown again, and an invented proof is none', async () => {
+test('after a password change no browser is known any more, and an invented proof doesn’t count', async () => {
   const [changed, same] = [await app.given.member(), await app.given.member()]
   const browser = await knownBrowserOf(changed.email)
   const forged = app.visitor()
@@ -170,7 +170,7 @@ test('with another password every browser is unknown again, and an invented proo
   }
 })
 
-test('what a browser keeps tells nobody whose it is, and no script reads it', async () => {
+test('the browser’s cookie doesn’t reveal whose it is, and no script can read it', async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   const answer = await attempt(browser, { email: member.email })
@@ -188,7 +188,7 @@ const emailsTo = async (email: string) => {
 }
 
 test(
-  'however many networks ask for a new password, its owner gets one email, and one more an hour',
+  'however many networks ask for a password reset, the owner gets one email, and one more an hour',
   covers('MAIL-06.2'),
   async () => {
     const { email } = await app.given.member()
@@ -209,7 +209,7 @@ test(
   },
 )
 
-test('a browser used before is never refused a link for others who asked', covers('MAIL-06.2'), async () => {
+test('a browser used before is never refused a link because others asked', covers('MAIL-06.2'), async () => {
   const { email } = await app.given.member()
   const known = await knownBrowserOf(email)
   for (let asked = 1; asked <= 4; asked += 1) await askForLink(app.visitor(), email)

@@ -33,9 +33,9 @@ interface Attempt {
 type Account = Awaited<ReturnType<typeof findAccountByEmail>>
 
 /**
- * What failures of this attempt are counted by. A browser in which the owner has logged in before counts by itself, so
- * that nobody else can keep the owner out; all others by their network together with the typed address, known or not,
- * and by the address alone, where only many networks come so far.
+ * Returns the counters for this attempt's failures. A browser in which the owner has logged in before is counted
+ * separately, so that no one else can lock the owner out. All others are counted by network and typed address, known or
+ * not, and by address alone, with a limit that only many networks together reach.
  */
 const countersOf = (services: Services, account: Account, { email, caller }: Attempt): Counter[] => {
   const { device, network } = caller
@@ -66,7 +66,7 @@ const lockUnchanged = statement(
       .for('share'),
 )
 
-/** While it was being checked, the password may have been changed, the account closed, or a second factor set up. */
+/** During the check, the password may have been changed, the account closed, or a second factor set up. */
 const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }) => {
   const same = await lockUnchanged(tx, { id, passwordHash })
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
@@ -81,10 +81,10 @@ const storeNormal = statement(
       .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))),
 )
 
-/** Whether the member has left, be it that they are suspended, too. */
+/** Whether the member has left, even if they're also suspended. */
 const hasLeft = ({ status, eraseAt }: NonNullable<Account>) => status === 'deleted' || eraseAt !== null
 
-/** Whether the member has left, and may still come back. */
+/** Whether the member has left and may still come back. */
 const isWaiting = ({ eraseAt }: NonNullable<Account>, now: Date) => eraseAt !== null && eraseAt > now
 
 /** Whether the member was suspended until a time that has passed. */
@@ -92,10 +92,10 @@ const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now:
   status === 'suspended' && suspendedUntil !== null && suspendedUntil <= now
 
 /**
- * Opens a session for the right password, and with it an account that waits to be erased; where the account has a
- * second factor, a log-in that waits for it. A password that was hashed as it came is hashed again. Throws
- * `too_many_failures` before any password is looked at,
- * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
+ * Opens a session for the right password, restoring an account that is waiting to be erased. If the account has a
+ * second factor, creates a log-in that waits for it. A password hash made before normalization is replaced. Throws
+ * `too_many_failures` before any password is checked, `invalid_credentials` for both unknown and unconfirmed addresses,
+ * and `account_suspended`.
  */
 export const logIn = async (
   services: Services,

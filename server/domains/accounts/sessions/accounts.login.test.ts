@@ -37,7 +37,7 @@ const FROM_NETWORK = { name: 'login-failures-network', max, seconds, whenStoreDo
 const logInAs = (email: string, password: string = PASSWORD, rememberMe = false) =>
   app.visitor().call(logIn, { email, password, rememberMe })
 
-test('a stranger has no session', async () => {
+test('a visitor has no session', async () => {
   expect((await app.visitor().call(getSession, {})).ok).toEqual({ session: null })
 })
 
@@ -55,7 +55,7 @@ test('logging in by email, password and rememberMe gives a session', covers('CAL
   expect((await browser.call(getSession, {})).ok.session?.user.id).toBe(member.id)
 })
 
-test('a password opens in either form of its accents, and what was hashed as it came is hashed again', async () => {
+test('a password works with either form of its accents, and a hash made before normalization is replaced', async () => {
   const member = await app.given.member()
   const [composed, decomposed] = ['p\u00e9ss\u00e9word9', 'pe\u0301sse\u0301word9']
   const ofMember = eq(accounts.id, member.id)
@@ -81,7 +81,7 @@ test('a password opens in either form of its accents, and what was hashed as it 
   expect((await browser.call(changePassword, tooShort)).status).toBe(422)
 })
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const member = await app.given.member()
   const wrong = await logInAs(member.email, 'wrong-password')
   const unknown = await logInAs('nobody@example.org', 'wrong-password')
@@ -91,7 +91,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   expect(await sessionsOf(member)).toEqual([])
 })
 
-test('the server holds an address to the one pattern of the site', async () => {
+test('the server validates addresses with the site’s one pattern', async () => {
   for (const typed of [
     'plain',
     'a@b',
@@ -112,13 +112,13 @@ test('the server holds an address to the one pattern of the site', async () => {
   expect((await logInAs('somebody@example.org')).code).toBe('invalid_credentials')
 })
 
-test('blanks around the address and its capitals do not matter', covers('LOGIN-24'), async () => {
+test('blanks around the address and capitals in it don’t matter', covers('LOGIN-24'), async () => {
   const member = await app.given.member()
   expect((await logInAs(`  ${member.email.toUpperCase()} `)).ok.session?.user.id).toBe(member.id)
 })
 
 test(
-  'an address that waits to be confirmed is answered like an unknown one',
+  'an unconfirmed address gets the same response as an unknown one',
   covers('LOGIN-42.1', 'LOGIN-42.2'),
   async () => {
     const waiting = await app.given.signUp()
@@ -130,14 +130,14 @@ test(
   },
 )
 
-test('a suspended and a deleted account do not open', async () => {
+test('a member can’t log in to a suspended or deleted account', async () => {
   const suspended = await app.given.member({}, { status: 'suspended' })
   const deleted = await app.given.member({}, { status: 'deleted' })
   expect((await logInAs(suspended.email)).code).toBe('account_suspended')
   expect((await logInAs(deleted.email)).code).toBe('invalid_credentials')
 })
 
-test('a suspension that is made longer while the password is looked at stands', async () => {
+test('a suspension that is extended while the password is being checked applies', async () => {
   const { services } = app
   const until = new Date(app.clock.now().getTime() + MINUTE)
   const member = await app.given.member({}, { status: 'suspended', suspendedUntil: until })
@@ -160,7 +160,7 @@ test('a suspension that is made longer while the password is looked at stands', 
 })
 
 test(
-  'from the tenth failure on an address is refused without looking at the password',
+  'after ten failures an address is refused without checking the password',
   covers('LOGIN-43.1'),
   async () => {
     const member = await app.given.member()
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'right passwords are no failures, and attempts at the same time are all counted',
+  'correct passwords don’t count as failures, and concurrent attempts are all counted',
   covers('LOGIN-43.2'),
   async () => {
     const member = await app.given.member()
@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('the right password of a deleted account counts as a failure, like any of an unknown one', async () => {
+test('the right password of a deleted account counts as a failure, as for an unknown address', async () => {
   const member = await app.given.member({}, { status: 'deleted' })
   for (let tries = 1; tries < LOGIN_FAILURES.max; tries += 1) {
     await app.services.limits.take(FROM_NETWORK, `127.0.0.1 ${member.email}`)
@@ -205,7 +205,7 @@ test('the right password of a deleted account counts as a failure, like any of a
 })
 
 test(
-  'whether any admin exists is answered with yes or no only',
+  'whether any admin exists gets a yes or no only',
   covers('CALL-10', 'SESS-16', 'SESS-18.1'),
   async () => {
     const fresh = await createTestApp()
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('expired sessions of an account go when it opens a new one', async () => {
+test('an account’s expired sessions are deleted when it opens a new one', async () => {
   const member = await app.given.member()
   await logInAs(member.email)
   app.clock.advance(13 * 60 * MINUTE)
@@ -236,7 +236,7 @@ test.each([
   const member = await app.given.member()
   const { limits } = app.services
   const refund = limits.refund.bind(limits)
-  // Called between the check of the password and the session.
+  // Called between the password check and the session.
   limits.refund = async (rule, key) => {
     await app.services.db.update(accounts).set(change).where(eq(accounts.id, member.id))
     await refund(rule, key)
@@ -250,7 +250,7 @@ test.each([
   }
 })
 
-test('no command opens a session of a suspended member, or renews one that has ended', async () => {
+test('no command opens a suspended member’s session or renews an ended one', async () => {
   const { services } = app
   const member = await app.given.member({}, { status: 'suspended' })
   const opened = inTransaction(services, (unit) =>

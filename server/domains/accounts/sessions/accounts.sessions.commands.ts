@@ -21,7 +21,7 @@ import { viewSession } from '#server/domains/accounts/accounts.view.ts'
 
 type LastingKind = Exclude<SessionRow['kind'], 'ending'>
 
-/** How long an unused session lives, how long any, and whether its cookie survives the browser (milliseconds). */
+/** How long a session lasts unused and at most, and how long its cookie outlives the browser (milliseconds). */
 const LIFETIME: Record<LastingKind, { idle: number; most: number; cookie: number | null }> = {
   browser: { idle: 12 * HOUR, most: 7 * DAY, cookie: null },
   day: { idle: DAY, most: DAY, cookie: DAY },
@@ -69,8 +69,8 @@ const endReplaced = statement(
 )
 
 /**
- * Opens a session for an account in place of the one that the browser had, if any; the browser gets its token, and what
- * it will be known by, once the transaction has committed.
+ * Opens a session for an account, replacing the browser's previous one, if any. The browser gets the token and its
+ * device proof after the commit.
  */
 export const openSession = async (
   services: Services,
@@ -103,7 +103,7 @@ export const openSession = async (
   return viewSession(services, opened)
 }
 
-/** What was read as a lasting one may have begun to end in the meantime. */
+/** A session read as a lasting one may have started to end since. */
 const isLasting = ne(sessions.kind, 'ending')
 
 const lengthen = statement(
@@ -115,7 +115,9 @@ const lengthen = statement(
       .where(and(eq(sessions.id, id), isLasting, lte(sessions.expiresAt, expiresAt))),
 )
 
-/** Stores that a session is in use, and extends it, except for the 24 hours after registration; answers its end. */
+/**
+ * Records that a session is in use and extends it, except for the 24 hours after registration; returns when it ends.
+ */
 export const extendSession = async (services: Services, session: SessionRow): Promise<Date> => {
   const now = services.clock.now()
   if (session.kind === 'ending' || now.getTime() - session.lastUsedAt.getTime() < EXTENSION_STEP) {
@@ -126,7 +128,7 @@ export const extendSession = async (services: Services, session: SessionRow): Pr
   return expiresAt
 }
 
-/** The browser counts the life of a cookie from when it was set, so each opened page sets it again. */
+/** Browsers count a cookie's lifetime from when it was set, so each page load sets it again. */
 export const keepCookie = (caller: Caller, { kind }: SessionRow): void => {
   if (kind === 'remembered') caller.keepSession(cookieSeconds(kind))
 }
@@ -146,8 +148,8 @@ const renew = statement(
 )
 
 /**
- * Extends the session of an open page, unless it is ending. The 24 hours after registration go over into an ordinary
- * session of this browser when they end under the member's hands.
+ * Extends an open page's session, unless it's ending. The session from registration becomes a regular browser session
+ * if its 24 hours run out while the member is using it.
  */
 export const renewSession = async (services: Services, caller: Caller, actor: Actor): Promise<Session> => {
   const now = services.clock.now()
@@ -180,21 +182,21 @@ const end = {
   ),
 }
 
-/** Ends every session of an account within a transaction; their sockets close with the commit. */
+/** Ends all of an account's sessions within a transaction; their sockets close after the commit. */
 export const endAllSessions = async (
   services: Services,
   { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
   accountId: string,
 ): Promise<void> => disconnect(services, { afterCommit }, await end.global(tx, { accountId }))
 
-/** Ends all other sessions of the member within a transaction; their sockets close with the commit. */
+/** Ends all the member's other sessions within a transaction; their sockets close after the commit. */
 export const endOtherSessions = async (
   services: Services,
   { tx, afterCommit }: Pick<Work, 'tx' | 'afterCommit'>,
   { id: accountId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
 ): Promise<void> => disconnect(services, { afterCommit }, await end.others(tx, { accountId, sessionId }))
 
-/** Ends this session, all others of the member, or all; their sockets close at once. */
+/** Ends this session, all the member's others, or all of them; their sockets close immediately. */
 export const endSessions = async (
   services: Services,
   actor: Actor,
@@ -215,8 +217,8 @@ const endSoon = statement(
 )
 
 /**
- * Ends all other sessions of the member at once, and this one after the countdown that its page shows, whatever
- * becomes of the page: its row says so, and its sockets close then.
+ * Ends all the member's other sessions immediately, and this one after the countdown that its page shows, whatever
+ * happens to the page: the end is stored in its row, and its sockets close then.
  */
 export const endSessionsByPassword = async (
   services: Services,
@@ -238,7 +240,7 @@ const endOne = statement(
       .returning({ id: sessions.id }),
 )
 
-/** Ends one of the member's sessions, with its sockets; throws `not_found` for any other. */
+/** Ends one of the member's sessions, with its sockets; throws `not_found` if it isn't theirs. */
 export const endOneSession = async (services: Services, actor: Actor, id: string): Promise<void> =>
   inTransaction(services, async ({ tx, afterCommit }) => {
     const ended = await endOne(tx, { id, accountId: actor.id })

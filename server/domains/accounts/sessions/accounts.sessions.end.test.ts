@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const logInWith = (browser: Agent, { email }: { email: string }, rememberMe = false) =>
   browser.call(logIn, { email, password: PASSWORD, rememberMe })
 const userOf = async (browser: Agent) => (await browser.call(getSession, {})).ok.session?.user.id
-/** Another browser that got hold of the cookies of this one. */
+/** A second browser that got hold of this one's cookies. */
 const copyOf = ({ cookies }: Agent) => {
   const copy = app.visitor()
   for (const [name, value] of cookies) copy.cookies.set(name, value)
@@ -29,7 +29,7 @@ const copyOf = ({ cookies }: Agent) => {
 }
 
 test(
-  'a new log-in ends the session that the browser had, no matter whose it was, and no other',
+  'a new log-in ends the browser’s previous session, no matter whose it was, and no other',
   covers('SESS-36.3'),
   async () => {
     const [first, second] = [await app.given.member(), await app.given.member()]
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a log-in that is refused ends nothing', async () => {
+test('a refused log-in ends nothing', async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   await logInWith(browser, member)
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('with the log-out the browser forgets what it keeps of pages and pictures', async () => {
+test('on log-out the browser clears its cached pages and pictures', async () => {
   const browser = app.visitor()
   await logInWith(browser, await app.given.member())
   const others = await browser.call(logOut, { scope: 'others' })
@@ -85,7 +85,7 @@ test('with the log-out the browser forgets what it keeps of pages and pictures',
   expect(String(answer.headers['set-cookie'])).toMatch(/^session=; Max-Age=0/)
 })
 
-test('who is admin says the stored role alone, at every call', covers('SESS-05'), async () => {
+test('only the stored role decides who is an admin, at every call', covers('SESS-05'), async () => {
   const asked = app.visitor()
   const metadata = { role: 'admin', data: { role: 'admin' } }
   await asked.call(signUp, { ...signUpForm(), ...metadata })

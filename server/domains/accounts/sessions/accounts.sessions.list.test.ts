@@ -31,13 +31,13 @@ const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok
 const thisOf = async (browser: Agent) => (await list(browser)).find(({ isThis }) => isThis)?.id ?? ''
 const open = (browser: Agent) => connect(listening.address, browser.cookies.get('session'))
 
-test('nobody sees a list without a log-in', async () => {
+test('a visitor can’t see a list', async () => {
   expect((await listening.app.visitor().call(listSessions, {})).status).toBe(401)
   expect((await listening.app.visitor().call(endOneSession, { id: newId() })).status).toBe(401)
 })
 
 test(
-  'the member sees their own sessions, the last used first, and which one this is',
+  'the member sees their own sessions, most recently used first, and which one is current',
   covers('SESS-36.1', 'SESS-36.4'),
   async () => {
     const { app } = listening
@@ -59,28 +59,24 @@ test(
   },
 )
 
-test(
-  'the list holds neither tokens, nor networks, nor sessions that have ended',
-  covers('SESS-36.4', 'SESS-01'),
-  async () => {
-    const { app } = listening
-    const member = await app.given.member()
-    const past = await logInWith(member)
-    app.clock.advance(DAY)
-    const browser = await logInWith(member)
-    const answer = await browser.request('GET', '/api/sessions')
-    expect(JSON.parse(answer.body).sessions).toHaveLength(1)
-    for (const secret of [
-      browser.cookies.get('session') ?? '-',
-      past.cookies.get('session') ?? '-',
-      '127.0.0.1',
-    ]) {
-      expect(answer.body).not.toContain(secret)
-    }
-  },
-)
+test('the list contains no tokens, networks or ended sessions', covers('SESS-36.4', 'SESS-01'), async () => {
+  const { app } = listening
+  const member = await app.given.member()
+  const past = await logInWith(member)
+  app.clock.advance(DAY)
+  const browser = await logInWith(member)
+  const answer = await browser.request('GET', '/api/sessions')
+  expect(JSON.parse(answer.body).sessions).toHaveLength(1)
+  for (const secret of [
+    browser.cookies.get('session') ?? '-',
+    past.cookies.get('session') ?? '-',
+    '127.0.0.1',
+  ]) {
+    expect(answer.body).not.toContain(secret)
+  }
+})
 
-test('the list holds the 100 that were used last', covers('SESS-36.5'), async () => {
+test('the list contains the 100 most recently used sessions', covers('SESS-36.5'), async () => {
   const { app } = listening
   const member = await app.given.member()
   const used: string[] = []
@@ -94,7 +90,7 @@ test('the list holds the 100 that were used last', covers('SESS-36.5'), async ()
   expect((await list(browser)).map(({ lastUsedAt }) => lastUsedAt)).toEqual(used.slice(0, 100))
 })
 
-test('the 24 hours after registration show when they were last used', covers('SESS-36.2'), async () => {
+test('the session from registration shows when it was last used', covers('SESS-36.2'), async () => {
   const { app } = listening
   const browser = app.visitor()
   await browser.call(signUp, signUpForm())
@@ -106,7 +102,7 @@ test('the 24 hours after registration show when they were last used', covers('SE
   expect(await isOpen(browser)).toBe(false)
 })
 
-test('one session is ended with its sockets, and no other', covers('SESS-36.1'), async () => {
+test('one session is ended with its sockets, and no other is', covers('SESS-36.1'), async () => {
   const member = await listening.app.given.member()
   const [here, there] = [await logInWith(member), await logInWith(member)]
   const [mine, theirs] = [await open(here), await open(there)]
@@ -117,7 +113,7 @@ test('one session is ended with its sockets, and no other', covers('SESS-36.1'),
   expect(mine.connected).toBe(true)
 })
 
-test('the session of someone else is not found, and stays', async () => {
+test('someone else’s session isn’t found, and stays open', async () => {
   const { app } = listening
   const [member, other] = [await app.given.member(), await app.given.member({ role: 'admin' })]
   const [here, there] = [await logInWith(member), await logInWith(other)]
@@ -133,7 +129,7 @@ test('the session of someone else is not found, and stays', async () => {
 })
 
 test(
-  'with a new password the sockets of other sessions close at once, those of this one after 10 seconds',
+  'on a password change the sockets of other sessions close immediately, those of this one after 10 seconds',
   covers('SESS-24.1', 'SESS-24.2', 'SESS-36.1', 'PASS-26'),
   async () => {
     const member = await listening.app.given.member()

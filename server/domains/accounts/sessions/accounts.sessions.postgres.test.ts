@@ -28,7 +28,7 @@ import { termsRequests } from '#server/domains/accounts/accounts.terms.tables.ts
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-/** Two processes of one site. */
+/** Two processes of the same site. */
 let here: TestApp
 let there: TestApp
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How often the store is asked for a session in the meantime. */
+/** How often a session is looked up in the database during the work. */
 const lookUpsOf = async (work: () => Promise<unknown>) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -61,15 +61,15 @@ const lookUpsOf = async (work: () => Promise<unknown>) => {
   }
 }
 
-/** A busy machine may be late to hear of changes, and remembers nothing meanwhile. */
+/** A busy machine may learn of changes late, and caches nothing until then. */
 const untilRemembered = (look: () => Promise<unknown>) => until(async () => (await lookUpsOf(look)) === 0)
 
-/** A browser at this process whose session it remembers. */
+/** A browser at this process, with a cached session. */
 const open = async () => {
   const member = await here.given.member()
   const browser = here.as(member)
   const look = async () => (await browser.call(getSession, {})).ok.session
-  // The first look extends the session, the second one stores nothing and is remembered.
+  // The first look extends the session; the second stores nothing and is cached.
   await look()
   await look()
   await untilRemembered(look)
@@ -85,7 +85,7 @@ test('a session in use is looked up once a minute', async () => {
   expect(await lookUpsOf(look)).toBe(1)
 })
 
-test('new terms, which the database does not announce, are known within a minute', async () => {
+test('new terms, which the database doesn’t announce, are known within a minute', async () => {
   const { look } = await open()
   here.clock.advance(SECOND)
   await askForTerms(here.services)
@@ -94,7 +94,7 @@ test('new terms, which the database does not announce, are known within a minute
   await here.services.db.delete(termsRequests)
 })
 
-test('what is no session is looked up each time', async () => {
+test('an invalid session is looked up each time', async () => {
   const browser = here.visitor()
   browser.cookies.set('session', 'x'.repeat(43))
   const look = () => browser.call(getSession, {})
@@ -124,13 +124,13 @@ const ENDS: Record<string, Change> = {
 }
 
 describe.each(Object.entries(ENDS))('a session that is remembered ends when %s', (_, change) => {
-  test('in this process, at once', async () => {
+  test('in this process, immediately', async () => {
     const { member, look } = await open()
     await change(here, member)
     expect(await look()).toBeNull()
   })
 
-  test('in another process, soon', async () => {
+  test('in a different process, soon', async () => {
     const { member, look } = await open()
     await change(there, member)
     await until(async () => (await look()) === null)
@@ -139,7 +139,7 @@ describe.each(Object.entries(ENDS))('a session that is remembered ends when %s',
 })
 
 test(
-  'what restricts a member is known at once in this process, and soon in another',
+  'a member’s restriction is known immediately in this process, and soon in others',
   covers('BEY-40.4'),
   async () => {
     const restriction = { kind: 'read_only', until: null, reason: 'Rude' } as const
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('a session whose password was changed is remembered no longer than it has left', async () => {
+test('after a password change a session isn’t cached for longer than it has left', async () => {
   const { browser, look } = await open()
   const answer = await browser.call(changePassword, {
     oldPassword: PASSWORD,
@@ -189,10 +189,10 @@ test.each(Object.entries(CHANGES))('another %s shows at once', async (name, set)
   expect(Object.keys(set)).toEqual([name])
 })
 
-test('a session that ends while it is looked up is not remembered', async () => {
+test('a session that ends while it’s being looked up isn’t cached', async () => {
   const { member, look } = await open()
   here.clock.advance(15 * MINUTE)
-  // It is extended, and looked up once more.
+  // It's extended, and looked up again.
   await look()
   const { pool } = here.services.database
   const original = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
@@ -209,7 +209,7 @@ test('a session that ends while it is looked up is not remembered', async () => 
   expect(await look()).toBeNull()
 })
 
-test('nothing is remembered while changes may not be heard', async () => {
+test('nothing is cached while changes might be missed', async () => {
   const { look } = await open()
   const { changes } = here.services.database
   if (!changes) throw new Error('no changes are heard')
@@ -219,14 +219,14 @@ test('nothing is remembered while changes may not be heard', async () => {
   await untilRemembered(look)
 })
 
-test('what changed while the connection was lost is not remembered as it was', async () => {
+test('what changed while the connection was lost isn’t served from the cache', async () => {
   const { member, look } = await open()
   const { pool } = database
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`,
   )
   await until(() => !isCurrent(here))
-  // As if it had been announced to nobody.
+  // As if no one had been notified.
   await pool.query('alter table sessions disable trigger all')
   await pool.query('delete from sessions where account_id = $1', [member.id])
   await pool.query('alter table sessions enable trigger all')

@@ -75,13 +75,13 @@ const viewSession = (row: Awaited<ReturnType<typeof openSession>>[number]): Sess
   return { ...session, restriction: kind !== null && reason !== null ? { kind, until, reason } : null }
 }
 
-/** The live session of a token with its member, in one join; null once ended, expired or suspended. */
+/** Returns a token's live session with its member, in one join; null if it has ended, expired or been suspended. */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
   const [row] = await openSession(db, { tokenHash: hashToken(token), now })
   return row ? viewSession(row) : null
 }
 
-/** The same for several tokens at once, in their order. */
+/** Does the same for several tokens in one query, in their order. */
 export const findSessions = async (
   db: Executor,
   tokens: readonly (string | undefined)[],
@@ -97,13 +97,13 @@ export const findSessions = async (
   })
 }
 
-/** The most sessions that a process remembers; of more than that it forgets whichever it has remembered longest. */
+/** The maximum number of sessions that a process caches; beyond that, it drops the one cached longest. */
 const MOST_REMEMBERED = 10_000
 
-/** For how long one is remembered: what the database doesn't announce, as new terms, is known by then. */
+/** How long a session is cached: changes that the database doesn't announce, such as new terms, take effect by then. */
 const REMEMBERED = MINUTE
 
-/** The sessions that were found, by the hash of their token, until anything of them has changed. */
+/** A cache of sessions by the hash of their token, until anything about them changes. */
 const createMemory = (changes: Changes) => {
   const sessionOf = new Map<string, SessionRow & { readAt: Date }>()
   const keysOf = new Map<string, Set<string>>()
@@ -129,7 +129,7 @@ const createMemory = (changes: Changes) => {
       const known = changes.isCurrent() ? sessionOf.get(key) : undefined
       return known && now.getTime() - known.readAt.getTime() < REMEMBERED ? known : undefined
     },
-    /** What `read` finds now, remembered unless anything changes in the meantime. */
+    /** Returns what `read` finds now, and caches it unless something changes in the meantime. */
     remember: async (key: string, now: Date, read: () => Promise<SessionRow | null>) => {
       const before = heard
       const session = await read()
@@ -149,17 +149,17 @@ const memoryOf = (changes: Changes) => {
   return made
 }
 
-/** Sessions in use are extended at most this often: they live for days, and each time is a durable write. */
+/** Sessions in use are extended at most this often: they live for days, and each extension is a durable write. */
 export const EXTENSION_STEP = 15 * MINUTE
 
-/** Whether nothing is to be stored about the session's use yet. */
+/** Whether the session's use doesn't need to be stored yet. */
 const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
   now.getTime() - lastUsedAt.getTime() < EXTENSION_STEP &&
   now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
 
 /**
- * The live session of a token, from memory where the database tells of changes: for less than a minute, and not at all
- * once it has ended or its member has changed.
+ * Returns a token's live session, from the cache if the database announces changes: for less than a minute, and not
+ * once the session has ended or its member has changed.
  */
 export const recallSession = async (
   { db, clock, database: { changes } }: Services,
@@ -184,13 +184,13 @@ const openSessions = statement(
       .where(and(sql`${sessions.id} = any(${ids}::uuid[])`, isOpen(now))),
 )
 
-/** Those of the sessions that are live. */
+/** Returns which of the sessions are live. */
 export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
   const rows = await openSessions(db, { ids, now })
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many sessions there are that have not ended; whether their members may still log in is left open. */
+/** Counts the sessions that haven't ended, whether or not their members may still log in. */
 export const countSessions = (db: Database, now: Date): Promise<number> =>
   db.$count(sessions, gt(sessions.expiresAt, now))
 
@@ -210,11 +210,11 @@ const lastUsedSessions = statement(
       .limit(LISTED_SESSIONS),
 )
 
-/** What the browser of a log-in says it is, and runs on. */
+/** Returns the browser and system a session's user agent claims. */
 export const deviceOf = ({ userAgent }: { userAgent: string }) => viewDevice(userAgent)
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** The sessions of an account that have not ended, the last used first. */
+/** Lists an account's sessions that haven't ended, most recently used first. */
 export const listSessions = (db: Executor, accountId: string, now: Date) =>
   lastUsedSessions(db, { accountId, now })

@@ -40,7 +40,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 const endsIn = (iso: string | undefined) => new Date(iso ?? 0).getTime() - app.clock.now().getTime()
 
 test(
-  'the page sees user and expiry only; the token is an HttpOnly cookie',
+  'the page sees only user and expiry, and the token is an HttpOnly cookie',
   covers('SESS-01', 'DATA-03'),
   async () => {
     const { browser, member, answer } = await loggedIn()
@@ -83,14 +83,14 @@ test('over HTTPS the cookie is Secure and bound to the host', async () => {
   }
 })
 
-test('asking for the current user gives the user of the session', covers('CALL-06'), async () => {
+test('asking for the current user returns the session’s user', covers('CALL-06'), async () => {
   const { browser, member } = await loggedIn()
   expect((await sessionOf(browser))?.user.id).toBe(member.id)
 })
 
 describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   test(
-    'unticked, the cookie goes with the browser and 12 hours without use end it',
+    'unticked, the cookie ends with the browser, and the session after 12 hours without use',
     covers('LOGIN-28', 'LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(false)
@@ -103,7 +103,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 
   test(
-    'ticked, it survives the browser for 30 days, counted again while in use',
+    'ticked, it survives closing the browser for 30 days, counted again while in use',
     covers('LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(true)
@@ -116,7 +116,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 })
 
-test('renewing gives the session with a new end and sets the cookie again', covers('CALL-07'), async () => {
+test('renewing returns the session with a new end and sets the cookie again', covers('CALL-07'), async () => {
   const { browser } = await loggedIn(true)
   const before = browser.cookies.get('session')
   app.clock.advance(10 * DAY)
@@ -126,7 +126,7 @@ test('renewing gives the session with a new end and sets the cookie again', cove
   expect(browser.cookies.get('session')).toBe(before)
 })
 
-test('a session in use is extended in the store at most every 15 minutes, and no other', async () => {
+test('a session in use is extended in the store at most every 15 minutes, and no other is', async () => {
   const { browser, member } = await loggedIn()
   const { member: neighbour } = await loggedIn()
   const untouched = await rowsOf(neighbour)
@@ -168,7 +168,7 @@ describe('the day after registration', () => {
     expect(await sessionOf(browser)).toBeNull()
   })
 
-  test('goes over into a session of this browser when it ends under the hands', async () => {
+  test('becomes a regular browser session if it runs out while in use', async () => {
     const { browser, member } = await dayOld()
     const { member: neighbour } = await dayOld()
     const untouched = await rowsOf(neighbour)
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test('logging out clears the cookie, without a scope of this session only', async () => {
+test('logging out clears the cookie, and without a scope ends only this session', async () => {
   const { browser } = await loggedIn(true)
   const answer = await browser.call(logOut, {})
   expect(cookieOf(answer)).toMatch(/^session=;/)
@@ -220,7 +220,7 @@ test('logging out clears the cookie, without a scope of this session only', asyn
 })
 
 test(
-  'logout, suspension and expiry hold for the very next request',
+  'logout, suspension and expiry apply to the very next request',
   covers('SESS-30', 'CONST-52', 'SESS-36.1'),
   async () => {
     const { browser, member } = await loggedIn()
@@ -241,7 +241,7 @@ test(
 )
 
 test(
-  'a call without, with a foreign or with an ended session answers 401',
+  'a call without a session, or with an invented or ended one, gets a 401',
   covers('SESS-31', 'SESS-34', 'SESS-37'),
   async () => {
     const invented = app.visitor()
@@ -262,7 +262,7 @@ test.each([...ROLES])('the role %s is shown as stored', covers('SESS-13'), async
 })
 
 test.each(['free', 'bronze', 'silver', 'gold'] as const)(
-  'the role %s may what a member may, on the limits of its tier',
+  'the role %s allows what any member may do, within its tier’s limits',
   covers('SESS-15'),
   async (role) => {
     const browser = app.as(await app.given.member({ role }))
@@ -279,7 +279,7 @@ test.each(['owner', '', 'Admin', 'superuser'])(
   },
 )
 
-test('the email of the session is the one of the log-in', covers('SESS-42'), async () => {
+test('the session’s email is the log-in’s', covers('SESS-42'), async () => {
   const member = await app.given.member()
   await app.services.db
     .update(accounts)
@@ -288,7 +288,7 @@ test('the email of the session is the one of the log-in', covers('SESS-42'), asy
   expect((await sessionOf(app.as(member)))?.user.email).toBe('new-42@example.org')
 })
 
-test('a foreign page cannot log in, log out or renew', async () => {
+test('a foreign page can’t log in, log out or renew', async () => {
   const { browser, member } = await loggedIn()
   const foreign = { origin: 'https://elsewhere.example' }
   expect((await browser.call(logOut, {}, foreign)).code).toBe('foreign_origin')

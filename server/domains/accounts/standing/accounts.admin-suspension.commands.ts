@@ -8,9 +8,9 @@ import { accounts, adminSuspensions } from '#server/domains/accounts/accounts.ta
 
 interface AdminSuspension {
   memberId: string
-  /** Null for one without an end. */
+  /** Null if it has no end. */
   until: Date | null
-  /** Told to the member. */
+  /** Shown to the member. */
   reason: string
 }
 
@@ -34,13 +34,15 @@ const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSu
         isErasing: sql`excluded.is_erasing`,
         createdAt: sql`excluded.created_at`,
       },
-      // One that lasts is closed or made to last for good at most, not changed.
+      // A current one can only become a closure or permanent; it isn't changed otherwise.
       setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${given.isForGood}::boolean or ${adminSuspensions.until} <= excluded.created_at)`,
     })
     .returning({ accountId: adminSuspensions.accountId }),
 )
 
-/** Suspends a member apart from any report; false where an admin has done so already, or the account is gone. */
+/**
+ * Suspends a member, independent of any report; returns false if an admin has already done so or the account is gone.
+ */
 export const suspendByAdmin = async (
   services: Services,
   unit: Work,
@@ -50,7 +52,7 @@ export const suspendByAdmin = async (
   return stored.length > 0 && (await suspendMember(services, unit, suspension))
 }
 
-/** Suspends a member without end, for how long they were suspended before; one that is being erased is still erased. */
+/** Suspends a member without end, however long they were suspended before; an account due to be erased still is. */
 export const suspendForGood = async (
   services: Services,
   unit: Work,
@@ -68,8 +70,8 @@ interface Closing {
 }
 
 /**
- * Closes an account that isn't closed yet, until it's erased at that time: its member is suspended, and so can't take it back by
- * logging in. False where it's closed already.
+ * Closes an account until it's erased at that time: its member is suspended, so can't get it back by logging in.
+ * Returns false if it's already closed.
  */
 export const closeByAdmin = async (
   services: Services,
@@ -102,8 +104,8 @@ const keep = statement('accounts.keep', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Gives an account back, as it was, that an admin has closed; false where none has. The ledger is told before the commit, or a
- * later start might close the account again.
+ * Restores an account that an admin has closed, as it was; returns false if none has. Writes to the ledger before the
+ * commit, or a later start might close the account again.
  */
 export const keepAccount = async ({ ledger }: Services, unit: Work, memberId: string): Promise<boolean> => {
   const kept = await keep(unit.tx, { memberId })

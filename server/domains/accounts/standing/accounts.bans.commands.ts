@@ -39,13 +39,13 @@ const insertBan = statement('accounts.insertMemberBan', (db, given: Given<NewBan
 interface Ban {
   memberId: string
   email: string
-  /** Told to the member; null where a decision on a report bans them, which tells them its own. */
+  /** Shown to the member; null if a decision on a report bans them, which has its own message. */
   reason: string | null
 }
 
 /**
- * Suspends a member for good, and keeps by what they are known again: the hash of the address, so that it opens no other account, and
- * how their pictures look. False where the member is banned already.
+ * Suspends a member for good, and keeps what is needed to recognise them: the hash of their address, so that it can't
+ * open a new account, and what their pictures look like. Returns false if the member is already banned.
  */
 export const banMember = async (
   services: Services,
@@ -78,8 +78,8 @@ const forget = sqlStatement(
 )
 
 /**
- * Forgets the suspension or ban of that moment, without giving the account back; false where it no longer lasts, or another or
- * the closing of the account has followed.
+ * Deletes the suspension or ban from that time, without restoring the account; returns false if it's no longer in
+ * force, or a different one or the closing of the account has followed.
  */
 export const forgetAbsence = async (tx: Tx, begun: { memberId: string; since: Date }): Promise<boolean> =>
   (await forget(tx, begun))[0]?.isDone ?? false
@@ -94,8 +94,8 @@ const deleteBan = statement('accounts.deleteMemberBan', (db, { memberId }: Given
 )
 
 /**
- * Forgets a ban with everything kept because of it, and gives the account back unless an admin has closed it, too. False where the
- * member isn't banned.
+ * Deletes a ban with everything kept because of it, and restores the account unless an admin has closed it as well.
+ * Returns false if the member isn't banned.
  */
 export const liftMemberBan = async (unit: Work, memberId: string): Promise<boolean> => {
   const [lifted] = await deleteBan(unit.tx, { memberId })
@@ -110,7 +110,10 @@ const deleteBanOfReport = statement(
     db.delete(bannedMembers).where(and(eq(bannedMembers.accountId, memberId), bannedMembers.isOfReport)),
 )
 
-/** Forgets a ban that came of a report, with everything kept because of it; the member stays as suspended as they are. */
+/**
+ * Deletes a ban that resulted from a report, with everything kept because of it; the member's suspension stays as it
+ * is.
+ */
 export const forgetBanOfReport = async ({ tx }: Work, memberId: string): Promise<void> => {
   await deleteBanOfReport(tx, { memberId })
 }

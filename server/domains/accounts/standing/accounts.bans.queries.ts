@@ -21,7 +21,7 @@ const banOfAddress = statement(
       .limit(1),
 )
 
-/** Whether someone with this address is banned, however it is spelled, other than the member who is left out. */
+/** Whether someone with this address is banned, however it's spelled, except for the given member. */
 export const isAddressBanned = async (
   services: Pick<Services, 'config'>,
   db: Executor,

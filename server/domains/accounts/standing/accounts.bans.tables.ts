@@ -2,7 +2,7 @@ import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Members who are banned for good: by what they are known again should they register again, without a name. */
+/** Members banned for good: what is needed to recognise them if they register again, without a name. */
 export const bannedMembers = pgTable(
   'banned_members',
   {
@@ -11,12 +11,12 @@ export const bannedMembers = pgTable(
     accountId: uuid('account_id')
       .unique()
       .references(() => accounts.id, { onDelete: 'set null' }),
-    /** Keyed, of the address as all its spellings have it. */
+    /** Keyed hash of the address, the same for all its spellings. */
     addressHash: bytes('address_hash').notNull(),
-    /** Whether a decision on a report made it, which is told apart from it and ends with it. */
+    /** Whether it came from a decision on a report, which has its own message and with which it ends. */
     isOfReport: boolean('is_of_report').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** From then on nothing is kept of the ban. */
+    /** After this, nothing is kept of the ban. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -30,20 +30,20 @@ type Locked = Pick<
   'email' | 'status' | 'confirmedAt' | 'eraseAt' | 'neutralMails' | 'secondFactorSince'
 >
 
-/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime. */
+/** Locks the account until the transaction ends, so that nothing new is stored about it in the meantime. */
 export const lockAccountIfThere = async (tx: Tx, accountId: string): Promise<Locked | null> => {
   const [account] = await lock(tx, { accountId })
   return account ?? null
 }
 
-/** The same; throws `not_found` where there is none. */
+/** Does the same; throws `not_found` if there's none. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<Locked> => {
   const account = await lockAccountIfThere(tx, accountId)
   if (!account) throw new Failure(COMMON_REASONS.notFound)
   return account
 }
 
-/** The address of an account, and those that its links are about: former ones, and one to come. */
+/** Lists an account's address and those in its links: former ones and a pending one. */
 export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]> => {
   const { email } = await lockAccount(tx, accountId)
   const links = await tx
@@ -53,7 +53,7 @@ export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]
   return [...new Set([email, ...links.map((link) => link.email ?? email)])]
 }
 
-/** Jobs keep what they carried for some days, such as emails to the member. */
+/** Finished jobs keep their data for some days, including emails to the member. */
 export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
@@ -61,7 +61,7 @@ export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): 
 /** How long an email can be found by its reference, in days. */
 const REFERENCES_KEPT = 90
 
-/** Erases the links, sessions, unfinished log-ins, bans, restrictions and references of emails whose time has passed, of all members. */
+/** Deletes all members' expired links, sessions, pending log-ins, bans, restrictions and email references. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   const now = clock.now()
   await deleteInPortions(
@@ -78,7 +78,7 @@ export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   await deleteInPortions(db, sentOn, lte(sentOn, addDays(siteDayOf(now), -REFERENCES_KEPT)))
 }
 
-/** The last step of an erasure: the account goes, and with it whatever still refers to it. */
+/** The last step of an erasure: deletes the account and everything that still refers to it. */
 export const deleteAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(accounts).where(eq(accounts.id, accountId))
 }

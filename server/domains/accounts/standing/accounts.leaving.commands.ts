@@ -10,7 +10,7 @@ import { memberChanged, memberLeft, memberReturned } from '#server/domains/accou
 import { endAllSessions } from '#server/domains/accounts/sessions/accounts.sessions.commands.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** What proves that nothing has changed since the password was looked at. */
+/** Proves that nothing has changed since the password was checked. */
 interface Proven {
   id: string
   passwordHash: string
@@ -30,7 +30,7 @@ const close = statement('accounts.close', (db, given: Given<Proven & { eraseAt: 
     .returning({ id: accounts.id }),
 )
 
-/** Hides the member from everybody and ends all sessions, until the account is erased at that time or opened again. */
+/** Hides the member from everyone and ends all sessions, until the account is erased at that time or reopened. */
 export const closeAccount = async (
   services: Services,
   unit: Work,
@@ -41,7 +41,7 @@ export const closeAccount = async (
   await sendAway(services, unit, proven.id)
 }
 
-/** Ends all sessions of a member who is visible to nobody from now on. */
+/** Ends all sessions of a member who is no longer visible to anyone. */
 export const sendAway = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   await endAllSessions(services, unit, memberId)
   await unit.emit(memberChanged, { memberId })
@@ -49,7 +49,7 @@ export const sendAway = async (services: Services, unit: Work, memberId: string)
   unit.afterCommit(() => services.hub.disconnectMember(memberId))
 }
 
-/** Everybody may see a member again who had been sent away. */
+/** Makes a hidden member visible again. */
 export const welcomeBack = async ({ emit }: Work, memberId: string): Promise<void> => {
   await emit(memberChanged, { memberId })
   await emit(memberReturned, { memberId })
@@ -66,13 +66,13 @@ const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: str
     .returning({ id: accounts.id }),
 )
 
-/** Sets when an account is erased, which is closed until then, or stays suspended; false where that's set already. */
+/** Sets when an account is erased, closing it until then unless it's suspended; returns false if that's already set. */
 export const eraseOn = async (db: Executor, given: { id: string; eraseAt: Date }): Promise<boolean> =>
   (await closeActive(db, given)).length > 0
 
 /**
- * Closes the account of a member who had left before the database forgot; false where there is none, or it is closed. A
- * suspension goes on.
+ * Closes the account of a member who had left before the database lost it; returns false if there's none or it's
+ * already closed. A suspension stays in force.
  */
 export const closeAgain = (
   services: Services,
@@ -84,7 +84,7 @@ export const closeAgain = (
     return true
   })
 
-/** Closes accounts from which nobody comes back: they are erased from now on. Answers which of them were open. */
+/** Closes accounts for good: they can be erased from now on. Returns those that weren't closed. */
 export const closeForGood = async (db: Executor, ids: readonly string[], now: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string; status: string }>(sql`
     with held as (
@@ -112,8 +112,8 @@ const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Da
 )
 
 /**
- * Gives back an account that waits to be erased, as it was; throws `invalid_credentials` once it is too late. The
- * ledger is told before the commit, or a later start might close the account again.
+ * Restores an account that is waiting to be erased, as it was; throws `invalid_credentials` if it's too late. Writes to
+ * the ledger before the commit, or a later start might close the account again.
  */
 export const reopenAccount = async ({ ledger }: Services, unit: Work, proven: Proven): Promise<void> => {
   const { id, passwordHash } = proven

@@ -25,17 +25,17 @@ const store = statement('accounts.storeRestriction', (db, given: Given<New>) =>
         reason: sql`excluded.reason`,
         createdAt: sql`excluded.created_at`,
       },
-      // One that lasts is lifted first.
+      // A current one must be lifted first.
       setWhere: sql`${accountRestrictions.until} <= excluded.created_at`,
     })
     .returning({ accountId: accountRestrictions.accountId }),
 )
 
-/** Open pages go on with what the database says now. */
+/** Open pages reconnect and get the current data. */
 const connectAnew = ({ hub }: Services, { afterCommit }: Work, memberId: string) =>
   afterCommit(() => hub.disconnectMember(memberId))
 
-/** Restricts a member from the next request on; false where one restriction lasts already. */
+/** Restricts a member from the next request on; returns false if a restriction is already in force. */
 export const restrictMember = async (
   services: Services,
   unit: Work,
@@ -48,7 +48,7 @@ export const restrictMember = async (
 
 interface Lifting {
   memberId: string
-  /** Only the one of that moment; null for any. */
+  /** Only the restriction from this time; null for any. */
   since: Date | null
 }
 
@@ -64,7 +64,7 @@ const remove = statement('accounts.removeRestriction', (db, { memberId, since }:
     .returning({ until: accountRestrictions.until }),
 )
 
-/** Lets a member do everything again; false where nothing kept them from it. */
+/** Lifts a member's restriction; returns false if none was in force. */
 export const liftRestriction = async (
   services: Services,
   unit: Work,

@@ -10,11 +10,11 @@ import { pauseTakeBacks, resumeTakeBacks } from '#server/domains/accounts/accoun
 
 interface Suspension {
   memberId: string
-  /** Null for one without an end. */
+  /** Null if it has no end. */
   until: Date | null
 }
 
-/** The longer of two stands; one without an end is the longest. */
+/** The longer of two applies; one without an end is the longest. */
 const longerOf = (until: SQLWrapper) =>
   sql`case when ${accounts.status} = 'suspended' and ${accounts.suspendedUntil} is null then null when ${until}::timestamptz is null then null else greatest(${accounts.suspendedUntil}, ${until}::timestamptz) end`
 
@@ -32,9 +32,9 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
 )
 
 /**
- * Hides the member from everybody, ends all sessions and lets nobody log in or take the account back, until then or until
- * it is lifted; where the member is suspended for longer already, until that is over. Anyone who has left does not come back
- * before that either, and is erased on their day all the same. False where the account is gone.
+ * Hides the member from everyone, ends all sessions and prevents anyone from logging in or taking the account back,
+ * until that time or until it's lifted. A longer suspension stays in force. Members who have left can't come back
+ * before then either, but are still erased on their day. Returns false if the account is gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -65,12 +65,12 @@ const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspen
     .where(and(eq(accounts.id, given.memberId), eq(accounts.status, 'suspended'))),
 )
 
-/** Sets when a suspension ends, or that it never does, even if it was longer before. */
+/** Sets when a suspension ends, or that it never does, even if it would have lasted longer. */
 export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): Promise<void> => {
   await shorten(tx, suspension)
 }
 
-/** Gives a suspended member the account back, as it was; one that waits to be erased does so again. */
+/** Restores a suspended member's account as it was; one due to be erased goes back to waiting for that. */
 export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
   const [lifted] = await lift(unit.tx, { memberId })
   if (!lifted) return
@@ -86,7 +86,7 @@ const hold = statement('accounts.lockSuspension', (db, { memberId }: Given<{ mem
     .for('update'),
 )
 
-/** Lifts a suspension that has ended; false where it goes on, because it was made longer in the meantime. */
+/** Lifts a suspension that has ended; returns false if it's still in force because it was extended in the meantime. */
 export const liftIfEnded = async (unit: Work, memberId: string): Promise<boolean> => {
   const [held] = await hold(unit.tx, { memberId })
   if (held && (held.until === null || held.until > unit.now)) return false

@@ -39,14 +39,14 @@ const load = async (browser: Agent) => {
   await browser.call(proveOwner, { password: PASSWORD })
   return browser.request('GET', '/media/export')
 }
-/** What each domain's part of an export is called. */
+/** The title of each domain's part of an export. */
 const titles = () =>
   new Map(app.services.personal.flatMap(({ domain, title }) => (title ? [[domain, title] as const] : [])))
 const listFiles = () => app.services.files.list('exports')
 const rowOf = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(dataExports).where(eq(dataExports.memberId, id)))[0]
 
-/** A member in a browser with an export that is ready. */
+/** A member in a browser, with an export that is ready. */
 const exported = async () => {
   const member = await app.given.member()
   const browser = app.as(member)
@@ -55,21 +55,17 @@ const exported = async () => {
   return { member, browser }
 }
 
-test(
-  'strangers are given nothing, and neither is anybody without an export',
-  covers('BEY-09.2'),
-  async () => {
-    const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
-    await exported()
-    expect((await start(stranger)).code).toBe('not_signed_in')
-    expect((await stranger.call(getExport, {})).code).toBe('not_signed_in')
-    expect((await load(stranger)).statusCode).toBe(401)
-    expect(await stateOf(other)).toBeNull()
-    expect((await load(other)).statusCode).toBe(404)
-  },
-)
+test('visitors get nothing, nor do members without an export', covers('BEY-09.2'), async () => {
+  const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
+  await exported()
+  expect((await start(stranger)).code).toBe('not_signed_in')
+  expect((await stranger.call(getExport, {})).code).toBe('not_signed_in')
+  expect((await load(stranger)).statusCode).toBe(401)
+  expect(await stateOf(other)).toBeNull()
+  expect((await load(other)).statusCode).toBe(404)
+})
 
-test('the password is asked for again, and not for ever', covers('BEY-09.1'), async () => {
+test('the password is asked for again, with limited attempts', covers('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
     expect((await start(browser, 'wrong-one')).code).toBe('wrong_password')
@@ -78,7 +74,7 @@ test('the password is asked for again, and not for ever', covers('BEY-09.1'), as
   expect(await stateOf(browser)).toBeNull()
 })
 
-test('it says how far it is, and is there once the job has made it', onBoth('BEY-09.1'), async () => {
+test('it shows its progress, and is available once the job has made it', onBoth('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   expect((await start(browser)).ok.export).toEqual({ done: 0, total: null, ready: null })
   expect((await load(browser)).statusCode).toBe(404)
@@ -114,12 +110,12 @@ test('it says how far it is, and is there once the job has made it', onBoth('BEY
   })
 })
 
-/** The icon that a page carries in itself, so that no browser asks the site for one. */
+/** The icon embedded in a page, so that no browser requests one from the site. */
 const iconIn = (html: string) =>
   decodeURIComponent(/<link rel="icon" [^>]*href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '')
 
 test(
-  'it holds every part as JSON and as a page, and the pictures',
+  'it contains every part as JSON and as a page, and the pictures',
   onBoth('BEY-09.1', 'BEY-09.2'),
   async () => {
     const other = await createTestApp()
@@ -174,7 +170,7 @@ test(
   },
 )
 
-test('what a member wrote stays text in the pages', async () => {
+test('what a member wrote is escaped in the pages', async () => {
   const member = await app.given.member({ bio: '<img src=x onerror=alert(1)> & "so on"' })
   const browser = app.as(member)
   await start(browser)
@@ -186,13 +182,13 @@ test('what a member wrote stays text in the pages', async () => {
 })
 
 test(
-  'of ten wishes at once one export is made, and there is no other for a day',
+  'ten concurrent requests make one export, and there’s no new one for a day',
   onBoth('BEY-09.2'),
   async () => {
     const member = await app.given.member()
     const browser = app.as(member)
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(browser)))
-    // More than these wait for their turn: each counts as a wrong password until it was looked at.
+    // More than these have to wait: each counts as a wrong password until it's checked.
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const first = await rowOf(member)
     await app.services.jobs.drain()
@@ -207,7 +203,7 @@ test(
   },
 )
 
-test('the link works for 24 hours, and then the file is gone', covers('BEY-09.1'), async () => {
+test('the link works for 24 hours, and then the file is deleted', covers('BEY-09.1'), async () => {
   const { member, browser } = await exported()
   const { id } = (await rowOf(member)) ?? { id: '' }
   app.clock.advance(EXPORT_LIFE - SECOND)
@@ -222,7 +218,7 @@ test('the link works for 24 hours, and then the file is gone', covers('BEY-09.1'
   expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
 })
 
-test('one that never came to its end can be asked for again after an hour', async () => {
+test('one that was never finished can be requested again after an hour', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   await start(browser)
@@ -236,7 +232,7 @@ test('one that never came to its end can be asked for again after an hour', asyn
   expect((await load(browser)).statusCode).toBe(200)
 })
 
-test('a job that a crash cut short makes it from the start, and one that was done leaves it alone', async () => {
+test('a job interrupted by a crash starts over, and one that had finished changes nothing', async () => {
   const { member, browser } = await exported()
   const row = await rowOf(member)
   if (!row) throw new Error('no export')
@@ -249,7 +245,7 @@ test('a job that a crash cut short makes it from the start, and one that was don
   expect(unzip((await load(browser)).rawPayload).has('index.html')).toBe(true)
 })
 
-test('nothing is left of an export whose member is erased while it is being made', onBoth(), async () => {
+test('nothing is left of an export if its member is erased while it’s being made', onBoth(), async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   await start(browser)
@@ -259,7 +255,7 @@ test('nothing is left of an export whose member is erased while it is being made
   files.write = async (key, content) => {
     await write(key, content)
     await eraseMember(app.services, member.id)
-    // By the job of the erasure, which may well be the first to be done.
+    // As the erasure's removal job does, which may well run before this one ends.
     await files.remove(key)
     await write(key, Readable.from(['all of it']))
   }
@@ -271,7 +267,7 @@ test('nothing is left of an export whose member is erased while it is being made
   expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
 })
 
-test('the file is named by no endpoint that anybody else could call', () => {
+test('the file isn’t available from any endpoint that others can call', () => {
   expect(downloadExport.access).toBe('member')
   expect(downloadExport.path).toBe('/media/export')
 })

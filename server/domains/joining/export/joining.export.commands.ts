@@ -38,16 +38,16 @@ const insertExport = statement(
     db.insert(dataExports).values({ id, memberId, createdAt: now }).returning(),
 )
 
-/** Takes the member's export away, if there is one; its file follows by a job. */
+/** Deletes the member's export, if there is one; a job removes its file. */
 export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const dropped = await dropExport(tx, { memberId })
   if (dropped.length > 0) await enqueue(exportRemoval, { exportIds: dropped.map(({ id }) => id) })
 }
 
 /**
- * Has everything that is held of the member put into a ZIP by a job; answers the one that is there already, if it is
- * being made or can still be downloaded. The owner is told of a new one by mail. Where the password is all it takes to
- * log in, it counts for the download, too. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
+ * Starts a job that writes all the member's data to a ZIP; returns the existing export if it's being made or can still
+ * be downloaded. The owner is notified of a new one by email. If the password is all it takes to log in, it also counts
+ * for the download. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
  */
 export const startExport = async (services: Services, caller: Caller, actor: Actor, password: string) => {
   const { email, passwordHash } = await requireOwnPassword(services, actor, password)
@@ -72,7 +72,7 @@ export const startExport = async (services: Services, caller: Caller, actor: Act
 
 const isBeingMade = (exportId: string) => and(eq(dataExports.id, exportId), isNull(dataExports.readyAt))
 
-/** Writes the ZIP and says how far it is; one whose member has left in the meantime is removed again. */
+/** Writes the ZIP and records its progress; removes it again if the member has left in the meantime. */
 export const buildExport = async (services: Services, { exportId }: ExportBuild): Promise<void> => {
   const { db, files, clock } = services
   const started = await findStarted(db, exportId)
@@ -103,7 +103,7 @@ export const removeExports = async ({ files }: Services, { exportIds }: ExportRe
   for (const id of exportIds) await files.remove(fileOf(id))
 }
 
-/** Erases the exports that can no longer be downloaded, and those that never came to their end. */
+/** Deletes the exports that can no longer be downloaded, and those that were never finished. */
 export const expireExports = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - EXPORT_LIFE)
   const isOld = lt(sql`coalesce(${dataExports.readyAt}, ${dataExports.createdAt})`, before.toISOString())
@@ -120,7 +120,7 @@ export const expireExports = async (services: Services): Promise<void> => {
   )
 }
 
-/** Everything that is held of a member, for the operator's command, which is recorded. */
+/** Returns all of a member's data for the operator's command, and records that. */
 export const exportForOperator = async (
   services: Services,
   memberId: string,

@@ -4,7 +4,7 @@ import type { ZipEntry } from '#server/platform/storage/zip.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { indexOf, pageOf } from './joining.export.pages.view.ts'
 
-/** The domains whose pages are listed first, and last; any other comes between. */
+/** The domains whose pages are listed first and last; all others are in between. */
 const FIRST = [
   'accounts',
   'joining',
@@ -36,13 +36,15 @@ interface Part {
   read: () => unknown
 }
 
-/** One domain's part, as JSON and as a page. It is read for each, as it is written, so that it need not fit into memory. */
+/**
+ * Returns a domain's part as JSON and as a page. Each reads it while it's written, so that it needn't fit in memory.
+ */
 const entriesOfPart = ({ domain, title, read }: Part, pictures: ReadonlySet<string>) => [
   textEntry(`data/${domain}.json`, async () => jsonOf(await read())),
   textEntry(`pages/${domain}.html`, async () => pageOf(title, await read(), pictures)),
 ]
 
-/** What the ZIP with everything that is held of a member consists of. */
+/** Lists the entries of the ZIP with all of a member's data. */
 export const listEntries = async (services: Services, memberId: string): Promise<ZipEntry[]> => {
   const { db, files, personal, clock } = services
   const now = clock.now()

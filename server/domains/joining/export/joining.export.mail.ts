@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** For the owner of an account whose data someone has asked for. */
+/** For the owner of an account whose data someone has requested. */
 export const exportAskedEmail = ({
   to,
   siteName,

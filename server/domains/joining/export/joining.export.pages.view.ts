@@ -18,7 +18,7 @@ img { max-width: 100%; height: auto; border-radius: 8px }
 @media (prefers-color-scheme: dark) { body { color: #f3eaf0; background: #191219 } a { color: #f0a3ba } dt, .none { color: #b9a9b6 } }
 `
 
-/** The icon of discreet mode, so that no tab shows what the pages are of. */
+/** The icon of discreet mode, so that no tab reveals what the pages are about. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#7c8794" d="M8 2h11l7 7v19a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z"/><path fill="#fff" d="M11 14h10v2H11zm0 5h10v2H11zm0 5h6v2h-6z"/></svg>`
 
 const beginningOf = (title: string) => `<!doctype html>
@@ -67,7 +67,7 @@ const textOf = (text: string, pictures: ReadonlySet<string>): string => {
   return INSTANT.test(text) ? instants.format(new Date(text)) : safe
 }
 
-/** JSON as HTML: objects as names with values, lists as lists. */
+/** Returns JSON as HTML: objects as names with values, arrays as lists. */
 const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
   if (isNone(value)) return NONE
   if (typeof value === 'string') return textOf(value, pictures)
@@ -83,7 +83,7 @@ const valueOf = (value: unknown, pictures: ReadonlySet<string>): string => {
   return `<dl>${lines.join('')}</dl>`
 }
 
-/** The same for what is streamed, and for objects that hold such. */
+/** Does the same for streamed values, and objects that contain them. */
 async function* htmlOf(value: unknown, pictures: ReadonlySet<string>): AsyncGenerator<string> {
   if (!holdsStreamed(value)) {
     yield valueOf(JSON.parse(JSON.stringify(value ?? null)), pictures)
@@ -107,7 +107,7 @@ async function* htmlOf(value: unknown, pictures: ReadonlySet<string>): AsyncGene
   }
 }
 
-/** One domain's part of an export as a page to read. */
+/** Returns one domain's part of an export as a readable page. */
 export async function* pageOf(
   title: string,
   part: unknown,
@@ -119,7 +119,7 @@ export async function* pageOf(
   yield END
 }
 
-/** The first page of an export, which leads to all others. */
+/** Returns the first page of an export, which links to all the others. */
 export const indexOf = (parts: readonly { domain: string; title: string }[], madeAt: Date): string => {
   const links = parts.map(
     ({ domain, title }) =>

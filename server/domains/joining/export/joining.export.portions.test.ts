@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const exportOf = async ({ id }: { id: string }) => readExported(await exportMember(app.services, id))
 
-/** What an export reads at once, and why there is never much of it. */
+/** The tables that an export reads whole, and why there's never much in them. */
 const READ_WHOLE: Record<string, string> = {
   accounts: 'one row',
   account_restrictions: 'one row',
@@ -55,7 +55,7 @@ const READ_WHOLE: Record<string, string> = {
   referrals: 'one number, and the one row of the member',
 }
 
-/** The tables of a select that stand outside of all brackets, if it has no end there. */
+/** The tables that a select reads outside all brackets, unless it has a limit there. */
 const tablesReadWhole = (text: string): string[] => {
   let outside = text
   for (let before = ''; before !== outside;) {
@@ -69,18 +69,18 @@ const tablesReadWhole = (text: string): string[] => {
 const readWholeBy = async (work: () => Promise<unknown>): Promise<string[]> =>
   [...new Set((await sentWhile(work)).flatMap(({ text }) => tablesReadWhole(text)))].sort()
 
-test('an export reads whole only what is never much', covers('BEY-09.3'), async () => {
+test('an export reads only small tables whole', covers('BEY-09.3'), async () => {
   const { anna } = await createBelongings(app)
   expect(await readWholeBy(() => exportOf(anna))).toEqual(Object.keys(READ_WHOLE).sort())
   const { db, personal } = app.services
   const listFiles = () => Promise.all(personal.flatMap(({ files }) => (files ? [files(db, anna.id)] : [])))
-  // Only their names, each of which is an entry of the ZIP anyway.
+  // Only the file names, each of which is an entry of the ZIP anyway.
   expect(await readWholeBy(listFiles)).toEqual(['photos', 'verification_photos'])
 })
 
 type Row = Record<string, unknown>
 
-/** The lists of an export by their names, of which the database gave a portion at once at most. */
+/** An export's lists by name, after checking that the database returned at most a portion at a time. */
 const listsOf = async (member: { id: string }): Promise<Record<string, Row[]>> => {
   let text = ''
   expect(await countRead(async () => (text = await exportOf(member)))).toBe(PORTION)
@@ -98,7 +98,7 @@ const listsOf = async (member: { id: string }): Promise<Record<string, Row[]>> =
 const MOMENTS = ['viewedAt', 'latestAt', 'decidedAt', 'at', 'since', 'createdAt']
 const momentOf = (row: Row) => String(MOMENTS.map((name) => row[name]).find(Boolean))
 
-/** Who or what a row is about, where that tells it from all others. */
+/** The fields that identify what a row is about. */
 const OWN_NAMES = [
   'profile',
   'by',
@@ -115,95 +115,89 @@ const OWN_NAMES = [
 ]
 const nameOf = (row: Row) => OWN_NAMES.map((name) => row[name]).find(Boolean)
 
-test(
-  'of whatever there is much it reads a portion at once, each row once and in order',
-  covers('BEY-09.3'),
-  async () => {
-    const member = await app.given.member()
-    await app.given.tier(member, 'gold')
-    const photoId = await app.given.photo(member)
-    // Three at a time in the same moment, so that portions end among them.
-    const put = (query: string) =>
-      app.services.database.pool.query(
-        `with o as (select $1::uuid as member, other, entry, n, timestamptz '2026-06-01' + n / 3 * interval '1 s' as at
+test('large lists are read in portions, each row once and in order', covers('BEY-09.3'), async () => {
+  const member = await app.given.member()
+  await app.given.tier(member, 'gold')
+  const photoId = await app.given.photo(member)
+  // Three rows with the same timestamp, so that some portions end among them.
+  const put = (query: string) =>
+    app.services.database.pool.query(
+      `with o as (select $1::uuid as member, other, entry, n, timestamptz '2026-06-01' + n / 3 * interval '1 s' as at
           from unnest($2::uuid[], $3::uuid[]) with ordinality as each (other, entry, n)) ${query}`,
-        [member.id, others, others.map(() => newOrderedId())],
-      )
-    const { email } = member
-    await put(`insert into profile_looks (viewed_id, viewer_id, day, looked_at)
+      [member.id, others, others.map(() => newOrderedId())],
+    )
+  const { email } = member
+  await put(`insert into profile_looks (viewed_id, viewer_id, day, looked_at)
     select member, other, at, at from o union all select other, member, at, at from o`)
-    await put(`insert into photos (id, owner_id, file_key, width, height, thumbhash, audience, created_at)
+  await put(`insert into photos (id, owner_id, file_key, width, height, thumbhash, audience, created_at)
     select gen_random_uuid(), other, 'key ' || n, 1, 1, '', 'chosen', at from o
     union all select gen_random_uuid(), member, 'own ' || n, 1, 1, '', 'everyone', at from o`)
-    await put(`insert into photo_shares (id, photo_id, owner_id, member_id, created_at)
+  await put(`insert into photo_shares (id, photo_id, owner_id, member_id, created_at)
     select gen_random_uuid(), '${photoId}', member, other, at from o
     union all select gen_random_uuid(), photos.id, other, member, at from o join photos on owner_id = other`)
-    await put(`insert into photo_fabs (id, photo_id, member_id, owner_id, created_at)
+  await put(`insert into photo_fabs (id, photo_id, member_id, owner_id, created_at)
     select gen_random_uuid(), '${photoId}', other, member, at from o
     union all select gen_random_uuid(), photos.id, member, other, at from o join photos on owner_id = other`)
-    await put(`insert into open_doors (member_id, sender_id, created_at) select member, other, at from o`)
-    await put(`insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+  await put(`insert into open_doors (member_id, sender_id, created_at) select member, other, at from o`)
+  await put(`insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
     select gen_random_uuid(), member, other, other, 'accepted', at, at from o`)
-    await put(`insert into notices (id, member_id, kind, about, created_at, latest_at)
+  await put(`insert into notices (id, member_id, kind, about, created_at, latest_at)
     select gen_random_uuid(), member, 'new_message', gen_random_uuid(), at, at from o`)
-    await put(`insert into contact_messages (id, client_key, email, message, created_at)
+  await put(`insert into contact_messages (id, client_key, email, message, created_at)
     select gen_random_uuid(), gen_random_uuid(), '${email}', 'Message ' || n, at from o`)
-    await put(`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month, birth_year, terms_version, created_at, expires_at)
+  await put(`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month, birth_year, terms_version, created_at, expires_at)
     select gen_random_uuid(), gen_random_uuid(), '${email}', '', 'waiting' || n, 'man', 1, 1980, '1', at, at from o`)
-    await put(`insert into report_cases (id, case_number, kind, category, priority, created_at, decision, decided_at, told_at, reported_id)
+  await put(`insert into report_cases (id, case_number, kind, category, priority, created_at, decision, decided_at, told_at, reported_id)
     select gen_random_uuid(), 'X' || n, 'profile', 'harassment', 3, at, 'warn', at, at, member from o`)
-    await put(`insert into member_reports (id, case_id, reporter_id, client_key, kind, category, note, created_at)
+  await put(`insert into member_reports (id, case_id, reporter_id, client_key, kind, category, note, created_at)
     select gen_random_uuid(), report_cases.id, member, gen_random_uuid(), 'profile', 'harassment', '', at
     from o join report_cases on case_number = 'X' || n`)
-    await put(`insert into sessions (id, account_id, token_hash, kind, created_at, last_used_at, expires_at)
+  await put(`insert into sessions (id, account_id, token_hash, kind, created_at, last_used_at, expires_at)
     select gen_random_uuid(), member, decode(md5('s' || n), 'hex'), 'day', at, at, at from o`)
-    await put(`insert into push_devices (session_id, id, member_id, subscription, endpoint_tag, server_key, created_at)
+  await put(`insert into push_devices (session_id, id, member_id, subscription, endpoint_tag, server_key, created_at)
     select id, id, member, '', token_hash, '', at from o join sessions on token_hash = decode(md5('s' || n), 'hex')`)
-    await put(`insert into tokens (id, account_id, purpose, token_hash, created_at, expires_at)
+  await put(`insert into tokens (id, account_id, purpose, token_hash, created_at, expires_at)
     select gen_random_uuid(), member, 'reset_password', decode(md5('t' || n), 'hex'), at, at from o`)
-    await put(
-      `insert into audit_people (account_id, pseudonym, key) select distinct member, member, ''::bytea from o`,
-    )
-    await put(
-      `insert into audit_acts (id, at, actor_id, act, subject) select entry, at, member, 'x.' || n, member from o`,
-    )
+  await put(
+    `insert into audit_people (account_id, pseudonym, key) select distinct member, member, ''::bytea from o`,
+  )
+  await put(
+    `insert into audit_acts (id, at, actor_id, act, subject) select entry, at, member, 'x.' || n, member from o`,
+  )
 
-    const lists = await listsOf(member)
-    const shared = lists['photos.photos']?.find(({ id }) => id === photoId)?.['sharedWith']
-    const read = { ...lists, shared: shared as Row[] }
-    expect(
-      Object.fromEntries(Object.entries(read).map(([name, { length }]) => [name, length])),
-    ).toMatchObject({
-      'accounts.sessions': MANY,
-      'accounts.mailedLinks': MANY,
-      'joining.signUps': MANY,
-      'profiles.profilesOpened': MANY,
-      'profiles.openedBy': MANY,
-      'photos.photos': MANY + 1,
-      shared: MANY,
-      'photos.sharedWithYou': MANY,
-      'messages.alwaysOpen': MANY,
-      'photos.fabsGiven': MANY,
-      'photos.fabsReceived': MANY,
-      relations: MANY,
-      'notifications.notifiedOn': MANY,
-      'notifications.toldOf': MANY,
-      pages: MANY,
-      'reports.filed': MANY,
-      'reports.aboutYou': MANY,
-      'audit.actsUponYou': MANY,
-      'audit.yourActs': MANY,
-    })
-    for (const [list, rows] of Object.entries(read)) {
-      const moments = rows.map(momentOf)
-      expect(moments, list).toEqual(moments.toSorted())
-      const names = rows.flatMap((row) => nameOf(row) ?? [])
-      expect(new Set(names).size, list).toBe(names.length)
-    }
-  },
-)
+  const lists = await listsOf(member)
+  const shared = lists['photos.photos']?.find(({ id }) => id === photoId)?.['sharedWith']
+  const read = { ...lists, shared: shared as Row[] }
+  expect(Object.fromEntries(Object.entries(read).map(([name, { length }]) => [name, length]))).toMatchObject({
+    'accounts.sessions': MANY,
+    'accounts.mailedLinks': MANY,
+    'joining.signUps': MANY,
+    'profiles.profilesOpened': MANY,
+    'profiles.openedBy': MANY,
+    'photos.photos': MANY + 1,
+    shared: MANY,
+    'photos.sharedWithYou': MANY,
+    'messages.alwaysOpen': MANY,
+    'photos.fabsGiven': MANY,
+    'photos.fabsReceived': MANY,
+    relations: MANY,
+    'notifications.notifiedOn': MANY,
+    'notifications.toldOf': MANY,
+    pages: MANY,
+    'reports.filed': MANY,
+    'reports.aboutYou': MANY,
+    'audit.actsUponYou': MANY,
+    'audit.yourActs': MANY,
+  })
+  for (const [list, rows] of Object.entries(read)) {
+    const moments = rows.map(momentOf)
+    expect(moments, list).toEqual(moments.toSorted())
+    const names = rows.flatMap((row) => nameOf(row) ?? [])
+    expect(new Set(names).size, list).toBe(names.length)
+  }
+})
 
-test('blocks are read in portions, too', covers('BEY-09.3'), async () => {
+test('blocks are read in portions as well', covers('BEY-09.3'), async () => {
   const member = await app.given.member()
   await app.services.database.pool.query(
     `insert into blocked_users (blocker_id, blocked_id, created_at) select $1, id, now() from unnest($2::uuid[]) as id`,

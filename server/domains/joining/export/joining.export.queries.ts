@@ -5,7 +5,7 @@ import { statement, type Given } from '#server/platform/db/statements/statement.
 import type { Services } from '#server/platform/domain/services.ts'
 import { dataExports } from '#server/domains/joining/joining.tables.ts'
 
-/** Everything that is held of a member, by domain, as each of them gives it: what is much is read as it is asked for. */
+/** Returns all of a member's data by domain, as exported by each of them: large lists are read on demand. */
 export const exportMember = async (
   { db, personal, clock }: Services,
   memberId: string,
@@ -33,7 +33,7 @@ const currentExport = statement(
       ),
 )
 
-/** The member's export that is being made or can be downloaded, or null. */
+/** Returns the member's export that is being made or can be downloaded, or null. */
 export const findExport = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await currentExport(db, {
     memberId,
@@ -43,7 +43,7 @@ export const findExport = async (db: Executor, memberId: string, now: Date) => {
   return row ?? null
 }
 
-/** Whose export it is, and whether it is ready; null once it is gone. */
+/** Returns an export's member and whether it's ready; null once it's gone. */
 export const findStarted = async (db: Executor, exportId: string) => {
   const { memberId, readyAt } = dataExports
   const [row] = await db.select({ memberId, readyAt }).from(dataExports).where(eq(dataExports.id, exportId))

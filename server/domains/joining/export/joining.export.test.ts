@@ -31,7 +31,7 @@ beforeAll(async () => {
   at = around(app.clock.now().toISOString())
   world = await createBelongings(app)
   held = await exportOf(world.anna)
-  // What is of the same moment comes in any order.
+  // Entries with the same timestamp are in any order.
   const { photos: own, accounts: account } = held as Record<
     string,
     Record<string, { id: string; purpose: string }[]>
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an export holds every text of the member', () => {
+test('an export contains every text of the member’s', () => {
   const { email, username, photoIds, texts } = world.anna
   const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message]
   for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
@@ -77,11 +77,11 @@ test('its pages are listed from the account to what admins did', async () => {
   ])
 })
 
-test('what someone reported by the form, and named the member’s address, it does not hold', () => {
+test('it doesn’t contain a visitor’s report that mentions the member’s address', () => {
   expect(json).not.toContain(world.anna.texts.filed)
 })
 
-test('of another member it holds what that member wrote to this one, and the name', () => {
+test('of a different member it contains what they wrote to this one, and their name', () => {
   const { email, id, photoIds, username, texts } = world.max
   const { profile, kept, mail, filed, message } = texts
   for (const text of [
@@ -99,7 +99,7 @@ test('of another member it holds what that member wrote to this one, and the nam
   expect(json).toContain(username)
 })
 
-test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
+test('it contains every domain’s part', covers('BLOCK-10.2'), () => {
   const { anna, max, admin, third } = world
   const { firstname, sexuality, bodyType, ethnicity, partnerFirstname, partnerSexuality, ...profile } =
     anna.texts.profile
@@ -149,7 +149,7 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
           id: anna.photoIds[0],
           audience: 'chosen',
           file: `photos/${anna.photoIds[0]}-full.webp`,
-          // One by one, and with a message.
+          // Shared individually, and with a message.
           sharedWith: [
             { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
             { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
@@ -185,7 +185,7 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
   })
 })
 
-test('it holds nothing that opens anything', async () => {
+test('it contains nothing that grants access to anything', async () => {
   const { db } = app.services
   const { id } = world.anna
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
@@ -202,7 +202,7 @@ test('it holds nothing that opens anything', async () => {
   expect(json).not.toMatch(/"(?!passkeys")\w*(hash|token|key|password)\w*":/i)
 })
 
-test('who may not be seen is not named, in whatever part', async () => {
+test('a member who can’t be seen isn’t mentioned in any part', async () => {
   const [member, blocking] = [await app.given.member(), await app.given.member()]
   await app.given.friends(member, blocking)
   await app.given.photo(member, { audience: 'chosen', sharedWith: [blocking] })
@@ -215,7 +215,7 @@ test('who may not be seen is not named, in whatever part', async () => {
   expect(JSON.stringify(await exportOf(member))).not.toContain(username)
 })
 
-test('a photo shared with the member is told while the member may see it', async () => {
+test('a photo shared with the member is included while the member may see it', async () => {
   const [member, owner] = [await app.given.member(), await app.given.member()]
   await app.given.photo(owner, { audience: 'friends', sharedWith: [member] })
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [member] })
@@ -224,7 +224,7 @@ test('a photo shared with the member is told while the member may see it', async
   expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [] } })
 })
 
-test('an export holds what the member may see at the time of the site', async () => {
+test('an export contains what the member may see by the site’s clock', async () => {
   const [owner, fan] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [fan] })
   await app.given.fab(fan, photoId)
@@ -250,14 +250,14 @@ test('an export holds what the member may see at the time of the site', async ()
   ])
 })
 
-test('a suspended friend is not named', async () => {
+test('a suspended friend isn’t mentioned', async () => {
   const member = await app.given.member()
   const friend = await app.given.member({}, { status: 'suspended' })
   await app.given.friends(member, friend)
   expect(await exportOf(member)).toMatchObject({ relations: [] })
 })
 
-test('what came from an address that was never confirmed is not told: it may be someone else’s', async () => {
+test('what came from an address that was never confirmed isn’t included, as it may be someone else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
   expect(await exportOf(world.anna)).toMatchObject({ pages: [] })
@@ -265,7 +265,7 @@ test('what came from an address that was never confirmed is not told: it may be 
   for (const text of [texts.kept.contact, texts.filed]) expect(unconfirmed).not.toContain(text)
 })
 
-test('there is nothing to export of anyone who is not there', async () => {
+test('there’s nothing to export for a member who doesn’t exist', async () => {
   await expect(exportMember(app.services, world.anna.photoIds[0] ?? '')).rejects.toMatchObject({
     reason: { code: 'not_found' },
   })

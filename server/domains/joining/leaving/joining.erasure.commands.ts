@@ -26,9 +26,8 @@ import { erasedEmail } from './joining.leaving.mail.ts'
 import { pendingSignUps } from '#server/domains/joining/joining.tables.ts'
 
 /**
- * Takes all that is about a member, whose account is locked, out of every domain, for good. The ledger comes last,
- * and before the commit: of what it names nothing can come back, and an erasure that gets no further is made up for
- * at the next start.
+ * Removes everything about a member, whose account is locked, from every domain, for good. The ledger is written last
+ * and before the commit: nothing it lists can come back, and an interrupted erasure is completed at the next start.
  */
 const eraseAll = async (services: Services, unit: Work, id: string) => {
   const addresses = await listAddresses(unit.tx, id)
@@ -40,7 +39,7 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
   unit.afterCommit(() => services.hub.disconnectMember(id))
 }
 
-/** Tells anyone who has left. The email is all that still has the address, until it is handed over. */
+/** Notifies the former member. Until it's sent, only this email still contains the address. */
 const sendReceipt = async (
   unit: Work,
   siteName: string,
@@ -51,8 +50,8 @@ const sendReceipt = async (
 }
 
 /**
- * Erases a member whose account is closed for good: what there may be very much of in portions, then all that is left at
- * once. After a crash it goes on where it was; who has come back in the meantime stays.
+ * Erases a member whose account is closed for good: large amounts in portions, then everything else in one transaction.
+ * After a crash it continues where it stopped. Members who have come back in the meantime stay.
  */
 const finish = async (
   services: Services,
@@ -70,9 +69,9 @@ const finish = async (
 }
 
 /**
- * Erases a member by the operator's command, which is recorded: from here on nobody sees them, and their sessions have ended.
- * Their files follow by a job, and an email tells them; an erasure that gets no further is made up for by the job of those who
- * leave. Throws `not_found` and `last_admin`.
+ * Erases a member by the operator's command, and records that. From here on no one can see them, and their sessions
+ * have ended. A job removes their files, and an email notifies them. The leavers' job completes an interrupted erasure.
+ * Throws `not_found` and `last_admin`.
  */
 export const eraseMember = async (services: Services, memberId: string): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
@@ -87,7 +86,7 @@ export const eraseMember = async (services: Services, memberId: string): Promise
   await finish(services, { id: memberId, now, siteName })
 }
 
-/** Erases each; anyone who is gone in the meantime needs nothing more. */
+/** Erases each member; ones that are gone in the meantime need nothing more. */
 const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) => Promise<void>) =>
   forEachAlone(members, ({ id }) =>
     erase(id).catch((error: unknown) => {
@@ -97,8 +96,8 @@ const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) =
   )
 
 /**
- * Erases the members whose days of grace are over; who has come back in the meantime stays. Whom the ledger names already
- * has had the email.
+ * Erases the members whose grace is over; those who have come back in the meantime stay. Members already in the ledger
+ * have had the email.
  */
 export const eraseLeavers = async (services: Services): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
@@ -117,9 +116,9 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
 }
 
 /**
- * Has those erased once more whom the ledger names and the database still holds, because it was restored from an older
- * copy, the last admin like anybody else; answers how many those were. From here on nobody sees them, and a job does the
- * rest, so that no start waits for it or fails with it.
+ * Closes the accounts that the ledger lists as erased but that are still in the database, because it was restored from
+ * an older copy, even the last admin's. Returns how many there were. No one can see them from here on, and a job does
+ * the rest, so that startup neither waits for it nor fails with it.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
   const { erased } = await services.ledger.read()
@@ -140,7 +139,7 @@ export const eraseAgain = async (services: Services): Promise<number> => {
 }
 
 /**
- * Erases what waited, or still waits, under the address of an account, and where a sign-up would have led to its
+ * Deletes the sign-ups, pending or past, with an account's address, and clears destinations that would have led to its
  * member.
  */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {

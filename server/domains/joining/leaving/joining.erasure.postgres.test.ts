@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  'of two who are erased at the same moment neither conversation nor chat is left',
+  'if two members are erased at the same time, neither their conversation nor their chat is left',
   covers('DEL-05.1'),
   async () => {
     const { db } = app.services
@@ -36,7 +36,7 @@ test(
     const counts = () =>
       Promise.all([messageThreads, messages, chatRooms, chatMessages].map((table) => db.$count(table)))
     const pairs: { id: string }[][] = []
-    // Apart, as anyone who waits for the other in one of them no longer meets them in the next.
+    // Separate pairs, because once two have waited for each other in one table, they no longer meet in the next.
     for (let count = 0; count < 8; count += 1) {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       await app.as(max).call(sendMessage, { to: anna.username, body: 'Hello', clientKey: newId() })
@@ -44,7 +44,7 @@ test(
       await write(chatting.anna, chatting.roomId)
       pairs.push([anna, max], [chatting.anna, chatting.max])
     }
-    // What is still open is closed first, where one waits for the other, too.
+    // Open chats are closed first, which would make them wait for each other as well.
     await db.update(chatRooms).set({ isActive: false, endedAt: app.clock.now() })
     expect(await counts()).toEqual([8, 8, 8, 8])
     for (const pair of pairs) await Promise.all(pair.map(({ id }) => eraseMember(app.services, id)))
@@ -58,7 +58,7 @@ const countWaiting = async () => {
   return rows.length
 }
 
-/** Runs the work in a transaction that stays open until it is let go, after one more work where that is given. */
+/** Runs the work in a transaction that stays open until released, then runs `last` in it if given. */
 const hold = async (
   work: (tx: Tx) => Promise<unknown>,
   last: (tx: Tx) => Promise<unknown> = async () => {},
@@ -81,7 +81,7 @@ const hold = async (
   }
 }
 
-test('anyone who goes and is no admin waits for nobody who holds the admins', async () => {
+test('the erasure of a member who isn’t an admin doesn’t wait for locks on admins', async () => {
   const [admin, leaver, erased] = [
     await app.given.member({ role: 'admin' }),
     await app.given.member(),
@@ -100,7 +100,7 @@ test('anyone who goes and is no admin waits for nobody who holds the admins', as
 })
 
 test(
-  'a case that changes while the admin is erased who has it open stays, opened by nobody',
+  'a case that changes while the admin who has it open is erased stays, and is open to no one',
   covers('DEL-05.2'),
   async () => {
     const { db, personal } = app.services
@@ -123,7 +123,7 @@ test(
 )
 
 test.each([['profile'], ['photo']] as const)(
-  'a report of a %s that is filed while its member is erased leads to nobody either',
+  'a report of a %s that is filed while its member is erased doesn’t lead to anyone either',
   covers('DEL-05.2'),
   async (kind) => {
     const { db } = app.services
@@ -153,7 +153,7 @@ test.each([['profile'], ['photo']] as const)(
 )
 
 test(
-  'an erasure that waits for a case whose decision waits for the member begins once more, and ends',
+  'an erasure that deadlocks with a decision on a case is retried, and succeeds',
   covers('DEL-05.4'),
   async () => {
     const { db } = app.services

@@ -19,7 +19,7 @@ import { eraseMember } from './joining.erasure.commands.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  // No socket is cut off because its session is looked up again.
+  // Keeps the periodic session check from disconnecting any socket.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   app = await createTestApp()
 })
@@ -32,11 +32,11 @@ const erase = ({ id }: { id: string }) => eraseMember(app.services, id)
 const isThere = async ({ id }: { id: string }) =>
   (await app.services.db.$count(accounts, eq(accounts.id, id))) === 1
 
-test('nobody is erased who is not there', async () => {
+test('a member who doesn’t exist can’t be erased', async () => {
   await expect(erase({ id: newId() })).rejects.toMatchObject({ reason: { code: 'not_found' } })
 })
 
-test('the last admin who can log in is not erased', covers('DEL-07'), async () => {
+test('the last admin who can log in can’t be erased', covers('DEL-07'), async () => {
   const [admin, suspended] = [
     await app.given.member({ role: 'admin' }),
     await app.given.member({ role: 'admin' }, { status: 'suspended' }),
@@ -53,7 +53,7 @@ test('the last admin who can log in is not erased', covers('DEL-07'), async () =
   ])
 })
 
-test('what hears of the erasure finds the member still there, and nothing goes where it fails', async () => {
+test('reactions to the erasure find the member still there, and nothing is erased if one fails', async () => {
   const { reactions } = app.services
   const member = await app.given.member()
   const heard: unknown[] = []
@@ -69,7 +69,7 @@ test('what hears of the erasure finds the member still there, and nothing goes w
   expect(await isThere(member)).toBe(true)
 })
 
-test('open pages of an erased member are cut off, and those of others are not', async () => {
+test('an erased member’s open pages are disconnected, and others’ are not', async () => {
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const connect = async (member: { id: string }) => {
     const agent = app.as(member)
@@ -107,7 +107,7 @@ test.each(['anna', 'max'] as const)(
   },
 )
 
-test('files go after the photos, unless another photo shows them', async () => {
+test('files are deleted after the photos, unless a different photo uses them', async () => {
   const [gone, other] = [await app.given.member(), await app.given.member()]
   const shared = await app.given.photo(gone)
   const theirs = await app.given.photo(other)
@@ -122,7 +122,7 @@ test('files go after the photos, unless another photo shows them', async () => {
   expect(files.filter((file) => file.includes(shared))).toHaveLength(3)
 })
 
-test('a report about an erased member names nobody, and others whose names look alike are left', async () => {
+test('a report about an erased member mentions no one, and similar names of others are kept', async () => {
   const { db } = app.services
   const member = await app.given.member({ username: 'a.nn' })
   const report = async (location: string, details: string) => {
@@ -155,7 +155,7 @@ test('a report about an erased member names nobody, and others whose names look 
 })
 
 test(
-  'what came from an address that was never confirmed is left: it may be someone else’s',
+  'what came from an address that was never confirmed is kept, as it may be someone else’s',
   covers('DEL-05.2'),
   async () => {
     const { anna } = await createBelongings(app)

@@ -22,10 +22,9 @@ import { leaverNote, leaversErasure, type LeaverNote } from '#server/domains/joi
 import { leavingEmail } from './joining.leaving.mail.ts'
 
 /**
- * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once,
- * or after the days of grace, for which the password is enough: a log-in, which takes all there is, turns that back.
- * Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, where it is to be at once,
- * `not_proven`, `changed_lately`.
+ * Closes the member's account: from the commit on no one can see it, and every session has ended. It's erased
+ * immediately, or after the grace, for which the password is enough, as a full log-in undoes it. Throws `word_missing`,
+ * `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, if it's immediate, `not_proven`, `changed_lately`.
  */
 export const leave = async (
   services: Services,
@@ -51,7 +50,10 @@ export const leave = async (
   })
 }
 
-/** Notes that a member has left. Their account is held meanwhile, as coming back is noted, too, and must come after. */
+/**
+ * Records that a member has left. The account is locked meanwhile, because coming back is also recorded and must be
+ * after this.
+ */
 export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
     const account = await lockAccountIfThere(tx, memberId)
@@ -59,8 +61,8 @@ export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promis
   })
 
 /**
- * Closes the accounts of those who had left after the copy was made from which the database was restored; answers how
- * many those were. The days of grace begin again: the ledger does not say when they left.
+ * Closes the accounts of members who had left after the copy from which the database was restored was made; returns how
+ * many there were. The grace starts again: the ledger doesn't record when they left.
  */
 export const closeLeaversAgain = async (services: Services): Promise<number> => {
   const { left } = await services.ledger.read()

@@ -9,7 +9,7 @@ interface Addressed {
 
 const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 
-/** For a member who leaves and may still come back. */
+/** For a member who leaves and can still come back. */
 export const leavingEmail = ({
   to,
   siteName,

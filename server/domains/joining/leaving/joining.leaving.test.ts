@@ -44,12 +44,12 @@ const logsIn = ({ email }: { email: string }, password = PASSWORD) =>
 const stored = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
-test('a stranger deletes nothing', async () => {
+test('a visitor can’t delete anything', async () => {
   expect((await app.visitor().call(leave, asked())).code).toBe('not_signed_in')
 })
 
 test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
-  'nothing is deleted where "%s" was typed',
+  'nothing is deleted if “%s” was typed',
   covers('DEL-02'),
   async (word) => {
     const member = await app.given.member()
@@ -60,7 +60,7 @@ test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
 )
 
 test(
-  'a wrong password deletes nothing, and after ten not even the right one does',
+  'a wrong password deletes nothing, and after ten even the right one doesn’t',
   covers('DEL-05.1'),
   async () => {
     const member = await app.given.member()
@@ -75,7 +75,7 @@ test(
 )
 
 test.each(['later', 'now'] as const)(
-  'who leaves (%s) is logged out everywhere and gone for everybody at once',
+  'a member who leaves (%s) is logged out everywhere and immediately gone for everyone',
   covers('SESS-24.1', 'CALL-40', 'SESS-36.1', 'DEL-05.1'),
   async (when) => {
     const { given } = app
@@ -102,7 +102,7 @@ test.each(['later', 'now'] as const)(
   },
 )
 
-test('an email says until when one can come back, and names nobody', covers('DEL-05.2'), async () => {
+test('an email says until when they can come back, and has no name', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   await app.services.jobs.drain()
@@ -123,7 +123,7 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05.1
   await given.photo(member)
   const browser = app.as(member)
   await browser.call(sendMessage, { to: friend.username, body: 'Hello', clientKey: newId() })
-  // A log-in is one more, and the email has a reference.
+  // A log-in adds a session, and the email a reference.
   const unlike = /^public\.(sessions|member_activity|job_schedules|letter_references)$|^(?!public)/
   const rows = async () =>
     (await listRows(services)).filter(({ table, json }) => !unlike.test(table) && json.includes(member.id))
@@ -137,7 +137,7 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05.1
   expect(await rows()).toEqual(before)
   expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
   expect((await logsIn(member)).ok.isRestored).toBe(false)
-  // What was logged in before stays logged out.
+  // Earlier sessions stay logged out.
   expect((await browser.call(getSession, {})).ok.session).toBeNull()
 
   clock.advance(2 * DAY)
@@ -145,16 +145,16 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05.1
   expect(await stored(member)).toMatchObject({ status: 'active', eraseAt: null })
 })
 
-test('coming back changes nothing of all that the site may hold of a member', async () => {
+test('coming back changes none of the data that the site may hold about a member', async () => {
   const { services, clock } = app
   const { anna, max } = await createBelongings(app)
   const { ok: inbox } = await app.as(anna).call(listThreads, {})
   const draft = { body: 'Not yet', writtenAt: clock.now().toISOString() }
   await app.as(anna).call(saveDraft, { threadId: inbox.items[0]?.id ?? '', ...draft })
-  // What is due comes first.
+  // Runs due jobs first.
   await services.jobs.drain()
-  // Log-ins end; the time of a link stands still during a suspension, however short that is, and what an admin said of an earlier
-  // one goes with its end; emails have references.
+  // Log-ins end, link expiry is paused by a suspension however short, an admin's reason for an earlier suspension is
+  // deleted when it ends, and emails have references.
   const changing =
     /^public\.(sessions|push_devices|job_schedules|admin_suspensions|letter_references)$|^(?!public)/
   const rows = async () =>
@@ -174,7 +174,7 @@ test('coming back changes nothing of all that the site may hold of a member', as
   expect(await rows()).toEqual(before)
 })
 
-test('a wrong password restores nothing and tells nothing of the account', async () => {
+test('a wrong password restores nothing and reveals nothing about the account', async () => {
   const member = await app.given.member()
   await leaves(member)
   const [wrong, unknown] = [
@@ -192,7 +192,7 @@ const emailsTo = async ({ email }: Member) => {
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 test(
-  'who has forgotten the password can come back within the 14 days, and not later',
+  'a member who has forgotten the password can come back within the 14 days, but not later',
   covers('DEL-05.2'),
   async () => {
     const member = await app.given.member()
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'who changes the password of someone else and deletes the account is turned back',
+  'a change of someone else’s password and the deletion of their account can be undone',
   covers('DEL-05.2'),
   async () => {
     const member = await app.given.member()
@@ -232,7 +232,7 @@ test(
   },
 )
 
-test('while one can come back, name and address are taken', covers('DEL-05.2'), async () => {
+test('while the member can come back, name and address are taken', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   const visitor = app.visitor()
@@ -264,7 +264,7 @@ test.each([
   },
 )
 
-test('the last admin cannot leave, and is told why', covers('DEL-07'), async () => {
+test('the last admin can’t leave, and is told why', covers('DEL-07'), async () => {
   const other = await createTestApp()
   try {
     const admin = await other.given.member({ role: 'admin' })
@@ -275,14 +275,14 @@ test('the last admin cannot leave, and is told why', covers('DEL-07'), async () 
     })
     const successor = await other.given.member({ role: 'admin' })
     expect((await other.as(admin).call(leave, asked())).status).toBe(200)
-    // One who may still come back is no admin who can run the site.
+    // An admin who has left can't run the site, even if they may still come back.
     expect((await other.as(successor).call(leave, asked())).code).toBe('last_admin')
   } finally {
     await other.close()
   }
 })
 
-test('of twenty admins who leave at once one stays', covers('DEL-07'), async () => {
+test('if twenty admins leave at the same time, one stays', covers('DEL-07'), async () => {
   const other = await createTestApp()
   try {
     const admins: Member[] = []

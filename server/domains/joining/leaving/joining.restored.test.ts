@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.services.jobs.drain()
   app.emails.splice(0)
   writeFileSync(app.services.config.erasureLedger, '')
-  // Anyone who has left in another test stays away.
+  // Keeps members who left in other tests from being erased.
   await app.services.db.update(accounts).set({ eraseAt: null })
 })
 
@@ -35,7 +35,7 @@ const isThere = async ({ id }: { id: string }) =>
 const leaves = async (member: { id: string }) =>
   expect((await app.as(member).call(leave, { word: 'DELETE', password: PASSWORD })).status).toBe(200)
 
-/** Makes every erasure of this member fail, until it is stopped. */
+/** Makes every erasure of this member fail, until stopped. */
 const stand = (memberId: string) => {
   const reaction = on(memberErased, (_services, _unit, erased) =>
     erased.memberId === memberId ? Promise.reject(new Error('on purpose')) : Promise.resolve(),
@@ -45,7 +45,7 @@ const stand = (memberId: string) => {
 }
 
 test(
-  'the ledger names who was erased by a random id, and nothing else of them',
+  'the ledger lists erased members by a random ID, and nothing else about them',
   covers('DEL-05.1', 'DEL-05.2'),
   async () => {
     const member = await app.given.member()
@@ -55,13 +55,13 @@ test(
 )
 
 test(
-  'an older copy of the database brings nobody back who has been erased since',
+  'an older copy of the database doesn’t bring back members erased since',
   covers('DEL-05.1'),
   async () => {
     const [gone, stays] = [await app.given.member({ role: 'admin' }), await app.given.member()]
     const { email, username } = gone
     await app.given.photo(gone)
-    // To the database it makes no difference whether the erasure was undone by a copy, or is still to come.
+    // The database can't tell whether a copy has undone the erasure or it's still to come.
     await app.services.ledger.note(gone.id, 'erased')
     await app.services.ledger.note(newId(), 'erased')
     expect(await eraseAgain(app.services)).toBe(1)
@@ -71,13 +71,13 @@ test(
     expect(rows.filter(({ json }) => [gone.id, email, username].some((word) => json.includes(word)))).toEqual(
       [],
     )
-    // They had their email when it happened.
+    // They got their email when it happened.
     expect(app.emails).toEqual([])
     expect(await eraseAgain(app.services)).toBe(0)
   },
 )
 
-test('what fails is not named in the ledger, and keeps no other from being erased', async () => {
+test('a failed erasure isn’t in the ledger, and doesn’t keep others from being erased', async () => {
   const [first, second] = [await app.given.member(), await app.given.member()]
   for (const member of [first, second]) await leaves(member)
   app.clock.advance(14 * DAY)
@@ -91,7 +91,7 @@ test('what fails is not named in the ledger, and keeps no other from being erase
   expect((await app.services.ledger.read()).erased).toEqual([second.id, first.id])
 })
 
-test('nobody is erased whom the ledger cannot name', async () => {
+test('no one is erased if the ledger can’t be written', async () => {
   const member = await app.given.member()
   const { ledger } = app.services
   const { note } = ledger
@@ -101,7 +101,7 @@ test('nobody is erased whom the ledger cannot name', async () => {
   expect(await isThere(member)).toBe(true)
 })
 
-test('an erasure that was named and did not come to its end is made up for', async () => {
+test('an erasure that was recorded but not completed is completed later', async () => {
   const member = await app.given.member()
   appendFileSync(app.services.config.erasureLedger, `\n${member.id}\n`)
   await eraseAgain(app.services)
@@ -109,7 +109,7 @@ test('an erasure that was named and did not come to its end is made up for', asy
   expect(await isThere(member)).toBe(false)
 })
 
-test('no start fails with an erasure that is due: nobody sees the member, and it is tried again', async () => {
+test('a failing erasure doesn’t fail the start: no one sees the member, and it’s retried', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   const browser = app.as(member)
@@ -128,7 +128,7 @@ test('no start fails with an erasure that is due: nobody sees the member, and it
   expect(app.emails).toEqual([])
 })
 
-test('two processes that erase the same leavers are in nobody’s way', async () => {
+test('two processes that erase the same leavers don’t interfere with each other', async () => {
   const members = [await app.given.member(), await app.given.member(), await app.given.member()]
   for (const member of members) await leaves(member)
   app.clock.advance(14 * DAY)
@@ -138,7 +138,7 @@ test('two processes that erase the same leavers are in nobody’s way', async ()
   expect(app.emails.filter(({ subject }) => subject === 'Your account has been deleted')).toHaveLength(3)
 })
 
-test('who has come back while others are being erased stays', async () => {
+test('a member who comes back while others are being erased stays', async () => {
   const [first, returning] = [await app.given.member(), await app.given.member()]
   await leaves(first)
   app.clock.advance(SECOND)
@@ -156,8 +156,8 @@ test('who has come back while others are being erased stays', async () => {
   expect([await isThere(first), await isThere(returning)]).toEqual([false, true])
 })
 
-describe('who has left and may still come back', () => {
-  /** To the database it is as if it had been restored from a copy that was made before. */
+describe('a member who has left and may still come back', () => {
+  /** For the database, this is like being restored from an earlier copy. */
   const restore = ({ id }: { id: string }) =>
     app.services.db.update(accounts).set({ status: 'active', eraseAt: null }).where(eq(accounts.id, id))
   const statusOf = async ({ id }: { id: string }) =>
@@ -165,7 +165,7 @@ describe('who has left and may still come back', () => {
   const logsIn = async ({ email }: { email: string }) =>
     (await app.visitor().call(logIn, { email, password: PASSWORD })).status
 
-  test('has left in a restored copy, too, with all days of grace', covers('DEL-05.2'), async () => {
+  test('has also left in a restored copy, with the full grace', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -185,7 +185,7 @@ describe('who has left and may still come back', () => {
     expect(await isThere(member)).toBe(false)
   })
 
-  test('is closed again although another cannot be', async () => {
+  test('is closed again even if a different account can’t be', async () => {
     const [first, second] = [await app.given.member(), await app.given.member()]
     for (const member of [first, second]) await leaves(member)
     await app.services.jobs.drain()
@@ -197,7 +197,7 @@ describe('who has left and may still come back', () => {
     expect(await closeLeaversAgain(app.services)).toBe(1)
   })
 
-  test('finds no log-in of the copy open after coming back', covers('DEL-05.2'), async () => {
+  test('has no session left from the copy after coming back', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -209,7 +209,7 @@ describe('who has left and may still come back', () => {
     expect((await browser.call(getSession, {})).ok.session).toBeNull()
   })
 
-  test('stays where they have come back', async () => {
+  test('stays if they have come back', async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -219,7 +219,7 @@ describe('who has left and may still come back', () => {
     expect(await statusOf(member)).toBe('active')
   })
 
-  test('is not noted as gone after coming back at once, or after the erasure', async () => {
+  test('isn’t recorded as having left after coming back immediately, or after the erasure', async () => {
     const [quick, erased] = [await app.given.member(), await app.given.member()]
     for (const member of [quick, erased]) await leaves(member)
     expect(await logsIn(quick)).toBe(200)
@@ -228,7 +228,7 @@ describe('who has left and may still come back', () => {
     expect(await app.services.ledger.read()).toEqual({ erased: [erased.id], left: [] })
   })
 
-  test('cannot come back while the ledger cannot be told', async () => {
+  test('can’t come back while the ledger can’t be written', async () => {
     const member = await app.given.member()
     await leaves(member)
     const { ledger } = app.services

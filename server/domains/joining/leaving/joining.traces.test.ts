@@ -19,17 +19,16 @@ let app: TestApp
 let world: World
 let before: StoredRow[]
 let after: StoredRow[]
-/** Once the jobs that the erasure left behind are done. */
+/** After the jobs that the erasure left behind are done. */
 let atLast: StoredRow[]
 /**
- * Of Anna's columns: those filled before, and those filled once her domains had erased her, with her account still
- * there.
+ * Anna's columns: those filled before, and those filled once her domains had erased her, with her account still there.
  */
 let held: { before: string[]; between: string[] }
 let threadId: string
 let annasBrowser: Agent
 
-/** Of the columns that domains hold of people, those that lead to the account. */
+/** Lists the domains' personal columns that lead to the account. */
 const listLinks = async (db: Executor, accountId: string) => {
   const links: string[] = []
   for (const column of app.services.personal.flatMap(({ holds }) => holds)) {
@@ -41,7 +40,7 @@ const listLinks = async (db: Executor, accountId: string) => {
 
 class Undone extends Error {}
 
-/** What would lead to the member if the account were left when all domains have erased them. */
+/** Lists what would still lead to the member after all domains have erased them, if the account stayed. */
 const listLinksBetween = async (memberId: string) => {
   let links: string[] = []
   const attempt = inTransaction(app.services, async (unit) => {
@@ -79,7 +78,7 @@ const wordsOf = ({ id, email, username, photoIds, texts }: World['anna']) => [
   texts.mail,
 ]
 
-/** The tables in which one of the words stands, in whatever column. */
+/** The tables that contain one of the words, in any column. */
 const tablesWith = (rows: readonly StoredRow[], words: readonly string[]) => {
   const found = rows.filter(({ json }) =>
     words.some((word) => json.toLowerCase().includes(word.toLowerCase())),
@@ -87,31 +86,31 @@ const tablesWith = (rows: readonly StoredRow[], words: readonly string[]) => {
   return [...new Set(found.map(({ table }) => table))].sort()
 }
 
-test('before, every column that may lead to a member led to this one', () => {
+test('before, every column that may lead to a member leads to this one', () => {
   const columns = app.services.personal.flatMap(({ holds }) =>
     holds.map((column) => `${getTableName(column.table)}.${column.name}`),
   )
-  // One thread and one chat for the pair: one of the two columns of each is hers.
+  // One thread and one chat per pair: she's in one of the two columns of each.
   const side = world.anna.id < world.max.id ? 'b' : 'a'
   const others = ['message_threads', 'chat_rooms'].map((table) => `${table}.participant_${side}`)
   expect(held.before).toEqual(columns.filter((column) => !others.includes(column)))
 })
 
-test('before, each of the words stood somewhere', () => {
+test('before, each of the words is stored somewhere', () => {
   const hidden = [world.anna.texts.kept.act]
   for (const word of wordsOf(world.anna).filter((each) => !hidden.includes(each))) {
     expect([word, tablesWith(before, [word])]).not.toEqual([word, []])
   }
 })
 
-test('domains erase on their own, without the account taking their rows along', () => {
+test('domains erase their own rows, without relying on the account’s deletion', () => {
   expect(held.between).toEqual([])
 })
 
 const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
 
 test(
-  'nothing tells of an erased member in any table but the email to her about it',
+  'no table contains anything about an erased member except the email to her about it',
   covers('DEL-05.1', 'DEL-05.2'),
   () => {
     expect(after.filter(isReceipt)).toHaveLength(1)
@@ -128,19 +127,19 @@ test(
   },
 )
 
-test('her pictures are known to nothing but the job that removes their files', () => {
+test('her pictures are known only to the job that removes their files', () => {
   const rows = after.filter((row) => tablesWith([row], world.anna.photoIds).length > 0)
   expect(rows.map(({ json }) => (JSON.parse(json) as { name?: string }).name)).toEqual(['photos.removeFiles'])
 })
 
-test('what was written to others stays with them, and a report that was filed', () => {
+test('what she wrote to others stays with them, and so does a report she filed', () => {
   const { message, line, filed } = world.anna.texts
   expect(tablesWith(after, [message])).toEqual(['public.messages'])
   expect(tablesWith(after, [line])).toEqual(['public.chat_messages'])
   expect(tablesWith(after, [filed])).toEqual(['public.visitor_reports'])
 })
 
-test('the other side keeps the conversation, with nobody', covers('DEL-05.1'), async () => {
+test('the other side keeps the conversation, without her', covers('DEL-05.1'), async () => {
   const { anna, max } = world
   const { thread, obstacle } = (await app.as(max).call(getThread, { threadId })).ok
   expect([thread.other, obstacle]).toEqual([null, 'unavailable'])
@@ -151,7 +150,7 @@ test('the other side keeps the conversation, with nobody', covers('DEL-05.1'), a
   ])
 })
 
-test('the reports lose her address and her name', covers('DEL-05.2'), () => {
+test('the reports no longer contain her address and name', covers('DEL-05.2'), () => {
   const rows = after.filter(({ table }) => table === 'public.visitor_reports')
   const reportOf = (caseNumber: string) =>
     JSON.parse(rows.find(({ json }) => json.includes(`"${caseNumber}"`))?.json ?? '{}') as object
@@ -170,7 +169,7 @@ test('the reports lose her address and her name', covers('DEL-05.2'), () => {
   })
 })
 
-test('the audit log is all there, and tells nothing of her', async () => {
+test('the audit log is complete, and contains nothing about her', async () => {
   const isRecord = ({ table }: StoredRow) => table === 'public.audit_acts'
   const recorded = after.filter(isRecord).map(({ json }) => json)
   const kept = before.filter(isRecord).map(({ json }) => json)
@@ -193,14 +192,14 @@ test('everything else is as it was', () => {
   expect(kept.filter((row) => !found.includes(row))).toEqual([])
   const more = found.filter((row) => !kept.includes(row)).map((row) => row.split(' ')[0] ?? '')
   expect(more.toSorted()).toEqual([
-    // That she was erased by an operator, under a pseudonym that stands for nobody.
+    // Her erasure by an operator, under a pseudonym that identifies no one.
     'public.audit_acts',
-    // By what she is known again who was banned, without her.
+    // What is needed to recognise her, as she was banned, without her identity.
     'public.banned_members',
-    // What she has written, what she has reported and what was reported about her, without her.
+    // What she wrote, what she reported and what was reported about her, without her identity.
     'public.chat_messages',
     'public.chat_rooms',
-    // What stands for her name, so that nobody takes it.
+    // The hash of her name, so that no one takes it.
     'public.held_usernames',
     'public.member_reports',
     'public.member_reports',
@@ -208,9 +207,9 @@ test('everything else is as it was', () => {
     'public.message_threads',
     'public.messages',
     'public.messages',
-    // What she has written for the site as an admin.
+    // What she wrote for the site as an admin.
     'public.page_versions',
-    // Who came by her link and isn't confirmed yet, and that someone's link brought her, without her.
+    // A pending sign-up by her link, and that she came by someone's link, without her identity.
     'public.pending_sign_ups',
     'public.referrals',
     'public.report_cases',
@@ -221,25 +220,25 @@ test('everything else is as it was', () => {
   ])
 })
 
-test('her pictures are gone from the files, and those of others are there', covers('DEL-05.1'), async () => {
+test('her pictures are deleted from the files, and others’ are still there', covers('DEL-05.1'), async () => {
   const files = await app.services.files.list('photos')
   expect(files.map((file) => file.slice('photos/'.length, 'photos/'.length + 36))).toEqual(
     world.max.photoIds.flatMap((id) => [id, id, id]).sort(),
   )
 })
 
-test('so is her export, and nobody else’s', async () => {
+test('so is her export, but no one else’s', async () => {
   const rows = await app.services.db.select().from(dataExports)
   expect(rows.map(({ memberId }) => memberId)).toEqual([world.max.id])
   const files = await app.services.files.list('exports')
   expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
 })
 
-test('once that email is sent, nothing tells of her at all', () => {
+test('once that email is sent, nothing about her is left', () => {
   for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
 })
 
-test('no other email goes out to her', () => {
+test('no other email is sent to her', () => {
   const toHer = app.emails.filter(({ to }) => to === world.anna.email)
   expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
   expect(app.emails.map(({ to }) => to)).toContain(world.max.email)

@@ -27,8 +27,8 @@ const putLock = sqlStatement(
 )
 
 /**
- * Has a photo of the sender's own come with a message that is stored already, in the same transaction. Throws
- * `cannot_send_photo` and `too_many_licences`.
+ * Attaches one of the sender's own photos to a message stored in the same transaction. Throws `cannot_send_photo` and
+ * `too_many_licences`.
  */
 export const sendPhoto = async (
   { tx, publish, now }: Work,
@@ -74,7 +74,7 @@ const stopKeeping = statement('messages.stopKeepingOpen', (db, pair: Given<Pair>
 )
 
 /**
- * Changes the photo lock of a message to the member. Throws `not_found` for anyone but the recipient, and
+ * Changes the photo lock of a message the member received. Throws `not_found` for anyone but the recipient, and
  * `photo_no_longer_shared`.
  */
 const change = (
@@ -93,26 +93,26 @@ const change = (
     return { lock: after?.view ?? { state: 'ended' } }
   })
 
-/** Lets the recipient see the photo that came with a message. */
+/** Unlocks the photo that came with a message for its recipient. */
 export const openPhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: true })
   })
 
-/** Puts the photo that came with a message out of the recipient's sight. */
+/** Locks the photo that came with a message again for its recipient. */
 export const closePhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: false })
   })
 
-/** Unlocks the photo of this message, and every later photo of its sender. */
+/** Unlocks this message's photo and every later photo from its sender. */
 export const alwaysOpenPhotos = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx, now }, senderId) => {
     await keepOpen(tx, { memberId: own.memberId, senderId, now })
     await setOpen(tx, { ...own, isOpen: true })
   })
 
-/** Has photos of the sender of this message come closed again; what is open stays so. */
+/** Makes later photos from this message's sender arrive locked again. Unlocked ones stay unlocked. */
 export const askBeforePhotos = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }, senderId) => {
     await stopKeeping(tx, { memberId: own.memberId, senderId })
@@ -131,7 +131,7 @@ const forgetPair = statement(
       ),
 )
 
-/** Has photos between the two come closed, should they ever write to each other again. */
+/** Makes photos between two members arrive locked, should they ever write to each other again. */
 export const forgetOpenSenders = async (tx: Tx, one: string, other: string): Promise<void> => {
   await forgetPair(tx, { one, other })
 }

@@ -3,7 +3,9 @@ import { licenceOf, type Shown, type Viewer } from '#server/domains/photos/photo
 import type { Services } from '#server/platform/domain/services.ts'
 import { findLock } from './messages.locks.queries.ts'
 
-/** The photo that came with a message, if the viewer sent or unlocked it; throws `not_found` for everybody else. */
+/**
+ * Returns the photo that came with a message if the viewer sent or unlocked it. Throws `not_found` for everyone else.
+ */
 export const requireUnlocked = async (
   { db, clock }: Services,
   viewer: Viewer,

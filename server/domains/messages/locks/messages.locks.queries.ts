@@ -16,7 +16,7 @@ interface Asked {
   now: Date
 }
 
-/** SQL over `photos`: their owner is here, and no block stands between the owner and the viewer. */
+/** SQL over `photos`: whether the owner is present, with no block between owner and viewer. */
 const isOwnerWithin = (viewerId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${accounts} where ${accounts.id} = ${photos.ownerId} and ${isPresent()} and not ${isBlockedEitherWay(viewerId, photos.ownerId)})`
 
@@ -64,10 +64,10 @@ const viewLock = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Lock): PhotoL
   return { state: 'open', picture, expiresAt: licence.expiresAt?.toISOString() ?? null, isAlwaysOpen }
 }
 
-/** Of messages without photos. */
+/** For messages without photos. */
 export const NO_LOCKS: ReadonlyMap<string, PhotoLock> = new Map()
 
-/** What messages of the viewer's say of the photos that came with them, by the id of the message. */
+/** Returns the photo locks of the viewer's messages, by message id. */
 export const listLocks = async (db: Executor, asked: Asked): Promise<ReadonlyMap<string, PhotoLock>> => {
   const found = await locksOf(db, asked)
   return new Map(found.map((lock) => [lock.messageId, viewLock(lock)]))
@@ -80,8 +80,8 @@ interface OneAsked {
 }
 
 /**
- * The photo lock of a message, for its sender and its recipient; null for everybody else. `file` is the photo for anyone who may see it
- * now, with the licence by which the recipient does.
+ * Returns a message's photo lock for its sender and its recipient, and null for everyone else. `file` is the photo if
+ * the viewer may see it now, with the licence that lets the recipient see it.
  */
 export const findLock = async (db: Executor, { messageId, ...asked }: OneAsked) => {
   const [lock] = await locksOf(db, { ...asked, messageIds: [messageId] })

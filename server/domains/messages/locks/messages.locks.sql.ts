@@ -3,7 +3,7 @@ import type { Asking } from '#server/platform/domain/resource.ts'
 import { photoLocks } from './messages.locks.tables.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 
-/** The rule of the resource `photoLock`: did the member receive or send a photo with that message? */
+/** The rule for the resource `photoLock`: whether the member sent or received a photo with that message. */
 export const isLockKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`

@@ -4,8 +4,8 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 
 /**
- * That a message brought a photo, and whether its recipient has opened it. Which photo, and until when, says the share of
- * the message; where that is gone, the photo is no longer shared.
+ * Which messages came with a photo, and whether the recipient has unlocked it. The message's photo share holds the
+ * photo and its expiry. Without a share, the photo is no longer shared.
  */
 export const photoLocks = pgTable(
   'photo_doors',
@@ -21,7 +21,7 @@ export const photoLocks = pgTable(
   (table) => [index('photo_doors_recipient').on(table.recipientId)],
 )
 
-/** Senders whose photos arrive unlocked. Only the member who chose so knows. */
+/** Senders whose photos arrive unlocked. Only the member who chose this knows. */
 export const openSenders = pgTable(
   'open_doors',
   {

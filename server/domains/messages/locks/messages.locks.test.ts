@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 const connectTo = createConnector()
 
-/** A member with a photo for friends, and a stranger to whom it was sent with words about it. */
+/** Creates a member with a photo for friends, and a stranger to send it to. */
 const createPair = async () => {
   const { app } = site
   const [sender, other] = [await app.given.member(), await app.given.member()]
@@ -63,7 +63,7 @@ const look = ({ asOther, messageId }: Sent, size: 'card' | 'full' | 'thumb' = 'c
 const open = ({ asOther, messageId }: Sent) => asOther.call(openPhoto, { messageId })
 
 describe('a photo that came with a message', () => {
-  test('is closed at first: nobody but its sender is given it', covers('BEY-24.1', 'BEY-24.2'), async () => {
+  test('is locked at first: only its sender can load it', covers('BEY-24.1', 'BEY-24.2'), async () => {
     const sent = await createSent()
     const { asOther, asSender, messageId, photoId } = sent
     const unknown = await asOther.request('GET', sentPhotoPath(newId(), 'card'))
@@ -84,7 +84,7 @@ describe('a photo that came with a message', () => {
   })
 
   test(
-    'tells nothing of itself before it is open: no answer, event, list or mail carries a trace',
+    'reveals nothing about itself while locked: no response, event, list or email contains a trace',
     covers('BEY-24.3'),
     async () => {
       const pair = await createPair()
@@ -116,7 +116,7 @@ describe('a photo that came with a message', () => {
   )
 
   test(
-    'is seen once its recipient opens it, with their name, and until they close it again',
+    'is visible once its recipient unlocks it, with their name on it, until they lock it again',
     covers('BEY-24.1', 'BEY-23.1'),
     async () => {
       const sent = await createSent()
@@ -134,7 +134,7 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test('opens for nobody but its recipient', covers('BEY-24.1'), async () => {
+  test('can be unlocked only by its recipient', covers('BEY-24.1'), async () => {
     const sent = await createSent()
     const { messageId } = sent
     for (const agent of [sent.asSender, site.app.as(await site.app.given.member())]) {
@@ -146,7 +146,7 @@ describe('a photo that came with a message', () => {
   })
 
   test(
-    'widens nothing else: the photo stays for friends, and its address closed',
+    'grants no other access: the photo stays for friends, and its own address stays closed',
     covers('BEY-24.2', 'BEY-23.4'),
     async () => {
       const sent = await createSent()
@@ -156,7 +156,7 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test('shows its sender the photo, and never whether the lock is open', covers('BEY-24.4'), async () => {
+  test('is shown to its sender, who never learns whether it is unlocked', covers('BEY-24.4'), async () => {
     const sent = await createSent()
     const { asSender, asOther, messageId } = sent
     const before = await lockOf(sent, asSender)
@@ -200,8 +200,8 @@ describe('a photo that came with a message', () => {
   })
 })
 
-describe('anyone who always opens photos of one member', () => {
-  test('gets theirs open, others closed, and can have it as before', covers('BEY-24.1'), async () => {
+describe('a recipient who always opens one member’s photos', () => {
+  test('gets those unlocked and others locked, and can undo the choice', covers('BEY-24.1'), async () => {
     const sent = await createSent()
     const { asOther, other, messageId } = sent
     expect((await asOther.call(alwaysOpenPhotos, { messageId })).ok.lock).toMatchObject({
@@ -235,9 +235,9 @@ describe('anyone who always opens photos of one member', () => {
   })
 })
 
-describe('sending one', () => {
+describe('sending a photo', () => {
   test(
-    'takes words, and a photo of one’s own that the membership has room for; else nothing is stored or counted',
+    'needs words and one of your own photos within the membership’s limit, or else nothing is stored or counted',
     covers('BEY-24.1'),
     async () => {
       const pair = await createPair()
@@ -257,7 +257,7 @@ describe('sending one', () => {
     },
   )
 
-  test('twice with one key sends one photo', async () => {
+  test('twice with the same key sends one photo', async () => {
     const pair = await createPair()
     const message = {
       to: pair.other.username,
@@ -277,7 +277,7 @@ describe('sending one', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('counts among the hundred of a photo, however many are sent at once', async () => {
+  test('counts towards the photo’s limit of a hundred, however many are sent at once', async () => {
     const pair = await createPair()
     const { app } = site
     const createdAt = app.clock.now()

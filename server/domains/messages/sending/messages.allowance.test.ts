@@ -27,7 +27,7 @@ const send = (from: Person, to: Person) =>
   app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })
 const allowanceOf = async (member: Person) => (await app.as(member).call(getAllowance, {})).ok
 
-/** A member who has sent so many messages on this day of the site. */
+/** Creates a member who has already sent this many messages on the site day. */
 const memberWith = async (messages: number, day = siteDayOf(app.clock.now())) => {
   const member = await app.given.member()
   await app.given.use(member, { messages, day })
@@ -42,35 +42,31 @@ const counters = async (member: Person) => {
   return row
 }
 
-test('a stranger has no allowance, and nobody asks for another', covers('CALL-57'), async () => {
+test('a visitor has no allowance, and no one can get someone else’s', covers('CALL-57'), async () => {
   const [full, fresh] = [await memberWith(2), await app.given.member()]
   expect((await app.visitor().call(getAllowance, {})).status).toBe(401)
   const asked = await app.as(fresh).call(getAllowance, { user_uuid: full.id, memberId: full.id })
   expect(asked.ok).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
 })
 
-test('the limit check answers true when no message remains', covers('MSG-46', 'CALL-57'), async () => {
+test('isExceeded is true when no messages remain', covers('MSG-46', 'CALL-57'), async () => {
   expect((await allowanceOf(await memberWith(1))).isExceeded).toBe(false)
   expect(await allowanceOf(await memberWith(2))).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
 })
 
-test(
-  'a sent message raises the count by one; nothing else can',
-  covers('MSG-47', 'CALL-58', 'CALL-59'),
-  async () => {
-    const [anna, max] = [await app.given.member(), await app.given.member()]
-    const { ok } = await send(anna, max)
-    expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
-    expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
-    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-      const raised = await app
-        .as(anna)
-        .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
-      expect(raised.statusCode).toBe(404)
-    }
-    expect(await counters(max)).toBeUndefined()
-  },
-)
+test('only sending a message raises the count, by one', covers('MSG-47', 'CALL-58', 'CALL-59'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const { ok } = await send(anna, max)
+  expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
+  expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+    const raised = await app
+      .as(anna)
+      .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
+    expect(raised.statusCode).toBe(404)
+  }
+  expect(await counters(max)).toBeUndefined()
+})
 
 test(
   'a free member sends 2 a day; the third is refused and not stored',
@@ -91,7 +87,7 @@ test(
   },
 )
 
-test('what is taken back still counts', covers('MSG-54.4'), async () => {
+test('an unsent message still counts', covers('MSG-54.4'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   for (const _message of [1, 2]) {
     const { id: messageId } = (await send(anna, max)).ok.message
@@ -100,7 +96,7 @@ test('what is taken back still counts', covers('MSG-54.4'), async () => {
   expect((await send(anna, max)).code).toBe('daily_message_limit')
 })
 
-test('parallel sends cannot pass the limit', onBoth('MSG-45', 'TIER-12'), async () => {
+test('parallel sends cannot exceed the limit', onBoth('MSG-45', 'TIER-12'), async () => {
   const anna = await app.given.member()
   const others = await Promise.all(Array.from({ length: 8 }, () => app.given.member()))
   const answers = await Promise.all(others.map((other) => send(anna, other)))
@@ -130,7 +126,7 @@ test('a gold member sends without limit', covers('TIER-14', 'CONST-65'), async (
 })
 
 test(
-  'the limit is the stored value, and an ended subscription counts as free',
+  'the limit is the stored value, and an expired subscription counts as free',
   onBoth('TIER-22', 'CONST-65'),
   async () => {
     const { db } = app.services
@@ -151,7 +147,7 @@ test(
   },
 )
 
-test('the count is zero on another day', onBoth('MSG-48'), async () => {
+test('the count is zero on a new day', onBoth('MSG-48'), async () => {
   const anna = await memberWith(2, '2020-01-01')
   expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
   expect((await send(anna, await app.given.member())).ok.allowance.used).toBe(1)
@@ -192,7 +188,7 @@ test.each([
   },
 )
 
-test('a tier that begins or ends during the day counts from that moment', covers('MSG-50'), async () => {
+test('a tier that starts or ends during the day takes effect immediately', covers('MSG-50'), async () => {
   const [anna, max] = [await memberWith(2), await app.given.member()]
   expect((await send(anna, max)).code).toBe('daily_message_limit')
   await app.given.tier(anna, 'silver')
@@ -210,14 +206,14 @@ test('a tier that begins or ends during the day counts from that moment', covers
 })
 
 test(
-  'of 50 sends at the same time with 2 left exactly 2 are stored',
+  'exactly 2 of 50 simultaneous sends are stored if 2 messages are left',
   onBoth('MSG-45', 'TIER-13'),
   async () => {
     const anna = await memberWith(48)
     await app.given.tier(anna, 'silver')
     const others = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
     const recipients = Array.from({ length: 50 }, (_, at) => others[at % others.length]?.username)
-    // Below the limit of requests, which would turn most of them away first.
+    // Called below the request rate limit, which would reject most of them first.
     const results = await Promise.allSettled(
       recipients.map((to) => sendNow(app.services, anna, { to, body: 'Hello', clientKey: newId() })),
     )
@@ -228,7 +224,7 @@ test(
   },
 )
 
-test('the last message of the day can be tried again under its key', covers('MSG-45'), async () => {
+test('sending the last message of the day can be retried with its key', covers('MSG-45'), async () => {
   const [anna, max] = [await memberWith(1), await app.given.member()]
   const message = { to: max.username, body: 'Good night', clientKey: newId() }
   const [first, again] = [

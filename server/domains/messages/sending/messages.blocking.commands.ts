@@ -16,9 +16,9 @@ import { isOfMember, pairOf, sideColumns, SIDES } from '#server/domains/messages
 import { messageThreads } from '#server/domains/messages/messages.tables.ts'
 
 /**
- * Blocks the one the member has a conversation with, also one who is shown as gone: nobody who comes and goes can write
- * without being blocked in return. The answer is the same whether or not there is still someone to block. Throws
- * `not_found` for a conversation of others, and `too_many_blocks`.
+ * Blocks the other member of a conversation, even if they're shown as gone, so that a member who blocks and unblocks to
+ * write can still be blocked in return. The result is the same whether or not there's still someone to block. Throws
+ * `not_found` for someone else's conversation, and `too_many_blocks`.
  */
 export const blockCorrespondent = (
   services: Services,
@@ -43,7 +43,7 @@ const threadOfPair = statement(
       ),
 )
 
-/** Has the open pages of both show their conversation as it is after a block. */
+/** Makes both members' open pages reload their conversation after a block. */
 export const notifyOfBlock = async ({ tx, publish }: Work, one: string, other: string): Promise<void> => {
   for (const { id: threadId } of await threadOfPair(tx, pairOf(one, other))) {
     for (const memberId of [one, other]) publish(memberId, threadChanged, { threadId })
@@ -55,7 +55,7 @@ const threadsOf = statement('messages.threadsOf', (db, { memberId }: Given<{ mem
   return db.select({ id, participantA, participantB }).from(messageThreads).where(isOfMember(memberId))
 })
 
-/** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
+/** Makes the open pages of the member's correspondents reload their conversations, now without the member. */
 export const notifyOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { id: threadId, ...both } of await threadsOf(tx, { memberId })) {
     const otherId = both.participantA === memberId ? both.participantB : both.participantA
@@ -80,7 +80,7 @@ const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Giv
     )
 })
 
-/** Has the open pages of those whose conversations name the member, who is back, show them again. */
+/** Makes the open pages of members whose conversations show the returning member's name reload them. */
 export const notifyOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
     if (otherId) publish(otherId, threadChanged, { threadId })

@@ -25,7 +25,7 @@ const send = (from: Person, to: Person, clientKey = newId()) =>
   app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey })
 const usedBy = async (member: Person) => (await app.as(member).call(getAllowance, {})).ok.used
 
-/** Two members of whom the first has written. */
+/** Creates two members, the first of whom has written to the second. */
 const createPair = async () => {
   const [first, second] = [await app.given.member(), await app.given.member()]
   const { thread } = (await send(first, second)).ok
@@ -34,7 +34,7 @@ const createPair = async () => {
   return { first, second, isFreeFor }
 }
 
-test('replies count, unless the site says that they are free', covers('BEY-29.1', 'BEY-29.2'), async () => {
+test('replies count, unless the site makes them free', covers('BEY-29.1', 'BEY-29.2'), async () => {
   await setFree(false)
   const { first, second, isFreeFor } = await createPair()
   expect((await send(second, first)).ok.allowance.used).toBe(1)
@@ -45,7 +45,7 @@ test('replies count, unless the site says that they are free', covers('BEY-29.1'
 })
 
 test(
-  'where replies are free, anyone who wrote first goes on paying',
+  'if replies are free, the member who wrote first still uses up messages',
   covers('BEY-29.1', 'BEY-29.2'),
   async () => {
     const { first, second, isFreeFor } = await createPair()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a free reply is sent when nothing is left, and only there', covers('BEY-29.2'), async () => {
+test('a free reply is sent with no messages left, but nothing else is', covers('BEY-29.2'), async () => {
   const { first, second } = await createPair()
   await app.given.use(second, { messages: 2 })
   const key = newId()
@@ -67,9 +67,13 @@ test('a free reply is sent when nothing is left, and only there', covers('BEY-29
   expect(await usedBy(second)).toBe(2)
 })
 
-test('of two who write to each other at once, one wrote first', covers('BEY-29.2'), async () => {
-  const [one, other] = [await app.given.member(), await app.given.member()]
-  const answers = await Promise.all([send(one, other), send(other, one)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect((await usedBy(one)) + (await usedBy(other))).toBe(1)
-})
+test(
+  'if two members write to each other simultaneously, one of them wrote first',
+  covers('BEY-29.2'),
+  async () => {
+    const [one, other] = [await app.given.member(), await app.given.member()]
+    const answers = await Promise.all([send(one, other), send(other, one)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await usedBy(one)) + (await usedBy(other))).toBe(1)
+  },
+)

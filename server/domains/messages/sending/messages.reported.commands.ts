@@ -16,7 +16,7 @@ import { messages, messageThreads } from '#server/domains/messages/messages.tabl
 
 type OwnMessage = { memberId: string; messageId: string }
 
-/** The thread is held first, as by everything else that changes its messages. */
+/** The thread is locked first, as in every other change to its messages. */
 const heldThreadOf = (messageId: Given<{ messageId: string }>['messageId']) =>
   sql`select id from ${messageThreads} where id = (select thread_id from ${messages} where id = ${messageId}::uuid) for update`
 
@@ -32,8 +32,8 @@ const setHidden = sqlStatement(
 )
 
 /**
- * Hides a message from the member who received and reported it. Its sender must not be able to tell, so it does not count as
- * read, and they may still take it back.
+ * Hides a message from the recipient who reported it. The sender must not notice, so it doesn't count as read and can
+ * still be unsent.
  */
 export const hideMessage = async (unit: Work, { memberId, messageId }: OwnMessage): Promise<void> => {
   const { tx } = unit
@@ -45,7 +45,7 @@ export const hideMessage = async (unit: Work, { memberId, messageId }: OwnMessag
   notifyOfGone(unit, { threadId, memberId, messageId })
 }
 
-/** Shows it to them again. */
+/** Shows the message to the recipient again. */
 export const showMessage = async ({ tx, publish }: Work, own: OwnMessage): Promise<void> => {
   const [shown] = await setHidden(tx, { ...own, isHidden: false })
   if (!shown) return
@@ -73,8 +73,8 @@ const movePlace = sqlStatement(
 )
 
 /**
- * Hides a whole conversation from the member who has reported it, also what is written there later, of which they are not told.
- * To the other side it is as before.
+ * Hides a whole conversation from the member who reported it, including later messages, for which there are no
+ * notifications. For the other side, nothing changes.
  */
 export const hideThread = async ({ tx, emit, publish }: Work, own: OwnThread): Promise<void> => {
   const moved = await movePlace(tx, { ...own, to: 'hidden' })
@@ -83,7 +83,7 @@ export const hideThread = async ({ tx, emit, publish }: Work, own: OwnThread): P
   publish(own.memberId, threadChanged, { threadId: own.threadId })
 }
 
-/** Shows it to them again, in the inbox. */
+/** Shows the conversation to the member again, in the inbox. */
 export const showThread = async ({ tx, publish }: Work, own: OwnThread): Promise<void> => {
   const { threadId } = own
   const moved = await movePlace(tx, { ...own, to: 'inbox' })
@@ -109,7 +109,7 @@ const setTakenDown = sqlStatement(
       exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id}) as "hasPhoto"`,
 )
 
-/** Takes a message away from both, until `putBackMessage` or `deleteTakenDown`. */
+/** Hides a message from both members until `putBackMessage` or `deleteTakenDown`. */
 export const takeDownMessage = async (unit: Work, messageId: string): Promise<void> => {
   const { tx, publish } = unit
   const [taken] = await setTakenDown(tx, { messageId, isTakenDown: true })
@@ -124,7 +124,7 @@ export const takeDownMessage = async (unit: Work, messageId: string): Promise<vo
   }
 }
 
-/** Gives both back what was taken down. */
+/** Shows a taken-down message to both members again. */
 export const putBackMessage = async ({ tx, publish }: Work, messageId: string): Promise<void> => {
   const [back] = await setTakenDown(tx, { messageId, isTakenDown: false })
   if (!back) return
@@ -133,7 +133,7 @@ export const putBackMessage = async ({ tx, publish }: Work, messageId: string): 
   for (const id of [senderId, recipientId]) if (id) publish(id, threadChanged, { threadId })
 }
 
-/** Deletes for good what was taken down. */
+/** Deletes a taken-down message for good. */
 export const deleteTakenDown = statement(
   'messages.deleteTakenDown',
   (db, { messageId }: Given<{ messageId: string }>) =>

@@ -34,7 +34,7 @@ const sentToday = async (member: Person) => {
   return row?.used ?? 0
 }
 
-/** Refused with this status and code, nothing stored, nothing counted. */
+/** Expects this status and code, with nothing stored or counted. */
 const expectRefused = async (
   from: Person,
   input: Parameters<typeof send>[1],
@@ -49,7 +49,7 @@ const expectRefused = async (
   return answer
 }
 
-test('a stranger sends nothing', covers('CALL-53'), async () => {
+test('a visitor cannot send anything', covers('CALL-53'), async () => {
   const recipient = await app.given.member()
   const answer = await app
     .visitor()
@@ -60,7 +60,7 @@ test('a stranger sends nothing', covers('CALL-53'), async () => {
 })
 
 test(
-  'a message is stored with sender, recipient, body and thread',
+  'a message is stored with its sender, recipient, body and thread',
   onBoth('MSG-44', 'DATA-12', 'CALL-53'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -85,18 +85,22 @@ test(
   },
 )
 
-test('the first message makes a thread of the two', onBoth('MSG-42', 'DATA-11', 'CALL-49'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { ok } = await send(anna, { to: max.username })
-  const [thread] = await app.services.db
-    .select()
-    .from(messageThreads)
-    .where(eq(messageThreads.id, ok.thread.id))
-  expect(new Set([thread?.participantA, thread?.participantB])).toEqual(new Set([anna.id, max.id]))
-  expect(thread?.updatedAt).toEqual(around(app.clock.now()))
-})
+test(
+  'the first message creates a thread between the two',
+  onBoth('MSG-42', 'DATA-11', 'CALL-49'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { ok } = await send(anna, { to: max.username })
+    const [thread] = await app.services.db
+      .select()
+      .from(messageThreads)
+      .where(eq(messageThreads.id, ok.thread.id))
+    expect(new Set([thread?.participantA, thread?.participantB])).toEqual(new Set([anna.id, max.id]))
+    expect(thread?.updatedAt).toEqual(around(app.clock.now()))
+  },
+)
 
-test('an answer from either side reuses the thread and sets its time', covers('MSG-43'), async () => {
+test('a reply from either side reuses the thread and updates its time', covers('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const first = (await send(anna, { to: max.username })).ok
   app.clock.advance(5000)
@@ -106,13 +110,13 @@ test('an answer from either side reuses the thread and sets its time', covers('M
   expect((await app.as(anna).call(listThreads, {})).ok.items).toHaveLength(1)
 })
 
-test('two first messages at the same time make one thread', onBoth('MSG-43'), async () => {
+test('two simultaneous first messages create one thread', onBoth('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all([send(anna, { to: max.username }), send(max, { to: anna.username })])
   expect(new Set(answers.map(({ ok }) => ok.thread.id)).size).toBe(1)
 })
 
-test('an answer inside the conversation passes the same checks', covers('MSG-45', 'MSG-58.1'), async () => {
+test('a reply inside the conversation passes the same checks', covers('MSG-45', 'MSG-58.1'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const { thread } = (await send(anna, { to: max.username })).ok
   const answer = (await send(max, { threadId: thread.id, body: 'Hi Anna' })).ok
@@ -122,33 +126,33 @@ test('an answer inside the conversation passes the same checks', covers('MSG-45'
   await expectRefused(eve, { threadId: newId() }, [404, 'not_found'])
 })
 
-test('without recipient: missing data', covers('MSG-28'), async () => {
+test('a message without a recipient is refused as missing data', covers('MSG-28'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: '   ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
   await expectRefused(anna, {}, [422, 'missing_data'])
 })
 
-test('with a blank body: missing data', covers('MSG-29'), async () => {
+test('a blank body is refused as missing data', covers('MSG-29'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answer = await expectRefused(anna, { to: max.username, body: '\n\u0000 ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
 })
 
-test('a body holds 4,000 characters and not one more', covers('MSG-45'), async () => {
+test('a body can have 4,000 characters and no more', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const longest = '\u{1F600}'.repeat(1000) + 'x'.repeat(2000)
   expect((await send(anna, { to: max.username, body: longest })).ok.message.body).toBe(longest)
   await expectRefused(anna, { to: max.username, body: 'x'.repeat(4001) }, [422, 'invalid_input'])
 })
 
-test('nobody writes to oneself', covers('MSG-45'), async () => {
+test('no one can write to themselves', covers('MSG-45'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: anna.username }, [422, 'own_account'])
   expect(answer.error?.message).toBe('You can’t write to yourself.')
 })
 
-test('asking whether one may write to oneself says so, and does not blame contact preferences', async () => {
+test('checking whether you may write to yourself reports that, rather than contact preferences', async () => {
   const anna = await app.given.member()
   for (const recipient of [anna.id, anna.username.toUpperCase()]) {
     const answer = await app.as(anna).call(mayContact, { recipient })
@@ -157,7 +161,7 @@ test('asking whether one may write to oneself says so, and does not blame contac
 })
 
 test(
-  'a blocked, suspended, deleted or hidden recipient is answered like an unknown one',
+  'a blocked, suspended, deleted or hidden recipient gets the same error as an unknown one',
   onBoth('MSG-36', 'MSG-59.1'),
   async () => {
     const anna = await app.given.member()
@@ -183,7 +187,7 @@ test(
 const friendsOnly = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] } as const
 
 test(
-  'a recipient whose preferences disallow it gets nothing',
+  'a recipient whose preferences don’t allow it gets no message',
   covers('CPREF-12.2', 'MSG-31', 'MSG-32'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -198,7 +202,7 @@ test(
 )
 
 test(
-  'anyone who was written to may answer in that thread, unless blocked',
+  'a member who was written to can reply in that thread, unless blocked',
   covers('CPREF-12.1', 'CPREF-12.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -213,7 +217,7 @@ test(
 )
 
 test(
-  'anyone who wrote without an answer may not go on after the preferences have changed',
+  'a member without a reply can’t write again once the preferences have changed',
   covers('CPREF-12.1'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -226,7 +230,7 @@ test(
   },
 )
 
-test('the same key answers the first result and takes no second message', onBoth('MSG-45'), async () => {
+test('the same key returns the first result and stores no second message', onBoth('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const clientKey = newId()
   const first = await send(anna, { to: max.username, body: 'Once', clientKey })
@@ -247,7 +251,7 @@ test('the same key answers the first result and takes no second message', onBoth
   expect(theirs.ok.message.body).toBe('Mine')
 })
 
-test('more than ten messages at once are held off', covers('MSG-45'), async () => {
+test('more than ten messages in a row are rate-limited', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.given.tier(anna, 'gold')
   const statuses = []

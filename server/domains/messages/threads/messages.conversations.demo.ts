@@ -24,9 +24,9 @@ export interface Conversations {
   messages: (typeof messages.$inferInsert)[]
   saved: (typeof savedMessages.$inferInsert)[]
   drafts: (typeof messageDrafts.$inferInsert)[]
-  /** Who became friends through it. */
+  /** Members who became friends through it. */
   friends: Friendship[]
-  /** When members wrote last, by id: they were active then. */
+  /** When each member last wrote, by id. They were active then. */
   wroteAt: Map<string, Date>
 }
 
@@ -37,12 +37,12 @@ interface Line {
   sentAt: Date
 }
 
-/** Hours since the newest message of each conversation; those of today wait unread for the answer. */
+/** Hours since each conversation's newest message. Today's are unread and waiting for a reply. */
 const AGES_OF_THREADS = [0.2, 1.6, 5, 11, 30, 52, 75, 120, 200, 330, 520]
 const UNREAD_THREADS = 4
 const FRIENDS = 6
 
-/** The inboxes of the accounts people log in with: with each other, and with members who suit them. */
+/** Composes the inboxes of the demo accounts: conversations with each other, and with members who suit them. */
 export const composeConversations = ({ seed, now, fixed, users, companions }: Community): Conversations => {
   const random = seededRandom('conversations', seed)
   const result: Conversations = {
@@ -99,7 +99,7 @@ const line = ([by, to]: Pair, template: string, sentAt: Date): Line => ({
   sentAt,
 })
 
-/** The last line comes a day or more after the others, so that an open answer is the first thing of its day. */
+/** The last line comes a day or more after the others, so that an unanswered reply is the first message of its day. */
 const shortTalk = (
   random: Random,
   { lines, speakers: [first, second], endsAt }: { lines: readonly string[]; speakers: Pair; endsAt: Date },
@@ -115,7 +115,7 @@ const shortTalk = (
   return talk.toReversed()
 }
 
-/** Days ago of each day of the long dialogue, which ends in the week before. */
+/** How many days ago each day of the long dialogue was. It ends within the last week. */
 const LONG_DAYS = [38, 33, 30, 29, 21, 12, 3]
 
 const longTalk = (random: Random, [first, second]: Pair, now: Date): Line[] =>
@@ -161,7 +161,7 @@ const store = (random: Random, result: Conversations, lines: readonly Line[], is
   }
 }
 
-/** What the member has done with their older conversations: one archived, one muted, one with a draft, and messages saved. */
+/** Files the member's older conversations: one archived, one muted, one with a draft, and some messages saved. */
 const file = (random: Random, result: Conversations, { id: userId }: DemoMember, draft: string): void => {
   const own = result.threads
     .filter(({ participantA, participantB }) => participantA === userId || participantB === userId)

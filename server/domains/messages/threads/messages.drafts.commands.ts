@@ -35,9 +35,9 @@ const lastSent = statement(
 )
 
 /**
- * Keeps what the member has typed in a conversation, unless something typed later is kept; answers when it was typed, by
- * the clock of the site.
- * Throws `not_found` for a conversation of others, and `sent_since` for what may have been sent: it would come back.
+ * Stores a draft in a conversation unless a later one is stored already. Returns when it was typed, by the site's
+ * clock. Throws `not_found` for someone else's conversation, and `sent_since` for a draft that may have been sent, as
+ * it would reappear.
  */
 export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<Date> =>
   inTransaction(services, async ({ tx, now }) => {

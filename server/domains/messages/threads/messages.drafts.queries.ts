@@ -13,7 +13,7 @@ const draftOf = statement('messages.draft', (db, { memberId, threadId }: Given<O
     .where(and(eq(messageDrafts.threadId, threadId), eq(messageDrafts.memberId, memberId))),
 )
 
-/** What the member has typed in the conversation and not sent yet; empty where it was taken out again. */
+/** Returns the member's unsent draft in the conversation, empty if they cleared it. */
 export const findDraft = async (db: Executor, of: OfThread): Promise<Draft | null> => {
   const [draft] = await draftOf(db, of)
   return draft ? { body: draft.body, writtenAt: draft.writtenAt.toISOString() } : null

@@ -27,13 +27,13 @@ import { viewFiled } from '#server/domains/messages/messages.view.ts'
 
 export interface Filed {
   viewerId: string
-  /** The list goes on behind this. */
+  /** The list continues after this id. */
   behind: string
   limit: number
   now: Date
 }
 
-/** Columns of a message in a list; `place` is the id the list is ordered by. */
+/** Columns for a message in a list. `place` is the id that orders the list. */
 const filedColumns = (viewerId: SQLWrapper, place: SQLWrapper) => ({
   id: messages.id,
   threadId: messages.threadId,
@@ -44,7 +44,7 @@ const filedColumns = (viewerId: SQLWrapper, place: SQLWrapper) => ({
   place: sql<string>`${place}`.as('filed_place'),
 })
 
-/** Messages that the viewer has not deleted, in the order of their ids. */
+/** Selects messages the viewer still has, latest id first. */
 export const ownMessages = (
   db: Executor,
   { viewerId, behind, limit }: Given<Filed>,
@@ -59,7 +59,7 @@ export const ownMessages = (
     .limit(limit)
     .as('filed')
 
-/** The messages of a list, each with the other side as the viewer may know it. */
+/** Selects a list's messages, each with the other side as far as the viewer may know it. */
 export const describeFiled = (
   db: Executor,
   filed: ReturnType<typeof ownMessages>,
@@ -105,7 +105,7 @@ const savedBehind = statement('messages.saved', (db, given: Given<Filed>) => {
 
 type Row = Awaited<ReturnType<typeof sentBehind>>[number]
 
-/** A page of such a list; throws `invalid_input` for what is no cursor. */
+/** Returns a page of such a list. Throws `invalid_input` for an invalid cursor. */
 export const filedPage = async <T>(
   { clock }: Services,
   { cursor, limit }: PageInput,
@@ -123,7 +123,7 @@ export const filedPage = async <T>(
   return { items: items.map(view), next: rows.length > limit ? (items.at(-1)?.place ?? null) : null }
 }
 
-/** What the member has sent, latest first. */
+/** Returns the member's sent messages, latest first. */
 export const listSent = (
   services: Services,
   viewerId: string,
@@ -134,7 +134,7 @@ export const listSent = (
     view: viewFiled,
   })
 
-/** What the member has saved, the last saved first. */
+/** Returns the member's saved messages, last saved first. */
 export const listSaved = (
   services: Services,
   viewerId: string,
@@ -171,7 +171,7 @@ const friendThreads = statement(
   },
 )
 
-/** The member's conversations with friends, archived ones too, latest first. */
+/** Returns the member's conversations with friends, including archived ones, latest first. */
 export const listFriendThreads = async (
   { db, clock }: Services,
   viewerId: string,

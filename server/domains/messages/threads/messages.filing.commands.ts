@@ -20,7 +20,7 @@ const keep = statement(
       .onConflictDoNothing(),
 )
 
-/** Puts a message among those the member has saved. Throws `not_found` for a message of others. */
+/** Saves a message for the member. Throws `not_found` for other members' messages. */
 export const saveMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async ({ tx, now }) => {
     await lockMessage(tx, memberId, messageId)
@@ -35,7 +35,7 @@ export const forgetSaved = statement(
       .where(and(eq(savedMessages.userId, memberId), eq(savedMessages.messageId, messageId))),
 )
 
-/** Takes a message from those the member has saved. Throws `not_found` for a message of others. */
+/** Removes a message from the member's saved ones. Throws `not_found` for other members' messages. */
 export const unsaveMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
     await lockMessage(tx, memberId, messageId)
@@ -61,7 +61,9 @@ const file = sqlStatement(
   },
 )
 
-/** Archives or mutes a conversation for the member alone, or the reverse. Throws `not_found` for one of others. */
+/**
+ * Archives, unarchives, mutes or unmutes a conversation for this member only. Throws `not_found` for someone else's.
+ */
 export const fileThread = (
   services: Services,
   memberId: string,

@@ -48,7 +48,7 @@ const noticesOf = async (member: Person) =>
   (await app.services.db.select().from(notices)).filter(({ memberId }) => memberId === member.id).length
 
 test(
-  'what a member has sent is listed latest first, page by page, and what others sent is not',
+  'only a member’s own sent messages are listed, latest first, page by page',
   covers('MSG-13', 'CALL-50'),
   async () => {
     const [anna, max] = await two()
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'the conversations with accepted friends are listed, in either direction, and no others',
+  'only conversations with accepted friends are listed, whoever made the request',
   covers('MSG-15', 'MSG-16', 'MSG-17', 'CALL-52'),
   async () => {
     const [anna, max, eve, kim, asked, asking] = [
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'each of the two saves and removes messages of their thread for themselves, each once',
+  'each participant saves and unsaves messages of their thread for themselves, each only once',
   covers('MSG-14', 'MSG-51.1', 'MSG-51.2', 'MSG-52', 'DATA-13', 'CALL-54'),
   async () => {
     const [anna, max] = await two()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a deleted thread is gone for that member alone, and what was deleted stays hidden when it comes back',
+  'a deleted thread is gone for that member only, and its old messages stay hidden when it comes back',
   covers('MSG-54.1', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a single message is deleted for one side, whose preview is then the one before',
+  'a message deleted for one side leaves the previous one as their preview',
   covers('MSG-51.2', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('until it is read, a message is taken back for both', covers('MSG-51.2', 'MSG-54.3'), async () => {
+test('an unread message can be unsent for both', covers('MSG-51.2', 'MSG-54.3'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(anna, max, 'Stays')
@@ -211,7 +211,7 @@ test('until it is read, a message is taken back for both', covers('MSG-51.2', 'M
   expect((await app.as(anna).call(unsendMessage, { messageId })).status).toBe(404)
 })
 
-test('a thread whose only message was taken back is in no list, and can be written in again', async () => {
+test('a thread whose only message was unsent is in no list, and can be written in again', async () => {
   const [anna, max] = await two()
   const { thread, message } = await send(anna, max, 'Oh no')
   await app.as(anna).call(unsendMessage, { messageId: message.id })
@@ -238,7 +238,7 @@ test('an archived thread leaves the inbox until the other side writes', covers('
   ])
 })
 
-test('a muted thread stays put, and is neither counted nor told of', covers('MSG-54.5'), async () => {
+test('a muted thread stays where it is, without counts or notices', covers('MSG-54.5'), async () => {
   const [anna, max] = await two()
   const { thread } = await send(anna, max)
   await app.as(anna).call(fileThread, { threadId: thread.id, isArchived: true, isMuted: true })
@@ -254,7 +254,7 @@ test('a muted thread stays put, and is neither counted nor told of', covers('MSG
   expect([await unreadOf(anna), await noticesOf(anna)]).toEqual([1, 1])
 })
 
-test('a conversation opens around a message, and goes on in both directions', async () => {
+test('a conversation opens around a message and continues in both directions', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   const sent: Awaited<ReturnType<typeof send>>[] = []

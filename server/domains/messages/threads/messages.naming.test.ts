@@ -29,7 +29,7 @@ const opened = async (member: Person, threadId: string) =>
   (await app.as(member).call(getThread, { threadId })).ok
 
 test(
-  'for the blocked member the conversation looks exactly as after a deletion',
+  'for the blocked member the conversation looks exactly like one with a deleted member',
   covers('MSG-59.1'),
   async () => {
     const [anna, blocker, deleted, suspended] = [
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'an erased member leaves the thread to the other side under the neutral name',
+  'an erased member’s thread stays for the other side under the neutral name',
   covers('MSG-59.1'),
   async () => {
     const [anna, gone] = [await app.given.member(), await app.given.member()]
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'anyone who set the block still reads the conversation and knows with whom it was',
+  'the blocker can still read the conversation and see whom it was with',
   covers('MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, blocked] = [await app.given.member(), await app.given.member()]
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a member who hides the profile stays named for whom that member has written to',
+  'a member who hides their profile is still named to members they have written to',
   covers('PRIV-02.2'),
   async () => {
     const [shy, anna, max] = [
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('the picture shows as long as the profile may be opened', covers('MSG-59.2'), async () => {
+test('the picture shows as long as the viewer may open the profile', covers('MSG-59.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const picture = { id: await app.given.photo(max), thumbhash: 'AA', width: 800, height: 1000 }
   const { thread } = await send(anna, max)

@@ -22,14 +22,14 @@ import { viewMessage } from '#server/domains/messages/messages.view.ts'
 interface Stretch {
   threadId: string
   viewerId: string
-  /** Up to this message, and after it. */
+  /** The message before, up to or after which to read. */
   id: string
   limit: number
 }
 
 /**
- * Messages that the participant still has; none for anyone but the two. What there is of a deleted thread is looked up first, so that nothing of it
- * is read.
+ * Selects messages the participant still has, and none for anyone else. How much of the thread they have deleted is
+ * looked up first, so that those messages aren't read.
  */
 const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQL) => {
   const ofThread = (what: SQL) =>
@@ -125,8 +125,8 @@ const findMessages = async (db: Executor, viewerId: string, asked: Asked): Promi
 const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1)
 
 /**
- * Messages of a conversation that the viewer still has, oldest first; the first page ends with the latest, or stands
- * around a message. `next` leads to older ones, `newer` to newer ones.
+ * Returns messages of a conversation that the viewer still has, oldest first. The first page ends with the latest
+ * message or is centred on a given one. `next` leads to older ones, `newer` to newer ones.
  */
 export const listMessages = async (
   { db, clock }: Services,

@@ -17,7 +17,7 @@ import { messageDrafts, messages, messageThreads } from '#server/domains/message
 
 type OfThread = { threadId: string; memberId: string }
 
-/** Brings a thread up to date with its messages: its latest, and where each participant has it. */
+/** Updates a thread to match its messages: its latest message, and each participant's place for it. */
 export const settleThread = sqlStatement(
   'messages.settleThread',
   ({ threadId }: Given<{ threadId: string }>) => {
@@ -50,7 +50,10 @@ const whatIsLeft = sqlStatement('messages.whatIsLeft', ({ threadId, memberId }: 
       exists (select 1 from ${messageThreads} where ${messageThreads.id} = ${threadId}::uuid and (${sql.join(places, sql` or `)})) as "isThere"`
 })
 
-/** Once nothing in the thread is new to the member, what was kept to tell them of it is seen, or gone with what it told of. */
+/**
+ * Once the member has nothing unread in the thread, marks its notice as seen, or removes it if what it was about is
+ * gone.
+ */
 export const notifyIfSeen = async (
   { tx, emit }: Work,
   { isTakenBack, ...of }: OfThread & { isTakenBack: boolean },
@@ -75,7 +78,7 @@ const hide = sqlStatement(
     where ${messages.id} = ${messageId}::uuid and ${messageThreads.id} = ${messages.threadId}`,
 )
 
-/** Has the member's open pages show the message no more. */
+/** Removes the message from the member's open pages. */
 export const notifyOfGone = (
   { publishFresh }: Work,
   { threadId, memberId, messageId }: OfThread & { messageId: string },
@@ -86,7 +89,9 @@ export const notifyOfGone = (
     unreadThreads: await countUnreadThreads(db, memberId),
   }))
 
-/** Deletes a message for the member alone; one they had not read counts as read. Throws `not_found` for one of others. */
+/**
+ * Deletes a message for this member only. An unread one counts as read. Throws `not_found` for other members' messages.
+ */
 export const removeMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx } = unit
@@ -116,9 +121,9 @@ const takeBack = sqlStatement(
 )
 
 /**
- * Takes back a message that was not read, for both sides: whether it was is decided by the statement that deletes it. Where
- * the recipient hides when they were here its age alone decides, so that no answer tells. Throws `not_found` for a message of
- * others, `already_read`, and `too_late_to_unsend`.
+ * Unsends an unread message for both sides. The statement that deletes it decides whether it was read. If the recipient
+ * hides when they were online, only its age decides, so that the result gives nothing away. Throws `not_found` for
+ * other members' messages, `already_read` and `too_late_to_unsend`.
  */
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -164,8 +169,8 @@ const forgetDraft = statement('messages.forgetDraft', (db, { threadId, memberId 
 )
 
 /**
- * Deletes what there is of a conversation for the member alone, with their draft; what they had not read counts as read.
- * Throws `not_found` for a conversation of others.
+ * Deletes a conversation so far for this member only, with their draft. Unread messages count as read. Throws
+ * `not_found` for someone else's conversation.
  */
 export const removeThread = (services: Services, memberId: string, threadId: string): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish }) => {

@@ -29,7 +29,7 @@ const found = statement('messages.search', (db, given: Given<Filed & { words: st
   return describeFiled(db, ownMessages(db, given, isSought), { viewerId, now })
 })
 
-/** The member's messages that hold these words, latest first. */
+/** Returns the member's messages that contain these words, latest first. */
 export const searchMessages = (
   services: Services,
   viewerId: string,
@@ -40,7 +40,7 @@ export const searchMessages = (
     view: (row) => ({ ...viewInList(row), excerpt: excerptOf(row.body, words) }),
   })
 
-/** So many are shown, and so many more looked at, for some do not want to hear from the member. */
+/** How many to show, and how many candidates to check, because some don't accept messages from the member. */
 const [SHOWN, LOOKED_AT] = [6, 12]
 
 const LAST_CHARACTER = '\u{10ffff}'
@@ -60,7 +60,7 @@ const namedLike = statement(
       .leftJoin(photos, isPictureFor({ id: viewerId, now }))
       .where(
         and(
-          // Byte by byte, as the index has them.
+          // Compared bytewise, like the index.
           sql`${lowered(profiles.username)} ~>=~ ${from}`,
           sql`${lowered(profiles.username)} ~<~ ${to}`,
           ne(profiles.id, viewerId),
@@ -71,7 +71,7 @@ const namedLike = statement(
       .limit(LOOKED_AT),
 )
 
-/** Members whose username begins so, whom the member may see and write to. */
+/** Returns members whose username starts with the given text and whom the member may see and write to. */
 export const suggestRecipients = async (
   { db, clock }: Services,
   actor: Actor,

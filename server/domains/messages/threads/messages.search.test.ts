@@ -29,7 +29,7 @@ const found = async (member: Person, words: string) =>
     excerpt.map(({ text }) => text).join(''),
   )
 
-test('a member finds only what was written in their own conversations and is still there for them', async () => {
+test('a member finds only messages in their own conversations that they still have', async () => {
   const [anna, max] = await two()
   const [eve, kim] = await two()
   expect((await app.visitor().call(searchMessages, { words: 'tango' })).status).toBe(401)
@@ -46,7 +46,7 @@ test('a member finds only what was written in their own conversations and is sti
   expect(await found(max, 'tango')).toHaveLength(2)
 })
 
-test('all words have to be there, the last one as a beginning, whatever stands between them', async () => {
+test('all words must match, the last one as a prefix, whatever is between them', async () => {
   const [anna, max] = await two()
   const text = 'Ärger with ice-cream at https://www.example.org/a_b for 3.50, l’été'
   await send(anna, max, text)
@@ -58,7 +58,7 @@ test('all words have to be there, the last one as a beginning, whatever stands b
   }
 })
 
-test('accents, wide letters and capitals make no difference, and words without spaces and emoji are found', async () => {
+test('accents, full-width letters and capitals make no difference, and unspaced scripts and emoji are found', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   const texts = [
@@ -89,7 +89,7 @@ test('accents, wide letters and capitals make no difference, and words without s
   }
 })
 
-test('what was found comes page by page', async () => {
+test('results are paged', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   for (const word of ['one', 'two', 'three']) await send(anna, max, `waltz ${word}`)
@@ -100,7 +100,7 @@ test('what was found comes page by page', async () => {
   expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
 })
 
-test('an excerpt shows the first hit with a few words before it, as text', () => {
+test('an excerpt shows the first hit after a few leading words, as plain text', () => {
   const body = `${'word '.repeat(100)}<b>Needle</b> and ${'more '.repeat(100)}`
   const parts = excerptOf(body, 'needle')
   expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Needle'])
@@ -116,7 +116,7 @@ test('an excerpt shows the first hit with a few words before it, as text', () =>
   expect(excerptOf('Short', 'x')).toEqual([{ text: 'Short', isHit: false }])
 })
 
-test('members are suggested by the beginning of their name, but for those who are hidden or want no mail', async () => {
+test('members are suggested by the start of their name, except those who are hidden or don’t accept messages', async () => {
   const anna = await app.given.member()
   const name = (end: string) => ({ username: `Zebra_${end}` })
   const [open, friendsOnly, blocking] = [
@@ -142,48 +142,44 @@ test('members are suggested by the beginning of their name, but for those who ar
 const draftOf = async (member: Person, threadId: string) =>
   (await app.as(member).call(getThread, { threadId })).ok.draft
 
-test(
-  'of two versions of a draft the later one stays, and sending ends it',
-  covers('MSG-54.6', 'MSG-54.8'),
-  async () => {
-    const [anna, max] = await two()
-    const eve = await app.given.member()
-    const { thread } = await send(max, anna, 'Hello')
-    const threadId = thread.id
-    const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
-    const save = (member: Person, body: string, writtenAt: string, sentAt = at(0)) =>
-      app.as(member).call(saveDraft, { threadId, body, writtenAt, sentAt })
-    expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
-    expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
-    expect((await save(anna, 'x'.repeat(4001), at(0))).status).toBe(422)
-    expect((await save(anna, 'x'.repeat(4000), at(9000))).status).toBe(200)
-    const typed = at(1000)
-    await save(anna, 'Typed later', typed)
-    await save(anna, 'Typed before', at(5000))
-    expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
-    expect(await draftOf(max, threadId)).toBeNull()
-    expect((await save(anna, 'By no clock', '0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).status).toBe(200)
-    for (const [wrong, hours] of [
-      ['ahead', 1],
-      ['behind', -1],
-    ] as const) {
-      const [writtenAt, sentAt] = [at(-hours * 3_600_000), at(-hours * 3_600_000 - 500)]
-      app.clock.advance(2000)
-      const saved = await save(anna, `By a clock that is ${wrong}`, writtenAt, sentAt)
-      expect(saved.ok.writtenAt).toEqual(around(at(500)))
-      expect(await draftOf(anna, threadId)).toEqual({
-        body: `By a clock that is ${wrong}`,
-        writtenAt: around(at(500)),
-      })
-    }
-    await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
-    expect(await draftOf(anna, threadId)).toBeNull()
-    expect((await save(anna, 'Sent, but late', at(1))).code).toBe('sent_since')
-    expect(await draftOf(anna, threadId)).toBeNull()
-    await save(anna, 'Another', at(0))
-    await app.as(anna).call(removeThread, { threadId })
-    expect(
-      (await app.services.db.select().from(messageDrafts)).filter((row) => row.threadId === threadId),
-    ).toEqual([])
-  },
-)
+test('the later of two drafts is kept, and sending deletes it', covers('MSG-54.6', 'MSG-54.8'), async () => {
+  const [anna, max] = await two()
+  const eve = await app.given.member()
+  const { thread } = await send(max, anna, 'Hello')
+  const threadId = thread.id
+  const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
+  const save = (member: Person, body: string, writtenAt: string, sentAt = at(0)) =>
+    app.as(member).call(saveDraft, { threadId, body, writtenAt, sentAt })
+  expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
+  expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
+  expect((await save(anna, 'x'.repeat(4001), at(0))).status).toBe(422)
+  expect((await save(anna, 'x'.repeat(4000), at(9000))).status).toBe(200)
+  const typed = at(1000)
+  await save(anna, 'Typed later', typed)
+  await save(anna, 'Typed before', at(5000))
+  expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
+  expect(await draftOf(max, threadId)).toBeNull()
+  expect((await save(anna, 'By no clock', '0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).status).toBe(200)
+  for (const [wrong, hours] of [
+    ['ahead', 1],
+    ['behind', -1],
+  ] as const) {
+    const [writtenAt, sentAt] = [at(-hours * 3_600_000), at(-hours * 3_600_000 - 500)]
+    app.clock.advance(2000)
+    const saved = await save(anna, `By a clock that is ${wrong}`, writtenAt, sentAt)
+    expect(saved.ok.writtenAt).toEqual(around(at(500)))
+    expect(await draftOf(anna, threadId)).toEqual({
+      body: `By a clock that is ${wrong}`,
+      writtenAt: around(at(500)),
+    })
+  }
+  await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
+  expect(await draftOf(anna, threadId)).toBeNull()
+  expect((await save(anna, 'Sent, but late', at(1))).code).toBe('sent_since')
+  expect(await draftOf(anna, threadId)).toBeNull()
+  await save(anna, 'Another', at(0))
+  await app.as(anna).call(removeThread, { threadId })
+  expect(
+    (await app.services.db.select().from(messageDrafts)).filter((row) => row.threadId === threadId),
+  ).toEqual([])
+})

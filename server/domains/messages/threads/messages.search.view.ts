@@ -3,17 +3,19 @@ import { fold, withinHere } from '#server/platform/db/statements/letters.ts'
 import { EMOJI, UNSPACED } from './messages.words.sql.ts'
 
 const BY_THEMSELVES = withinHere([...UNSPACED, ...EMOJI])
-/** Words as the search tells them apart; a row of characters without spaces is one. */
+/** Words as the search splits them. A run of characters without spaces is one word. */
 const WORD = new RegExp(`[${BY_THEMSELVES}]+|(?:(?![${BY_THEMSELVES}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const UNSPACED_WORD = new RegExp(`^[${BY_THEMSELVES}]`, 'u')
 /** Words before the first hit. */
 const LEAD = 5
-/** More characters than the lines of a list hold. */
+/** More characters than fit into a list item. */
 const EXCERPT_CHARACTERS = 240
 
 type Hit = readonly [from: number, to: number]
 
-/** Where a row of characters without spaces has in it what is sought; all of it where its characters have changed in number. */
+/**
+ * Finds the search terms in a run of characters without spaces. The whole run is a hit if folding changed its length.
+ */
 const hitsWithin = (row: string, sought: readonly string[]): Hit[] => {
   const plain = fold(row)
   const found = sought.filter((each) => UNSPACED_WORD.test(each) && plain.includes(each))
@@ -23,7 +25,7 @@ const hitsWithin = (row: string, sought: readonly string[]): Hit[] => {
   )
 }
 
-/** The part of a message that shows why it was found; where no hit can be told, its beginning. */
+/** Returns the part of a message that shows why it was found, or its beginning if no hit can be located. */
 export const excerptOf = (body: string, typed: string): FoundMessage['excerpt'] => {
   const sought = [...fold(typed).matchAll(WORD)].map(([word]) => word)
   const last = sought.at(-1)
@@ -41,7 +43,7 @@ export const excerptOf = (body: string, typed: string): FoundMessage['excerpt'] 
   const excerpt: FoundMessage['excerpt'] = []
   let at = start
   const push = (to: number, hit: boolean) => {
-    // Halves of characters come where it is cut.
+    // Removes surrogate halves left by the cut.
     if (to > at) excerpt.push({ text: body.slice(at, to).replaceAll(/\p{Cs}/gu, ''), isHit: hit })
     at = Math.max(at, to)
   }

@@ -21,7 +21,7 @@ const set = async (member: Person, settings: Setting) =>
 const list = async (viewer: Person, threadId: string) =>
   (await app.as(viewer).call(listMessages, { threadId })).ok.items
 
-/** Anna writes twice, Max reads the first and answers; what Anna is shown and told of that. */
+/** Anna writes, Max replies and then reads her message. Returns what Anna sees and which events she gets. */
 const readBetween = async (
   annas: Setting,
   maxs: Setting,
@@ -52,7 +52,7 @@ const readBetween = async (
 const ON = { showRead: true }
 
 test(
-  'who allows it sees that a message was read by a member who allows it, is told so, and no longer once one of them does not',
+  'members who both allow it see what was read and get an event, until either of them turns it off',
   covers('MSG-25.4'),
   async () => {
     const { anna, max, isSeen, seen, message, threadId } = await readBetween(ON, ON)
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'nothing tells that a message was read where one of the two does not allow it, or they do not see each other',
+  'nothing reveals that a message was read if either member turns it off or can’t see the other',
   covers('MSG-25.2', 'MSG-25.4', 'PRIV-03.5'),
   async () => {
     const friendsOnly = { ...ON, visibility: 'friends' } as const

@@ -33,7 +33,7 @@ const messagesOf = async (member: Person, threadId: string) =>
 const namesIn = (threads: readonly Thread[]) => threads.map(({ other }) => other?.username ?? null)
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
 
-test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
+test('a visitor has no inbox', covers('MSG-10', 'CALL-48'), async () => {
   for (const endpoint of [listThreads, countUnreadThreads]) {
     const answer = await app.visitor().call(endpoint, {})
     expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
@@ -41,7 +41,7 @@ test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
 })
 
 test(
-  'the inbox holds the member’s own threads from both sides, with their latest message',
+  'the inbox has the member’s own threads, whoever wrote, with their latest message',
   covers('MSG-10', 'MSG-11', 'CALL-48'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -65,7 +65,7 @@ test('the inbox is ordered by the time of the latest message', covers('MSG-12'),
   expect(namesIn(await inboxOf(anna))).toEqual([max.username, eve.username])
 })
 
-test('a long inbox comes in pages without a gap or a repetition', covers('MSG-10'), async () => {
+test('a long inbox is paged without gaps or duplicates', covers('MSG-10'), async () => {
   const anna = await app.given.member()
   const senders = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
   for (const sender of senders.slice(0, 3)) await send(sender, anna)
@@ -95,7 +95,7 @@ test('a preview is the first two lines', covers('MSG-26', 'CONST-61'), async () 
 })
 
 test(
-  'a thread is new only for anyone who received its latest message and has not read it',
+  'a thread is new only for a member who received its latest message and hasn’t read it',
   covers('MSG-23', 'MSG-24', 'MAIL-12'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'only the receiver marks a thread read, and only what was received',
+  'only the recipient marks a thread as read, and only what they received',
   covers('MSG-25.1', 'MAIL-12'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -145,7 +145,7 @@ test('reading one conversation leaves the others new', covers('MSG-25.1'), async
   ])
 })
 
-test('a sender is not told whether a message was read', covers('MSG-25.2'), async () => {
+test('a sender doesn’t learn whether a message was read', covers('MSG-25.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max)
   const before = await messagesOf(anna, thread.id)
@@ -188,7 +188,7 @@ test(
   },
 )
 
-/** Gives the message, the latest of its conversation, the id that a process with a clock far ahead would have given it. */
+/** Gives the conversation's latest message the id it would get from a process whose clock is far ahead. */
 const comeFromAhead = async ({ message, thread }: Awaited<ReturnType<typeof send>>) => {
   const time = Number.parseInt(message.id.slice(0, 8), 16)
   const id = (time + 1).toString(16).padStart(8, '0') + message.id.slice(8)
@@ -202,7 +202,7 @@ const comeFromAhead = async ({ message, thread }: Awaited<ReturnType<typeof send
 }
 
 test.each(['seen', 'deleted', 'taken back'] as const)(
-  'nothing is missed behind a latest message that was %s, and came from a process whose clock is ahead',
+  'nothing is missed after a latest message that was %s and came from a process whose clock is ahead',
   covers('CALL-51'),
   async (what) => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -222,7 +222,7 @@ test.each(['seen', 'deleted', 'taken back'] as const)(
   },
 )
 
-test('a thread is there for its two participants only', covers('MSG-20', 'CALL-51'), async () => {
+test('only a thread’s two participants can see it', covers('MSG-20', 'CALL-51'), async () => {
   const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const admin = await app.given.member({ role: 'admin' })
   const { thread } = await send(anna, max, 'Between us')

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const retries = () => site.waits('notifications.pushToDevice', 'retry')
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has its device forgotten', async (status) => {
+  test.each([404, 410])('that responds with %i has its device deleted', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -25,7 +25,7 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test.each([429, 500, 503])('that answers %i is asked again, later each time', async (status) => {
+  test.each([429, 500, 503])('that responds with %i is retried with growing delays', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -42,7 +42,7 @@ describe('a push service', () => {
     expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
   })
 
-  test('is not asked again once the message was read', async () => {
+  test('is not retried once the message was read', async () => {
     const { anna, max } = await createPair()
     service.answerWith(503)
     const { thread } = await write(anna, max)
@@ -51,7 +51,7 @@ describe('a push service', () => {
     expect(await pushes()).toEqual([])
   })
 
-  test.each([400, 401, 403, 413])('that answers %i is left in peace', async (status) => {
+  test.each([400, 401, 403, 413])('that responds with %i is not retried', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -60,7 +60,7 @@ describe('a push service', () => {
     expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
   })
 
-  test.each([301, 302, 307, 308])('that sends us elsewhere by %i is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('that redirects with %i is not followed', async (status) => {
     const { anna, max, browser } = await createPair()
     service.answerWith(status, { location: `${service.origin}/private` })
     await write(anna, max)
@@ -68,7 +68,7 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test('that is no longer one of those we know is sent nothing', async () => {
+  test('that is no longer on the list is sent nothing', async () => {
     const { anna, max } = await createPair()
     await write(anna, max)
     const { config } = app.services

@@ -26,7 +26,7 @@ const forgetBrowser = statement(
       .where(sql`${pushDevices.sessionId} = ${sessionId} or ${pushDevices.endpointTag} = ${endpointTag}`),
 )
 
-/** For a log-in that has ended in the meantime nothing is stored. */
+/** Stores nothing if the session has ended in the meantime. */
 const putDevice = sqlStatement(
   'notifications.putPushDevice',
   (
@@ -45,8 +45,8 @@ const putDevice = sqlStatement(
 )
 
 /**
- * From now on this device is told, in place of what its browser or log-in was told before. Throws `push_not_offered`,
- * `unknown_push_service`, or `too_many_devices`.
+ * Adds this device, replacing its browser's or session's previous one. Throws `push_not_offered`,
+ * `unknown_push_service` or `too_many_devices`.
  */
 export const addPushDevice = async (
   services: Services,
@@ -84,7 +84,7 @@ const deleteDevice = statement(
       .returning({ id: pushDevices.id }),
 )
 
-/** Tells one of the member's devices no longer; throws `not_found` for any other. */
+/** Removes one of the member's devices. Throws `not_found` for any other. */
 export const removePushDevice = async (
   services: Services,
   actor: Actor,
@@ -95,7 +95,7 @@ export const removePushDevice = async (
   return listPushDevices(services, actor)
 }
 
-/** Sends a notification to one of the member's devices; throws `not_found` for any other. */
+/** Sends a test push to one of the member's devices. Throws `not_found` for any other. */
 export const testPushDevice = async (services: Services, actor: Actor, id: string): Promise<void> => {
   const { devices } = await listPushDevices(services, actor)
   if (!devices.some((device) => device.id === id)) throw new Failure(COMMON_REASONS.notFound)

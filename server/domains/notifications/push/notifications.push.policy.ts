@@ -9,24 +9,24 @@ import { keyFor } from '#server/platform/secrets/seal.ts'
 
 const keyOf = ({ secretKey }: Config) => keyFor(secretKey, 'push device')
 
-/** What is stored of where to push; of no use to anybody else, or for another device. */
+/** Encrypts a subscription for storage. It's useless to anyone else, or for a different device. */
 export const sealSubscription = (config: Config, deviceId: string, subscription: Subscription): Buffer =>
   encrypt(keyOf(config), JSON.stringify(subscription), deviceId)
 
 export const openSubscription = (config: Config, deviceId: string, stored: Buffer): Subscription =>
   JSON.parse(decrypt(keyOf(config), stored, deviceId)) as Subscription
 
-/** The same for the same browser. */
+/** Hashes a subscription's endpoint. The result is always the same for the same browser. */
 export const tagOfEndpoint = ({ secretKey }: Config, { endpoint }: Subscription): Buffer =>
   createHmac('sha256', keyFor(secretKey, 'push endpoint')).update(endpoint).digest()
 
-/** Throws `push_not_offered` where nothing is pushed. */
+/** Throws `push_not_offered` if push isn't configured. */
 export const requirePush = ({ push }: Config): PushSettings => {
   if (!push) throw new Failure(PUSH_REASONS.notOffered)
   return push
 }
 
-/** Throws `unknown_push_service` for what is no subscription with one of the services that are known. */
+/** Throws `unknown_push_service` unless it's a valid subscription with a known service. */
 export const requirePushable = (push: PushSettings, subscription: Subscription): void => {
   if (!isPushService(push, subscription.endpoint) || !isPushTarget(subscription))
     throw new Failure(PUSH_REASONS.unknownService)

@@ -13,7 +13,7 @@ interface Reachable {
   now: Date
 }
 
-/** SQL over devices with their log-in and account: does a push get there, and to whom it is for? */
+/** SQL over devices with their sessions and accounts: whether a push would reach the device and the right member. */
 const isReachable = ({ serverKey, now }: Given<Reachable>) =>
   and(
     eq(pushDevices.serverKey, serverKey),
@@ -39,13 +39,13 @@ const devicesOf = statement(
       .orderBy(desc(pushDevices.createdAt), pushDevices.id),
 )
 
-/** The ids of the devices on which the member can be notified now. */
+/** Returns the ids of the devices the member can currently be notified on. */
 export const listDeviceIds = async (
   db: Executor,
   reachable: Reachable & { memberId: string },
 ): Promise<string[]> => (await devicesOf(db, reachable)).map(({ id }) => id)
 
-/** The member's devices as they see them. */
+/** Returns the member's devices as they see them. */
 export const listPushDevices = async (
   { config, clock, db }: Services,
   { id: memberId, sessionId }: Actor,
@@ -75,7 +75,10 @@ const oneDevice = statement(
       .where(and(eq(pushDevices.id, id), isReachable({ serverKey, now }))),
 )
 
-/** What is stored of where to push; null where the device is gone, or its log-in has ended. */
+/**
+ * Returns the encrypted subscription, or null if the device is gone or can't be reached, for example because its
+ * session has ended.
+ */
 export const findSubscription = async (
   db: Executor,
   device: Reachable & { id: string },
@@ -90,7 +93,7 @@ const others = statement(
       .where(and(eq(pushDevices.memberId, memberId), sql`${pushDevices.sessionId} <> ${sessionId}`)),
 )
 
-/** How many devices the member has besides the one of this log-in. */
+/** Counts the member's devices, except the one of this session. */
 export const countOtherDevices = async (
   db: Executor,
   of: { memberId: string; sessionId: string },

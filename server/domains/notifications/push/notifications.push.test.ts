@@ -34,7 +34,7 @@ const storedOf = ({ id }: { id: string }) =>
 
 describe('a device', () => {
   test(
-    'is for members to add, and for its own member to see, test and remove',
+    'can be added by members, and seen, tested and removed only by its own member',
     covers('BEY-27.3'),
     async () => {
       expect((await app.visitor().call(listPushDevices, {})).status).toBe(401)
@@ -54,7 +54,7 @@ describe('a device', () => {
     },
   )
 
-  test('that subscribes again takes its own place', async () => {
+  test('that subscribes again replaces itself', async () => {
     const browser = app.as(await app.given.member())
     const [first] = (await add(browser)).ok.devices
     const again = (await add(browser)).ok.devices
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(again[0]?.id).not.toBe(first?.id)
   })
 
-  test('is stored so that nobody can read where it is', async () => {
+  test('is stored so that no one can read its address', async () => {
     const member = await app.given.member()
     const { subscription, path } = createBrowser()
     await app.as(member).call(addPushDevice, subscription)
@@ -73,7 +73,7 @@ describe('a device', () => {
       expect(stored.toString('latin1')).not.toContain(secret)
   })
 
-  test('is no longer told what another member is who used the same browser before', async () => {
+  test('no longer gets pushes for a member who used the same browser before', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const { subscription } = createBrowser()
     await app.as(anna).call(addPushDevice, subscription)
@@ -82,7 +82,7 @@ describe('a device', () => {
     expect(await storedOf(max)).toHaveLength(1)
   })
 
-  test('can be one of ten at most', covers('BEY-27.3'), async () => {
+  test('is limited to ten per member', covers('BEY-27.3'), async () => {
     const member = await app.given.member()
     for (let count = 0; count < 10; count += 1) expect((await add(app.as(member))).status).toBe(200)
     const refused = app.as(member)
@@ -102,7 +102,7 @@ describe('a device', () => {
   })
 })
 
-describe('what is no address of a push service is refused:', () => {
+describe('an invalid push service address is refused:', () => {
   const { subscription: good } = createBrowser()
   test.each([
     ['without HTTPS', { endpoint: 'http://push.invalid/a' }],
@@ -124,7 +124,7 @@ describe('what is no address of a push service is refused:', () => {
   })
 })
 
-describe('with the log-in goes the device:', () => {
+describe('a device is removed with its log-in:', () => {
   const ends: Record<string, (given: { member: { id: string }; browser: Agent }) => Promise<unknown>> = {
     'by logging out': ({ browser }) => browser.call(logOut, { scope: 'local' }),
     'by logging out everywhere': ({ member }) => app.as(member).call(logOut, { scope: 'global' }),
@@ -156,14 +156,14 @@ describe('with the log-in goes the device:', () => {
   })
 })
 
-describe('where nothing is pushed', () => {
+describe('if push is switched off', () => {
   let quiet: TestApp
   beforeAll(async () => {
     quiet = await createTestApp({ push: null })
   })
   afterAll(() => quiet.close())
 
-  test('members learn that, and can add no device', covers('BEY-27.1'), async () => {
+  test('members are informed and can’t add a device', covers('BEY-27.1'), async () => {
     const browser = quiet.as(await quiet.given.member())
     expect((await browser.call(listPushDevices, {})).ok).toEqual({ serverKey: null, devices: [] })
     expect((await add(browser)).code).toBe('push_not_offered')
@@ -171,7 +171,7 @@ describe('where nothing is pushed', () => {
   })
 })
 
-test('with another key of the site a device has to be added again', async () => {
+test('after the site’s key has changed, a device has to be added again', async () => {
   const member = await app.given.member()
   const { serverKey } = (await add(app.as(member))).ok
   expect(serverKey).toBe(testPush().keys.publicKey)

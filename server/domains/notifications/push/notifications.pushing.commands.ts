@@ -9,23 +9,26 @@ import { openSubscription } from './notifications.push.policy.ts'
 import { findSubscription, listDeviceIds } from './notifications.push.queries.ts'
 import { notices, pushDevices } from '#server/domains/notifications/notifications.tables.ts'
 
-/** How long a member has to see something, here or elsewhere, before their devices tell of it. */
+/** How long a member has to see something, here or elsewhere, before it's pushed. */
 const PATIENCE = 10 * SECOND
 
-/** The same for whatever is new, the people it is for: it is read on a locked screen, by anyone who looks at it. */
+/** The same text whatever is new, because anyone may read it on a locked screen. */
 const TEXT = JSON.stringify({ title: 'Something new' })
 
-/** A later push takes the place of one that still waits for the device; after that it would tell of old news. */
+/** A later push replaces one that's still waiting for the device. After this time it would be old news. */
 const WAITING = { topic: 'news', keptFor: (4 * HOUR) / SECOND }
 
-/** Stores that the member's devices have to tell of what is new, once they have had the time to see it. */
+/** Queues a push about the member's new notices for when they have had time to see them. */
 export const askForPush = (
   { enqueue, now }: Pick<Work, 'enqueue' | 'now'>,
   { memberId, from }: { memberId: string; from: Date },
 ): Promise<void> =>
   enqueue(pushNews, { memberId }, { delay: Math.max(from.getTime() - now.getTime(), 0) + PATIENCE })
 
-/** One push to each device for all that waits of the member; of two runs at the same time only one finds it waiting. */
+/**
+ * Queues one push to each device for all the member's waiting notices. Of two concurrent runs, only one finds them
+ * waiting.
+ */
 export const pushWaiting = async (services: Services, { memberId }: { memberId: string }): Promise<void> => {
   const { config } = services
   if (!config.push) return
@@ -50,7 +53,7 @@ export const pushWaiting = async (services: Services, { memberId }: { memberId: 
   })
 }
 
-/** Tells one device, unless there is nothing left to tell; forgets it where its browser no longer listens. */
+/** Pushes to one device unless there's nothing left to report, and deletes the device if its subscription is gone. */
 export const pushToDevice = async (services: Services, push: DevicePush): Promise<void> => {
   const { config, clock, db, log } = services
   if (!config.push) return

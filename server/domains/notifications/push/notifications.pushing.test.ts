@@ -28,9 +28,9 @@ afterAll(() => site.close())
 const choose = async (member: Person, push: boolean, kind: 'new_message' | 'photo_fab' = 'new_message') =>
   (await app.as(member).call(saveNotificationSetting, { kind, push })).ok
 
-describe('a message to someone who wants to be told on a device', () => {
+describe('a message to a member with a device', () => {
   test(
-    'makes one push to it, which only that browser can read, and which names nobody and nothing',
+    'leads to one push, which only that browser can read and which names no one and nothing',
     covers('BEY-27.1', 'BEY-27.4'),
     async () => {
       const { anna, max, browser } = await createPair()
@@ -49,7 +49,7 @@ describe('a message to someone who wants to be told on a device', () => {
     },
   )
 
-  test('tells each of their devices, and no browser but that one can read it', async () => {
+  test('is pushed to each of their devices, each readable only by its own browser', async () => {
     const { anna, max, browser } = await createPair()
     const second = await addDevice(max)
     await write(anna, max)
@@ -59,7 +59,7 @@ describe('a message to someone who wants to be told on a device', () => {
     expect(() => second.browser.read(own?.body ?? Buffer.alloc(0))).toThrow(/authenticate/)
   })
 
-  test('is pushed only after they had the time to see it', covers('BEY-27.6'), async () => {
+  test('is pushed only after they had time to see it', covers('BEY-27.6'), async () => {
     const { anna, max } = await createPair()
     await write(anna, max)
     expect(await pushesAtOnce()).toEqual([])
@@ -81,16 +81,20 @@ describe('a message to someone who wants to be told on a device', () => {
     expect(await pushes()).toEqual([])
   })
 
-  test('makes one push with nine others, and with those of other members', covers('BEY-27.6'), async () => {
-    const { anna, max } = await createPair()
-    await app.given.tier(anna, 'gold')
-    for (let count = 0; count < 10; count += 1) {
-      await write(anna, max)
-      app.clock.advance(SECOND)
-    }
-    await write(await app.given.member(), max)
-    expect(await pushes()).toHaveLength(1)
-  })
+  test(
+    'leads to one push together with nine others and with those from other members',
+    covers('BEY-27.6'),
+    async () => {
+      const { anna, max } = await createPair()
+      await app.given.tier(anna, 'gold')
+      for (let count = 0; count < 10; count += 1) {
+        await write(anna, max)
+        app.clock.advance(SECOND)
+      }
+      await write(await app.given.member(), max)
+      expect(await pushes()).toHaveLength(1)
+    },
+  )
 
   test('is not pushed again before the first was read', covers('BEY-27.6'), async () => {
     const { anna, max } = await createPair()
@@ -104,7 +108,7 @@ describe('a message to someone who wants to be told on a device', () => {
     expect(await pushes()).toHaveLength(1)
   })
 
-  test('that came before the device was added is not made up for', async () => {
+  test('that came before the device was added is not pushed later', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     await write(anna, max)
     await addDevice(max)
@@ -115,8 +119,8 @@ describe('a message to someone who wants to be told on a device', () => {
   })
 })
 
-describe('what the member has chosen is respected:', () => {
-  test('a kind that is switched off is not pushed, nor later', covers('BEY-27.5'), async () => {
+describe('the member’s settings are respected:', () => {
+  test('a switched-off kind is not pushed, not even later', covers('BEY-27.5'), async () => {
     const { anna, max } = await createPair()
     await choose(max, false)
     await write(anna, max)
@@ -125,14 +129,14 @@ describe('what the member has chosen is respected:', () => {
     expect(await pushes()).toEqual([])
   })
 
-  test('what is mailed and what is pushed are chosen apart', async () => {
+  test('email and push settings are independent', async () => {
     const { anna, max } = await createPair()
     await app.as(max).call(saveNotificationSetting, { kind: 'new_message', mail: 'never' })
     await write(anna, max)
     expect(await pushes()).toHaveLength(1)
   })
 
-  test('fabs are pushed only to those who asked for it', covers('BEY-27.5'), async () => {
+  test('fabs are pushed only to members who asked for it', covers('BEY-27.5'), async () => {
     const { anna, max } = await createPair()
     const fab = async () => {
       const photoId = await app.given.photo(max, { isProfilePhoto: false })
@@ -145,7 +149,7 @@ describe('what the member has chosen is respected:', () => {
     expect(await pushes()).toHaveLength(1)
   })
 
-  test('a device that was removed is not told', covers('BEY-27.3'), async () => {
+  test('nothing is pushed to a removed device', covers('BEY-27.3'), async () => {
     const { anna, max, deviceId } = await createPair()
     await app.as(max).call(removePushDevice, { id: deviceId })
     await write(anna, max)
@@ -153,7 +157,7 @@ describe('what the member has chosen is respected:', () => {
   })
 
   test(
-    'a test comes at once, says the same, and asks for nothing new',
+    'a test is pushed immediately, with the usual text and no new notice',
     covers('BEY-27.3', 'BEY-27.4'),
     async () => {
       const { browser, agent, deviceId } = await createPair()
@@ -194,7 +198,7 @@ describe('what has changed since the message counts when it is pushed:', () => {
   })
 })
 
-test('what is decided now and told later is pushed then', async () => {
+test('a notice for a later time is pushed then', async () => {
   const { max } = await createPair()
   const from = new Date(app.clock.now().getTime() + 5 * MINUTE)
   await inTransaction(app.services, (unit) =>

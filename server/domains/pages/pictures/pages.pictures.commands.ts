@@ -52,8 +52,8 @@ const insertPicture = statement(
 )
 
 /**
- * Adds a picture to the library. Throws what `preparePicture` does and `library_full`; a banned picture is answered like a
- * broken one.
+ * Adds a picture to the library. Throws whatever `preparePicture` throws, and `library_full`. A banned picture gets the
+ * same error as a broken one.
  */
 export const uploadSitePicture = async (
   services: Services,
@@ -92,8 +92,8 @@ const deleteRow = statement('pages.deletePicture', (db, { pictureId }: Given<{ p
 )
 
 /**
- * Deletes a picture that no page shows; its files follow by a job, and older versions of pages have none from then on. Throws
- * `not_found` and `picture_in_use`.
+ * Deletes a picture that no page shows. A job removes its files, and older page versions lose it. Throws `not_found`
+ * and `picture_in_use`.
  */
 export const deleteSitePicture = (services: Services, actor: Admin, pictureId: string): Promise<void> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {

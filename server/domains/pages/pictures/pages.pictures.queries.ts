@@ -14,7 +14,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { pages, pageVersions, sitePictures } from '#server/domains/pages/pages.tables.ts'
 
-/** Seconds for which a browser may show again what everyone may see, and never changes. */
+/** How long browsers may cache a picture, in seconds. It's public and never changes. */
 const KEPT = DAY / SECOND
 
 const { id, fileKey, alt, width, height, createdAt } = sitePictures
@@ -28,7 +28,7 @@ const picturesBehind = statement('pages.listPictures', (db, given: Given<Place &
     .limit(given.limit),
 )
 
-/** The library, the newest first. */
+/** Returns the library's pictures, newest first. */
 export const listSitePictures = async (
   { db }: Services,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -48,7 +48,7 @@ const pictureOf = statement('pages.findPicture', (db, { pictureId }: Given<{ pic
   db.select({ id, alt, width, height }).from(sitePictures).where(eq(id, pictureId)),
 )
 
-/** One of the library, or null. */
+/** Returns a picture from the library, or null. */
 export const findPicture = async (db: Executor, pictureId: string): Promise<SitePicture | null> =>
   (await pictureOf(db, { pictureId }))[0] ?? null
 
@@ -56,7 +56,7 @@ const keepPicture = statement('pages.keepPicture', (db, { pictureId }: Given<{ p
   db.select({ id }).from(sitePictures).where(eq(id, pictureId)).for('key share'),
 )
 
-/** Nobody deletes the picture before the end of the transaction; throws `picture_gone` where it's not there. */
+/** Prevents deletion of the picture until the transaction ends. Throws `picture_gone` if it's not there. */
 export const requirePicture = async (tx: Tx, pictureId: string): Promise<void> => {
   const [kept] = await keepPicture(tx, { pictureId })
   if (kept) return
@@ -68,7 +68,7 @@ const fileOf = statement('pages.findPictureFile', (db, { pictureId }: Given<{ pi
   db.select({ fileKey }).from(sitePictures).where(eq(id, pictureId)),
 )
 
-/** The file of a picture; throws `not_found`. */
+/** Returns a picture's file. Throws `not_found`. */
 export const givePicture = async (
   { db, files }: Services,
   { pictureId, size }: { pictureId: string; size: (typeof SITE_PICTURE_SIZES)[number] },
@@ -96,6 +96,6 @@ const showing = sqlStatement(
     limit 1`,
 )
 
-/** The title of a page that shows the picture, or would with its draft published; null where none does. */
+/** Returns the title of a page that shows the picture, either published or in its draft, or null if there's none. */
 export const findShowing = async (db: Executor, pictureId: string): Promise<string | null> =>
   (await showing(db, { pictureId }))[0]?.title ?? null

@@ -60,14 +60,14 @@ const whole = ({ id: pageId, updatedAt, path, title, description, body, picture 
 const save = (page: EditedPage, changes: { pictureId?: string | null; path?: string; body?: string }) =>
   admin.call(saveDraft, { ...whole(page), ...changes })
 const publish = async (page: EditedPage) => (await admin.call(publishPage, whole(page))).ok.page
-/** What a visitor gets there, once what's kept in memory is too old. */
+/** Requests a page as a visitor, after the cache has expired. */
 const visit = async (path: string) => {
   app.clock.advance(3 * SECOND)
   return (await app.visitor().request('GET', path)).body
 }
 const imageOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].match(/<img[^>]*>/)?.[0]
 
-test('only admins see, fill and empty the library', covers('BEY-44.7'), async () => {
+test('only admins can list, add and delete pictures in the library', covers('BEY-44.7'), async () => {
   const pictureId = await storePicture(app.services)
   for (const [agent, code] of [
     [app.visitor(), 'not_signed_in'],
@@ -84,7 +84,7 @@ test('only admins see, fill and empty the library', covers('BEY-44.7'), async ()
 })
 
 test(
-  'an added picture is read by everyone as WebP, in its own shape and without metadata',
+  'an added picture is served to everyone as WebP, with its aspect ratio and without metadata',
   covers('BEY-44.7'),
   async () => {
     app.clock.advance(SECOND)
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('what is no picture, too large or without words is not added', covers('BEY-44.7'), async () => {
+test('invalid files, the wrong size or a missing description are refused', covers('BEY-44.7'), async () => {
   const before = (await app.services.db.select().from(sitePictures)).length
   const tooSmall = await admin.call(uploadSitePicture, { alt: 'A dot' }, {}, await drawWide(100, 100))
   const noPicture = await admin.call(uploadSitePicture, { alt: 'Text' }, {}, Buffer.from('text'))
@@ -126,41 +126,49 @@ test('a banned picture is not added', covers('BEY-44.7'), async () => {
   expect((await admin.call(uploadSitePicture, { alt: 'Again' }, {}, file)).code).toBe('picture_broken')
 })
 
-test('a landing page shows its picture, with its shape and in words', covers('BEY-44.7'), async () => {
-  const picture = await upload('A "lake" & more')
-  const page = (await save(await begin(), { pictureId: picture.id })).ok.page
-  expect(page).toMatchObject({ picture, hasDraft: true })
-  const { page: preview } = (await admin.call(previewPage, { ...whole(page) })).ok
-  expect(preview.picture).toEqual(picture)
-  const published = await publish(page)
-  const image = imageOf(await visit(page.path))
-  expect(image).toContain(`src="${sitePicturePath(picture.id)}"`)
-  expect(image).toContain('alt="A &quot;lake&quot; &amp; more"')
-  expect(image).toContain('width="640" height="400"')
-  const without = (await save(published, { pictureId: null })).ok.page
-  expect([without.picture, without.hasDraft]).toEqual([null, true])
-  expect(imageOf(await visit(page.path))).toBe(image)
-  await publish(without)
-  expect(imageOf(await visit(page.path))).toBeUndefined()
-})
-
-test('a page elsewhere keeps no picture, and none that is gone', covers('BEY-44.7'), async () => {
-  const picture = await upload()
-  const page = await begin()
-  const moved = (await save(page, { pictureId: picture.id, path: `/summer-${page.id}` })).ok.page
-  expect(moved.picture).toBeNull()
-  const { path, title, description, body } = moved
-  const preview = { path, title, description, body, pictureId: picture.id }
-  expect((await admin.call(previewPage, preview)).ok.page.picture).toBeNull()
-  const refused = await save(await begin(), { pictureId: newId() })
-  expect([refused.status, refused.error?.fields]).toEqual([
-    422,
-    { pictureId: 'This picture is no longer in the library. Please choose another.' },
-  ])
-})
+test(
+  'a landing page shows its picture with dimensions and alternative text',
+  covers('BEY-44.7'),
+  async () => {
+    const picture = await upload('A "lake" & more')
+    const page = (await save(await begin(), { pictureId: picture.id })).ok.page
+    expect(page).toMatchObject({ picture, hasDraft: true })
+    const { page: preview } = (await admin.call(previewPage, { ...whole(page) })).ok
+    expect(preview.picture).toEqual(picture)
+    const published = await publish(page)
+    const image = imageOf(await visit(page.path))
+    expect(image).toContain(`src="${sitePicturePath(picture.id)}"`)
+    expect(image).toContain('alt="A &quot;lake&quot; &amp; more"')
+    expect(image).toContain('width="640" height="400"')
+    const without = (await save(published, { pictureId: null })).ok.page
+    expect([without.picture, without.hasDraft]).toEqual([null, true])
+    expect(imageOf(await visit(page.path))).toBe(image)
+    await publish(without)
+    expect(imageOf(await visit(page.path))).toBeUndefined()
+  },
+)
 
 test(
-  'a picture that a page or its draft shows stays; versions before may lose it',
+  'other kinds of page keep no picture, and a deleted picture is refused',
+  covers('BEY-44.7'),
+  async () => {
+    const picture = await upload()
+    const page = await begin()
+    const moved = (await save(page, { pictureId: picture.id, path: `/summer-${page.id}` })).ok.page
+    expect(moved.picture).toBeNull()
+    const { path, title, description, body } = moved
+    const preview = { path, title, description, body, pictureId: picture.id }
+    expect((await admin.call(previewPage, preview)).ok.page.picture).toBeNull()
+    const refused = await save(await begin(), { pictureId: newId() })
+    expect([refused.status, refused.error?.fields]).toEqual([
+      422,
+      { pictureId: 'This picture is no longer in the library. Please choose another.' },
+    ])
+  },
+)
+
+test(
+  'a picture in a page or its draft can’t be deleted, but one in older versions can',
   covers('BEY-44.7'),
   async () => {
     const picture = await upload('Of two pages')
@@ -185,7 +193,7 @@ test(
   },
 )
 
-test('a version says which picture it had', covers('BEY-44.7'), async () => {
+test('a version includes the picture it had', covers('BEY-44.7'), async () => {
   const picture = await upload()
   const page = (await save(await begin(), { pictureId: picture.id })).ok.page
   const [newest] = (await admin.call(listVersions, { pageId: page.id })).ok.items
@@ -194,7 +202,7 @@ test('a version says which picture it had', covers('BEY-44.7'), async () => {
 })
 
 test(
-  'a deleted picture is gone for everyone, with its files, and on record',
+  'a deleted picture is gone for everyone, along with its files, and recorded',
   covers('BEY-44.7'),
   async () => {
     const stored = () => app.services.files.list('photos')
@@ -212,22 +220,26 @@ test(
   },
 )
 
-test('the library holds 200 pictures, in pages, the newest first', covers('BEY-44.7'), async () => {
-  const { db } = app.services
-  await db.delete(sitePictures)
-  const oldest = await storePicture(app.services)
-  const rows = Array.from({ length: SITE_PICTURE_LIMITS.pictures - 1 }, (_, at) => {
-    const createdAt = new Date(app.clock.now().getTime() + (at + 1) * SECOND)
-    return { id: newId(), fileKey: `photos/${at}`, alt: `Number ${at}`, width: 8, height: 8, createdAt }
-  })
-  await db.insert(sitePictures).values(rows)
-  const first = (await admin.call(listSitePictures, { limit: 100 })).ok
-  const second = (await admin.call(listSitePictures, { limit: 100, cursor: first.next ?? '' })).ok
-  const ids = [...first.items, ...second.items].map(({ id }) => id)
-  expect(ids).toEqual([...rows.toReversed().map(({ id }) => id), oldest])
-  expect(second.next).toBeNull()
-  const refused = await admin.call(uploadSitePicture, { alt: 'One more' }, {}, await drawWide())
-  expect([refused.code, refused.status]).toEqual(['library_full', 409])
-  await remove(oldest)
-  await upload('One more')
-})
+test(
+  'the library is limited to 200 pictures and listed in pages, newest first',
+  covers('BEY-44.7'),
+  async () => {
+    const { db } = app.services
+    await db.delete(sitePictures)
+    const oldest = await storePicture(app.services)
+    const rows = Array.from({ length: SITE_PICTURE_LIMITS.pictures - 1 }, (_, at) => {
+      const createdAt = new Date(app.clock.now().getTime() + (at + 1) * SECOND)
+      return { id: newId(), fileKey: `photos/${at}`, alt: `Number ${at}`, width: 8, height: 8, createdAt }
+    })
+    await db.insert(sitePictures).values(rows)
+    const first = (await admin.call(listSitePictures, { limit: 100 })).ok
+    const second = (await admin.call(listSitePictures, { limit: 100, cursor: first.next ?? '' })).ok
+    const ids = [...first.items, ...second.items].map(({ id }) => id)
+    expect(ids).toEqual([...rows.toReversed().map(({ id }) => id), oldest])
+    expect(second.next).toBeNull()
+    const refused = await admin.call(uploadSitePicture, { alt: 'One more' }, {}, await drawWide())
+    expect([refused.code, refused.status]).toEqual(['library_full', 409])
+    await remove(oldest)
+    await upload('One more')
+  },
+)

@@ -14,13 +14,13 @@ import { deletePhoto } from '#server/domains/photos/gallery/photos.gallery.comma
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** By what a stored picture is recognised; null where it is too plain to be told from others. */
+/** Returns the hash that identifies a stored picture, or null if it's too plain to be told apart from others. */
 export const bitsOfStored = async (stored: Buffer): Promise<string | null> =>
   comparableBits((await rehash(stored)).perceptualHash)
 
 interface Ban {
   contentHash: Buffer | null
-  /** Of `bitsOfStored`. */
+  /** From `bitsOfStored`. */
   bits: string | null
   note: string
   at: Date
@@ -37,8 +37,8 @@ const insertBan = statement('photos.insertBan', (db, given: Given<Ban & { id: st
 )
 
 /**
- * Refuses a picture and what looks like it from now on, anyone who uploads it; others that are stored already stay. Answers
- * the id of the ban; null where nothing is known by which to recognise it.
+ * Bans a picture and its look-alikes from being uploaded by anyone. Others already stored stay. Returns the ban's id,
+ * or null if there's nothing to recognise the picture by.
  */
 export const banPicture = async (tx: Tx, ban: Ban): Promise<string | null> => {
   if (!ban.contentHash && !ban.bits) return null
@@ -51,13 +51,13 @@ const deleteBan = statement('photos.deleteBan', (db, { id }: Given<{ id: string 
   db.delete(bannedPictures).where(eq(bannedPictures.id, id)).returning({ id: bannedPictures.id }),
 )
 
-/** Takes a ban back, and no other of the same picture; false where there is no such ban. */
+/** Lifts this ban only, not others of the same picture. Returns false if there's no such ban. */
 export const liftBan = async (tx: Tx, id: string): Promise<boolean> =>
   (await deleteBan(tx, { id })).length > 0
 
 /**
- * Deletes a photo and bans its picture. Answers whether look-alikes are recognised, or only the very same file; throws
- * `not_found` for an unknown photo, and `unavailable` where nothing is left by which to recognise it.
+ * Deletes a photo and bans its picture. Returns whether look-alikes are recognised, or only the same file. Throws
+ * `not_found` for an unknown photo, and `unavailable` if there's nothing left to recognise it by.
  */
 export const banPhoto = async (
   services: Services,
@@ -80,6 +80,6 @@ export const banPhoto = async (
   return { findsLookAlikes: bits !== null }
 }
 
-/** Lets a banned picture be uploaded again; false where there is no such ban. */
+/** Allows a banned picture to be uploaded again. Returns false if there's no such ban. */
 export const unbanPicture = (services: Services, banId: string): Promise<boolean> =>
   inTransaction(services, ({ tx }) => liftBan(tx, banId))

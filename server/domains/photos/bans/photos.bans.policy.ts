@@ -1,11 +1,14 @@
 import type { Described } from '#server/platform/images/picture.ts'
 
-/** With fewer edges than this, or nearly everywhere one, a picture is like many others. */
+/** A picture with fewer edges than this, or with edges nearly everywhere, looks like many others. */
 const MIN_EDGES = 10
 
 const bitsOf = (hash: string) => BigInt(`0x${hash}`).toString(2).padStart(64, '0')
 
-/** The 64 bits of a perceptual hash of 16 hex digits; null where they tell too little to compare pictures by. */
+/**
+ * Returns the 64 bits of a perceptual hash given as 16 hex digits, or null if they're too uniform to compare pictures
+ * by.
+ */
 export const comparableBits = (hash: string): string | null => {
   const bits = bitsOf(hash)
   const edges = bits.replaceAll('0', '').length

@@ -11,7 +11,7 @@ const banOf = sqlStatement(
   (picture: Given<Looks & { contentHash: Buffer }>) => sql<{ id: string }>`${banOn(picture)}`,
 )
 
-/** By which ban nobody may upload this picture, as it, or one that looks like it, also mirrored, was banned; null by none. */
+/** Returns the id of the ban on this picture, a look-alike or a mirror image, or null if there's none. */
 export const findBan = async (db: Executor, picture: Described): Promise<string | null> => {
   const [ban] = await banOf(db, {
     contentHash: Buffer.from(picture.contentHash, 'hex'),
@@ -20,7 +20,7 @@ export const findBan = async (db: Executor, picture: Described): Promise<string 
   return ban?.id ?? null
 }
 
-/** All bans, newest first. */
+/** Returns all bans, newest first. */
 export const listBans = (db: Executor) =>
   db
     .select({ id: bannedPictures.id, note: bannedPictures.note, createdAt: bannedPictures.createdAt })

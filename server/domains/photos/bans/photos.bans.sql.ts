@@ -1,9 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** Of two copies of one picture that were saved at other sizes and qualities, at the most so many bits differ. */
+/** The maximum number of bits that differ between copies of a picture saved at different sizes and qualities. */
 export const ALIKE_WITHIN = 6
 
-/** One more than bits may differ: so one of these parts of the 64 is the same in both. First bit and length of each. */
+/**
+ * One more band than bits may differ, so that at least one is the same in both hashes. First bit and length of each.
+ */
 const BANDS = [
   [1, 10],
   [11, 9],
@@ -14,10 +16,13 @@ const BANDS = [
   [56, 9],
 ] as const
 
-/** More than the largest number of one band. */
+/** Greater than any band's value. */
 const BEYOND = 1024
 
-/** SQL: the parts of a perceptual hash, each as a number that tells which one it is; two that are alike share one. */
+/**
+ * SQL: a perceptual hash's bands, each as a number that includes which band it is. Two similar hashes share at least
+ * one.
+ */
 export const bandsOf = (bits: SQLWrapper): SQL => {
   const bands = BANDS.map(
     ([from, length], at) =>

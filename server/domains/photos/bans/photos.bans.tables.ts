@@ -3,20 +3,20 @@ import { bit, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { bandsOf } from './photos.bans.sql.ts'
 
-/** Pictures that nobody may upload any more. */
+/** Pictures no one may upload any more. */
 export const bannedPictures = pgTable(
   'banned_pictures',
   {
     id: uuid('id').primaryKey(),
-    /** Of the file that was uploaded; null where that is not known. */
+    /** Hash of the uploaded file; null if unknown. */
     contentHash: bytes('content_hash'),
-    /** What looks like it is banned, too; null where it is too plain to be told from others. */
+    /** Look-alikes are banned, too. Null if it's too plain to be told apart from others. */
     perceptualHash: bit('perceptual_hash', { dimensions: 64 }),
-    /** By which those that may look alike are found. */
+    /** Used to find possible look-alikes. */
     bands: integer('bands')
       .array()
       .generatedAlwaysAs(bandsOf(sql`perceptual_hash`)),
-    /** Why, for operators. */
+    /** The reason, for operators. */
     note: text('note').notNull(),
     createdAt: instant('created_at').notNull(),
   },

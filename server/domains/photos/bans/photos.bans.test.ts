@@ -30,7 +30,7 @@ const ban = async (file: Buffer, note = '') =>
   banPhoto(app.services, { photoId: (await upload(file)).ok.photo.id, note })
 
 describe('a banned picture', () => {
-  test('is gone, and refused to everybody, also smaller, saved again, mirrored or a little brighter', async () => {
+  test('is deleted, and refused to everyone, even if resized, resaved, mirrored or a little brighter', async () => {
     await app.services.jobs.drain()
     const before = (await app.services.files.list('photos')).length
     expect(await ban(await jpegOf(drawn(1)))).toEqual({ findsLookAlikes: true })
@@ -51,14 +51,14 @@ describe('a banned picture', () => {
     expect((await upload(await jpegOf(drawn(2)))).status).toBe(200)
   })
 
-  test('that is plain is known by its file only, so that nobody else is refused', async () => {
+  test('that is plain is recognised only by its file, so that no one else’s is refused', async () => {
     const plain = await drawPicture()
     expect(await ban(plain)).toEqual({ findsLookAlikes: false })
     expect((await upload(plain)).code).toBe('picture_broken')
     expect((await upload(await drawPicture())).status).toBe(200)
   })
 
-  test('can be allowed again, and both the ban and its note are listed until then', async () => {
+  test('can be allowed again, and until then is listed with its note', async () => {
     const file = await jpegOf(drawn(3))
     await ban(file, 'Of somebody else')
     const noted = (await listBans(app.services.db)).find(({ note }) => note === 'Of somebody else')
@@ -67,13 +67,13 @@ describe('a banned picture', () => {
     expect((await upload(file)).status).toBe(200)
   })
 
-  test('is on the record', async () => {
+  test('is recorded', async () => {
     await ban(await jpegOf(drawn(4)))
     const acts = await app.services.db.select({ act: auditActs.act }).from(auditActs)
     expect(acts).toContainEqual({ act: 'photos.ban' })
   })
 
-  test('has to be there', async () => {
+  test('must exist', async () => {
     await expect(banPhoto(app.services, { photoId: newId(), note: '' })).rejects.toMatchObject({
       reason: { code: 'not_found' },
     })

@@ -15,10 +15,10 @@ import { bannedLooks, likenesses, photoLooks } from './photos.likenesses.tables.
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** The newest photos of a banned member by which they are known again. */
+/** How many of a banned member's newest photos are kept for recognition. */
 const MOST_LOOKS = 200
 
-/** Members whose photos look like one picture of a banned one, of whom staff are told. */
+/** How many members with photos like a banned member's picture are reported to staff. */
 const MOST_ALIKE = 20
 
 const note = sqlStatement(
@@ -26,7 +26,10 @@ const note = sqlStatement(
   (given: Given<Looks & { ownerId: string; now: Date }>) => sql<never>`${noteLikenessIf(sql`true`, given)}`,
 )
 
-/** Notes for staff whose banned pictures a picture of the member looks like, also mirrored. Nothing is refused because of it. */
+/**
+ * Notes for staff which banned members' pictures the member's picture, or its mirror image, looks like. Nothing is
+ * refused because of it.
+ */
 export const noteLikeness = async (
   db: Executor,
   {
@@ -64,8 +67,8 @@ const noteOthers = sqlStatement(
 )
 
 /**
- * Keeps by what a stored picture of a banned member is known again, and notes for staff who has a photo like it already, unless it's
- * too plain for that, or the ban has been lifted.
+ * Stores the hash of a banned member's picture for recognition, and notes for staff who already has a photo like it.
+ * Does nothing if the picture is too plain or the ban has been lifted.
  */
 export const keepLook = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -77,7 +80,7 @@ export const keepLook = async (
   await noteOthers(db, { banId, memberId, ...looks, now: clock.now() })
 }
 
-/** Keeps by what the photos of a banned member are known again. */
+/** Stores the hashes of a banned member's photos for recognition. */
 export const keepLooksOfPhotos = async (services: Services, { banId, memberId }: BanLooks): Promise<void> => {
   const { db, files } = services
   const newest = await db
@@ -92,7 +95,7 @@ export const keepLooksOfPhotos = async (services: Services, { banId, memberId }:
   }
 }
 
-/** Reads how so many photos look that nobody has read yet, as if they had just been sent; answers how many those were. */
+/** Hashes up to `limit` photos without a hash, as if they had just been uploaded. Returns how many there were. */
 const readLooks = async ({ db, files, clock }: Services, limit: number): Promise<number> => {
   const unread = await db
     .select({ photoId: photoLooks.id, memberId: photos.ownerId, fileKey: photos.fileKey })
@@ -112,6 +115,6 @@ const readLooks = async ({ db, files, clock }: Services, limit: number): Promise
   return unread.length
 }
 
-/** Reads how all photos look that were stored before this was kept. */
+/** Hashes all photos stored before hashes were kept. */
 export const readOlderLooks = (services: Services): Promise<void> =>
   inPortions((limit) => readLooks(services, limit))

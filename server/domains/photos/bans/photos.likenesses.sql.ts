@@ -7,7 +7,7 @@ import { ALIKE_WITHIN, bandsOf } from './photos.bans.sql.ts'
 import { bannedPictures } from './photos.bans.tables.ts'
 import { bannedLooks, likenesses } from './photos.likenesses.tables.ts'
 
-/** SQL: whether the member has a picture that looks like one of someone who is banned. */
+/** SQL: whether the member has a picture that looks like a banned member's. */
 export const looksBanned = (memberId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${likenesses} where ${likenesses.memberId} = ${memberId})`
 

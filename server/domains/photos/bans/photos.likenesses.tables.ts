@@ -6,7 +6,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { bandsOf } from './photos.bans.sql.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** How the pictures of banned members look, by which they are known again; the pictures themselves aren't kept. */
+/** Hashes of banned members' pictures, to recognise them by. The pictures themselves aren't kept. */
 export const bannedLooks = pgTable(
   'banned_looks',
   {
@@ -15,7 +15,7 @@ export const bannedLooks = pgTable(
       .notNull()
       .references(() => bannedMembers.id, { onDelete: 'cascade' }),
     perceptualHash: bit('perceptual_hash', { dimensions: 64 }).notNull(),
-    /** By which those that may look alike are found. */
+    /** Used to find possible look-alikes. */
     bands: integer('bands')
       .array()
       .generatedAlwaysAs(bandsOf(sql`perceptual_hash`)),
@@ -26,21 +26,21 @@ export const bannedLooks = pgTable(
   ],
 )
 
-/** How the photos of members look, so that those of a banned one are found among photos that are there already. */
+/** Hashes of members' photos, so that a banned member's can be found among existing photos. */
 export const photoLooks = pgTable(
   'photo_looks',
   {
-    /** Of the photo. */
+    /** The photo's id. */
     id: uuid('id')
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
-    /** Null where it's too plain to be told from others, and as long as it isn't read. */
+    /** Null if it's too plain to be told apart from others, or not read yet. */
     perceptualHash: bit('perceptual_hash', { dimensions: 64 }),
-    /** By which those that may look alike are found. */
+    /** Used to find possible look-alikes. */
     bands: integer('bands')
       .array()
       .generatedAlwaysAs(bandsOf(sql`perceptual_hash`)),
-    /** Photos that are older than this table are read by a job. */
+    /** A job reads photos that are older than this table. */
     isRead: boolean('is_read').notNull().default(true),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const photoLooks = pgTable(
   ],
 )
 
-/** Members who have a picture that looks like one of someone who is banned; for staff only. */
+/** Members with a picture that looks like a banned member's, for staff only. */
 export const likenesses = pgTable(
   'likenesses',
   {

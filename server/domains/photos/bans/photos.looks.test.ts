@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member with a photo that is shared with another. */
+/** Creates a member whose photo is shared with another member. */
 const createShared = async () => {
   const [owner, other] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [other] })
@@ -35,13 +35,13 @@ const look = ({ asOther, photoId }: Pick<Pair, 'asOther' | 'photoId'>, size = 'c
 const givenOf = async ({ asOwner, photoId }: Pair) =>
   (await asOwner.call(listGivenLicences, { photoId })).ok.items
 
-describe('that a photo was opened', () => {
+describe('opening a photo', () => {
   const openedOf = async (pair: Pair) => {
     const [{ openings, lastOpenedAt } = { openings: -1, lastOpenedAt: null }] = await givenOf(pair)
     return [openings, lastOpenedAt]
   }
 
-  test('in full tells its owner, once a minute at most', covers('BEY-23.1', 'BEY-23.3'), async () => {
+  test('in full is shown to its owner, at most once a minute', covers('BEY-23.1', 'BEY-23.3'), async () => {
     const pair = await createShared()
     expect(await openedOf(pair)).toEqual([0, null])
     const first = around(app.clock.now().toISOString())
@@ -60,7 +60,7 @@ describe('that a photo was opened', () => {
   })
 
   test(
-    'no other size counts, nor headers alone, nor what the browser has already, nor the owner',
+    'in other sizes, as headers only, from the browser’s cache or as its owner doesn’t count',
     covers('BEY-23.3'),
     async () => {
       const pair = await createShared()
@@ -73,7 +73,7 @@ describe('that a photo was opened', () => {
     },
   )
 
-  test('where a friend sees it as a friend, its owner is told of nobody', async () => {
+  test('as a friend isn’t shown to its owner', async () => {
     const pair = await createShared()
     await app.given.friends(pair.owner, pair.other)
     await pair.asOwner.call(setPhotoAudience, { photoId: pair.photoId, audience: 'friends' })
@@ -82,35 +82,29 @@ describe('that a photo was opened', () => {
   })
 })
 
-describe('what the member gets of it', () => {
-  test(
-    'carries the name of anyone who looks, and is kept by nobody',
-    covers('BEY-23.1', 'BEY-23.2'),
-    async () => {
-      const pair = await createShared()
-      const second = await app.given.member()
-      const licence = { photoId: pair.photoId, username: second.username, duration: 'day' }
-      await pair.asOwner.call(giveLicence, licence)
-      const asSecond = { ...pair, asOther: app.as(second) }
-      for (const size of PICTURE_SIZES) {
-        const path = mediaPath(pair.photoId, size)
-        const own = await pair.asOwner.request('GET', path)
-        const [one, other] = [await look(pair, size), await look(asSecond, size)]
-        const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
-        // The smallest is blurred, for everybody alike.
-        expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
-        expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
-        expect(one.headers['cache-control']).toBe('private, no-cache')
-        expect(Number(one.headers['content-length'])).toBe(one.rawPayload.length)
-      }
-      expect(await app.services.files.list('photos')).not.toContainEqual(
-        expect.stringContaining(pair.other.id),
-      )
-    },
-  )
+describe('a photo shared with a member', () => {
+  test('carries the viewer’s name and is never stored with it', covers('BEY-23.1', 'BEY-23.2'), async () => {
+    const pair = await createShared()
+    const second = await app.given.member()
+    const licence = { photoId: pair.photoId, username: second.username, duration: 'day' }
+    await pair.asOwner.call(giveLicence, licence)
+    const asSecond = { ...pair, asOther: app.as(second) }
+    for (const size of PICTURE_SIZES) {
+      const path = mediaPath(pair.photoId, size)
+      const own = await pair.asOwner.request('GET', path)
+      const [one, other] = [await look(pair, size), await look(asSecond, size)]
+      const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
+      // The smallest is blurred, in the same way for everyone.
+      expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
+      expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
+      expect(one.headers['cache-control']).toBe('private, no-cache')
+      expect(Number(one.headers['content-length'])).toBe(one.rawPayload.length)
+    }
+    expect(await app.services.files.list('photos')).not.toContainEqual(expect.stringContaining(pair.other.id))
+  })
 
   test(
-    'is marked once in minutes, and yet nobody gets it who may not see it any more',
+    'is marked once every few minutes, but never sent to members who may no longer see it',
     covers('BEY-23.2', 'BEY-23.5', 'PHOTO-40.1'),
     async () => {
       const pair = await createShared()
@@ -129,7 +123,7 @@ describe('what the member gets of it', () => {
     },
   )
 
-  test('is not sent where the licence ends while it waits to be marked', covers('PHOTO-40.1'), async () => {
+  test('is not sent if the licence ends while it waits to be marked', covers('PHOTO-40.1'), async () => {
     const pair = await createShared()
     let end = (_picture: null) => {}
     const before = makeMarked({
@@ -145,7 +139,7 @@ describe('what the member gets of it', () => {
   })
 
   test(
-    'does not wait for a member who asks for many at once, and is told to come back',
+    'is not held up by a member who requests many at once and is told to retry',
     covers('BEY-23.5'),
     async () => {
       const [owner, greedy] = [await app.given.member(), await app.given.member()]
@@ -155,7 +149,7 @@ describe('what the member gets of it', () => {
         photoIds.push(await app.given.photo(owner, { audience: 'chosen', sharedWith: [greedy] }))
       }
       const pair = await createShared()
-      // The smallest first: they are marked fastest.
+      // The smallest first, because they're marked fastest.
       const looks = PICTURE_SIZES.toReversed().flatMap((size) =>
         photoIds.map((photoId) => look({ asOther: asGreedy, photoId }, size)),
       )
@@ -169,7 +163,7 @@ describe('what the member gets of it', () => {
     },
   )
 
-  test('is as the owner stored it for friends and for everyone', async () => {
+  test('is sent as the owner stored it if it is for friends or everyone', async () => {
     const { owner, other, asOther } = await createShared()
     await app.given.friends(owner, other)
     for (const audience of ['friends', 'everyone'] as const) {
@@ -178,7 +172,7 @@ describe('what the member gets of it', () => {
     }
   })
 
-  test('changes with the name', covers('BEY-23.2'), async () => {
+  test('changes with the viewer’s name', covers('BEY-23.2'), async () => {
     const pair = await createShared()
     const before = String((await look(pair)).headers['etag'])
     await app.services.db.update(profiles).set({ username: 'renamed' }).where(eq(profiles.id, pair.other.id))

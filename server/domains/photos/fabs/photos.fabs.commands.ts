@@ -43,14 +43,14 @@ const insertFab = statement(
 )
 
 /**
- * Fabs a photo of another member, once. Throws `not_found` for a photo that the member may not see, for their own, and
- * where its owner wants no fabs.
+ * Fabs someone else's photo, once. Throws `not_found` for a photo the member may not see, for their own, and if the
+ * owner wants no fabs.
  */
 export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish, now }) => {
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
-    // No block in between, which would leave the fab behind.
+    // Prevents a block in between, which would leave the fab behind.
     await lockPair(tx, fab.memberId, found.ownerId)
     const [allowed] = await fabbable(tx, { ...fab, now })
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)
@@ -67,7 +67,7 @@ const removeFab = statement('photos.unfab', (db, { memberId, photoId }: Given<Fa
     .returning({ ownerId: photoFabs.ownerId }),
 )
 
-/** Takes the member's fab back, if there is one. */
+/** Removes the member's fab, if there is one. */
 export const unfabPhoto = (services: Services, fab: Fab): Promise<void> =>
   inTransaction(services, async ({ tx, publish }) => {
     const [removed] = await removeFab(tx, fab)
@@ -87,7 +87,7 @@ const deleteFabs = statement(
       ),
 )
 
-/** Removes what the two have fabbed of each other's photos. */
+/** Removes two members' fabs on each other's photos. */
 export const endFabs = async (tx: Tx, one: string, other: string): Promise<void> => {
   await deleteFabs(tx, { one, other })
 }

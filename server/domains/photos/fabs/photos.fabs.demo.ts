@@ -7,13 +7,13 @@ import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
 
 type Fab = typeof photoFabs.$inferInsert
 
-/** Fabs that the members people log in as give, and those that each of their photos gets. */
+/** How many fabs the demo accounts give, and how many each of their photos gets. */
 const GIVEN = 9
 const RECEIVED = 5
-/** The chance of another member to fab a photo of someone they come upon. */
+/** The chance that any other member fabs a photo. */
 const CHANCE = 0.02
 
-/** Who likes which photo: much of it around the members people log in as, and a little everywhere. */
+/** Draws who fabs which photo: a lot around the demo accounts, and a little everywhere else. */
 export const composeFabs = ({ seed, now, users, others, photos, of }: Demo): Fab[] => {
   const random = seededRandom('fabs', seed)
   const { areApart } = of(blocks)

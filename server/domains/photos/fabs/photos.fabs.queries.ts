@@ -54,7 +54,7 @@ const fabbedBy = statement('photos.fabbedBy', (db, { memberId, now, at, id, limi
     .limit(limit),
 )
 
-/** The photos that the member has fabbed and may still see, the latest fab first. */
+/** Returns the photos the member has fabbed and may still see, latest fab first. */
 export const listFabbed = async (
   { db, clock }: Services,
   memberId: string,
@@ -72,7 +72,7 @@ export const listFabbed = async (
   }
 }
 
-/** The photo that was fabbed, where `photos` is the picture of the one who did. */
+/** The fabbed photo, as opposed to `photos`, the fabbing member's picture. */
 const fabbed = alias(photos, 'fabbed')
 
 const fabsOn = statement('photos.fabsOn', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
@@ -99,7 +99,7 @@ const fabsOn = statement('photos.fabsOn', (db, { memberId, now, at, id, limit }:
     .limit(limit),
 )
 
-/** The fabs on the member's photos by those whom the member may see, the latest first. */
+/** Returns fabs on the member's photos by members they may see, latest first. */
 export const listFabs = async (
   { db, clock }: Services,
   memberId: string,
@@ -117,7 +117,7 @@ export const listFabs = async (
   }
 }
 
-/** Whose photos the member has fabbed, and who has fabbed theirs, as far as the member may see them. */
+/** Reads whose photos the member has fabbed and who has fabbed theirs, as far as they may see them. */
 export const exportFabs = (db: Executor, memberId: string, now: Date) => {
   const { id, photoId, createdAt } = photoFabs
   return {

@@ -11,11 +11,14 @@ import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
 
 const fabbers = alias(accounts, 'fabbers')
 
-/** SQL over `photo_fabs`: may the member who fabbed the photo still see it? */
+/** SQL over `photo_fabs`: whether the member who fabbed the photo may still see it. */
 const isStillSeen = (now: Date | SQLWrapper): SQL =>
   mayBeSeenBy(photoFabs.memberId, sql`${photoFabs.photoId}`, now)
 
-/** SQL over `photo_fabs`, with `profiles` and `accounts` of the member who likes it: does the owner of the photo get to know? */
+/**
+ * SQL over `photo_fabs`, with the fabbing member's `profiles` and `accounts`: whether the photo's owner learns of the
+ * fab.
+ */
 export const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
   and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
 
@@ -25,7 +28,7 @@ const isStanding = (now: Date | SQLWrapper) =>
     isStillSeen(now),
   )
 
-/** SQL over `photos`: how many have fabbed it, the same for every viewer. */
+/** SQL over `photos`: how many members have fabbed it, the same for every viewer. */
 export const fabCount = (now: Date | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding(now)} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
 
@@ -35,11 +38,11 @@ export const isFabbedBy = (viewer: Asking): SQL<boolean> =>
     ? sql<boolean>`false`
     : sql<boolean>`exists (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${photoFabs.memberId} = ${viewer.id})`
 
-/** SQL over `photos`, with `profiles` and `accounts` of the owner: may the member fab the photo? */
+/** SQL over `photos`, with the owner's `profiles` and `accounts`: whether the member may fab the photo. */
 const mayFab = (viewer: NonNullable<Looking>): SQL | undefined =>
   and(ne(photos.ownerId, viewer.id), eq(profiles.allowFabs, true), seenBy(viewer))
 
-/** The rule of the resource `fabbablePhoto`: may this member fab the photo with that id? */
+/** The rule for the resource `fabbablePhoto`: whether this member may fab the photo with that id. */
 export const isFabbableBy = (viewer: Asking, id: SQL | SQLWrapper, now: Date | SQLWrapper): SQL =>
   viewer === null
     ? sql`false`

@@ -29,7 +29,7 @@ const givenPair = async () => {
 }
 const stored = (photoId: string) =>
   app.services.db.select().from(photoFabs).where(eq(photoFabs.photoId, photoId))
-/** What is shown of the fabs of the owner's photos. */
+/** The fab counts the viewer sees on the owner's photos. */
 const shownTo = async (viewer: { id: string } | null, { username }: Member) => {
   const agent = viewer ? app.as(viewer) : app.visitor()
   return (await agent.call(listPhotosOf, { username })).ok.items.map(({ fabs }) => fabs)
@@ -40,7 +40,7 @@ const receivedOf = async (member: Member) =>
   (await app.as(member).call(listFabs, {})).ok.items.map(({ by }) => by.username)
 
 describe('who may fab a photo', () => {
-  /** What the member gets, and whether it is what they get for a photo that there is not. */
+  /** Fabs a photo, and checks whether the response is the same as for an unknown photo. */
   const tryAs = async (member: Member, photoId: string) => {
     const { status, error } = await app.as(member).call(fabPhoto, { photoId })
     const unknown = await app.as(member).call(fabPhoto, { photoId: newId() })
@@ -50,7 +50,7 @@ describe('who may fab a photo', () => {
   const NOTHING = { status: 404, isAsUnknown: true, rows: [] }
 
   test(
-    'anyone who sees it does, once, and takes it back as often',
+    'any member who sees it, once however often they fab it, and they can take it back',
     covers('BEY-13.1', 'PHOTO-38.1'),
     async () => {
       const { owner, fan, photoId } = await givenPair()
@@ -65,7 +65,7 @@ describe('who may fab a photo', () => {
     },
   )
 
-  test('twenty fabs at once leave one', async () => {
+  test('twenty simultaneous fabs leave one', async () => {
     const { fan, photoId } = await givenPair()
     const agent = app.as(fan)
     const answers = await Promise.all(Array.from({ length: 20 }, () => agent.call(fabPhoto, { photoId })))
@@ -73,12 +73,12 @@ describe('who may fab a photo', () => {
     expect(await stored(photoId)).toHaveLength(1)
   })
 
-  test('not the owner', async () => {
+  test('not its owner', async () => {
     const { owner, photoId } = await givenPair()
     expect(await tryAs(owner, photoId)).toEqual(NOTHING)
   })
 
-  test('not the blocked, nor anyone who has blocked the owner', covers('BEY-13.1'), async () => {
+  test('neither a blocked member nor one who has blocked the owner', covers('BEY-13.1'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.block(owner, fan)
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -88,7 +88,7 @@ describe('who may fab a photo', () => {
   })
 
   test(
-    'not where the photo is for others, or where there is no room for it',
+    'no one if the photo is for others, or the membership has no room for it',
     covers('BEY-13.1'),
     async () => {
       const { owner, fan } = await givenPair()
@@ -100,36 +100,32 @@ describe('who may fab a photo', () => {
     },
   )
 
-  test('not where its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
+  test('no one if its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.as(owner).call(updatePrivacy, { allowFabs: false })
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
   })
 
-  test('not a visitor', async () => {
+  test('no visitor', async () => {
     const { photoId } = await givenPair()
     expect(await app.visitor().call(fabPhoto, { photoId })).toMatchObject({ status: 401 })
   })
 })
 
-test(
-  'where the owner switches fabs off, nobody is shown how many there are',
-  covers('BEY-13.2'),
-  async () => {
-    const { owner, fan, photoId } = await givenPair()
-    await app.given.fab(fan, photoId)
-    await app.as(owner).call(updatePrivacy, { allowFabs: false })
-    for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
-    expect(await receivedOf(owner)).toEqual([fan.username])
-    expect(await fabbedOf(fan)).toEqual([photoId])
-    await app.as(fan).call(unfabPhoto, { photoId })
-    expect(await stored(photoId)).toEqual([])
-    await app.as(owner).call(updatePrivacy, { allowFabs: true })
-    expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
-  },
-)
+test('if the owner switches fabs off, no one sees how many there are', covers('BEY-13.2'), async () => {
+  const { owner, fan, photoId } = await givenPair()
+  await app.given.fab(fan, photoId)
+  await app.as(owner).call(updatePrivacy, { allowFabs: false })
+  for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
+  expect(await receivedOf(owner)).toEqual([fan.username])
+  expect(await fabbedOf(fan)).toEqual([photoId])
+  await app.as(fan).call(unfabPhoto, { photoId })
+  expect(await stored(photoId)).toEqual([])
+  await app.as(owner).call(updatePrivacy, { allowFabs: true })
+  expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
+})
 
-describe('a fab is in no list and no count while', () => {
+describe('a fab is left out of lists and counts while', () => {
   const LOSSES: readonly [string, (pair: Awaited<ReturnType<typeof givenPair>>) => Promise<unknown>][] = [
     [
       'the photo is for friends',
@@ -158,7 +154,7 @@ describe('a fab is in no list and no count while', () => {
     expect(await receivedOf(owner)).toEqual([])
   })
 
-  test('anyone who gave it is suspended', async () => {
+  test('the member who gave it is suspended', async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.fab(fan, photoId)
     const setStatus = (status: 'active' | 'suspended') =>
@@ -178,7 +174,7 @@ describe('a fab is in no list and no count while', () => {
     expect(await fabbedOf(fan)).toEqual([])
   })
 
-  test('the friendship or the share is over by which the photo was seen', covers('BEY-13.3'), async () => {
+  test('the friendship or share that showed the photo is over', covers('BEY-13.3'), async () => {
     const { owner, fan } = await givenPair()
     await app.given.friends(owner, fan)
     const forFriends = await app.given.photo(owner, { audience: 'friends', isProfilePhoto: false })
@@ -198,14 +194,14 @@ describe('a fab is in no list and no count while', () => {
   })
 })
 
-test('the owner is not told of fabs by members whom they may not see', covers('BEY-13.3'), async () => {
+test('the owner does not see fabs by members they may not see', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
   const shy = await app.given.member({ visibility: 'friends' })
   expect((await app.as(shy).call(fabPhoto, { photoId })).status).toBe(200)
   expect(await receivedOf(owner)).toEqual([])
 })
 
-test('a block removes the fabs of both for good', covers('BEY-13.3'), async () => {
+test('a block permanently removes both members’ fabs', covers('BEY-13.3'), async () => {
   const { owner, fan, photoId } = await givenPair()
   const theirs = await app.given.photo(fan)
   const third = await app.given.member()
@@ -218,7 +214,7 @@ test('a block removes the fabs of both for good', covers('BEY-13.3'), async () =
   expect(await stored(theirs)).toEqual([])
 })
 
-test('a fab goes with its photo, and with either account', async () => {
+test('a fab is deleted with its photo and with either account', async () => {
   const { db } = app.services
   const { owner, fan, photoId } = await givenPair()
   const another = await app.given.photo(owner, { isProfilePhoto: false })
@@ -234,7 +230,7 @@ test('a fab goes with its photo, and with either account', async () => {
   expect(await stored(pair.photoId)).toEqual([])
 })
 
-test('both lists come page by page, the latest first', covers('PHOTO-38.1'), async () => {
+test('both lists are paged, latest first', covers('PHOTO-38.1'), async () => {
   const fan = await app.given.member()
   const owner = await app.given.member()
   const fabbed: string[] = []
@@ -265,13 +261,13 @@ test('both lists come page by page, the latest first', covers('PHOTO-38.1'), asy
   expect(older.next).toBeNull()
 })
 
-test('more than a hundred fabs are not counted further', covers('BEY-13.3'), async () => {
+test('fabs are counted up to a hundred', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
   for (let at = 0; at < 101; at += 1) await app.given.fab(await app.given.member(), photoId)
   expect(await shownTo(null, owner)).toEqual([{ count: 100, isMine: false }])
 })
 
-test('the pages of the owner hear of a new fab and of one taken back, and of nothing else', async () => {
+test('the owner’s pages receive events only for a new fab and for one taken back', async () => {
   const { owner, fan, photoId } = await givenPair()
   const heard: string[] = []
   const { hub } = app.services

@@ -34,7 +34,7 @@ const VIEWERS = [
 ] as const
 type ViewerName = (typeof VIEWERS)[number]
 
-/** Who sees the picture, of those who may see the profile. */
+/** Viewers who see the picture, if they may see the profile. */
 const SEEN_BY: Readonly<Record<PhotoAudience, readonly ViewerName[]>> = {
   everyone: VIEWERS.filter((viewer) => !viewer.startsWith('blocked')),
   friends: ['friend', 'owner'],
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member with a picture for this audience, everybody who may look at it, and a conversation with each of them. */
+/** Creates a member with a picture for this audience, and all its viewers with a conversation each. */
 const createScene = async (audience: PhotoAudience) => {
   const { given } = app
   const town = newTown(app)
@@ -101,7 +101,7 @@ const shown = (isSeen: boolean, id: string): Picture | null =>
   isSeen ? { id, thumbhash: 'AA', width: 800, height: 1000 } : null
 
 describe.each(ENCOUNTERS)(
-  'a picture for $audience is, to a viewer who is $viewer, shown: $isSeen',
+  'a picture for $audience, viewer: $viewer, shown: $isSeen',
   ({ audience, viewer, isSeen }) => {
     const mayOpen = !viewer.startsWith('blocked')
 
@@ -111,7 +111,7 @@ describe.each(ENCOUNTERS)(
       const unknown = await agent.request('GET', mediaPath(newId(), 'card'))
       for (const size of PICTURE_SIZES) {
         const { statusCode, body, headers } = await agent.request('GET', mediaPath(photoId, size))
-        // Where a photo is shared one by one, it is a picture, upon which is drawn.
+        // An individually shared photo is a real picture that gets marked.
         const content = audience === 'chosen' ? 'RIFF' : `picture ${size}`
         const begins = isSeen ? body.slice(0, content.length) : body
         expect([statusCode, begins]).toEqual(isSeen ? [200, content] : [404, unknown.body])
@@ -120,7 +120,7 @@ describe.each(ENCOUNTERS)(
       }
     })
 
-    test('on the profile, and where a member is named', async () => {
+    test('on the profile and wherever the member is named', async () => {
       const { agentOf, owner, photoId } = sceneOf(audience)
       const answers = [
         await agentOf(viewer).call(getProfile, { username: owner.username }),
@@ -131,14 +131,14 @@ describe.each(ENCOUNTERS)(
       for (const answer of answers) expect(answer).toMatchObject(expected)
     })
 
-    test('on the card of the search', async () => {
+    test('on the search card', async () => {
       const { town, viewerOf, photoId } = sceneOf(audience)
       const cards = await town.found(viewerOf(viewer))
       const isFound = mayOpen && viewer !== 'owner'
       expect(cards.map(({ picture }) => picture)).toEqual(isFound ? [shown(isSeen, photoId)] : [])
     })
 
-    test('never by the filter for a photo, unless it is for everyone', covers('SEARCH-08.2'), async () => {
+    test('never matched by the photo filter, unless it is for everyone', covers('SEARCH-08.2'), async () => {
       const { town, viewerOf } = sceneOf(audience)
       const isFound = audience === 'everyone' && mayOpen && viewer !== 'owner'
       expect(await town.found(viewerOf(viewer), { hasPhoto: '1' })).toHaveLength(isFound ? 1 : 0)
@@ -161,7 +161,7 @@ test.each(ENCOUNTERS.filter(({ viewer }) => viewer !== 'visitor' && viewer !== '
 )
 
 test.each(PHOTO_AUDIENCES)(
-  'the owner finds their own picture for %s on their own profile',
+  'the owner sees their own picture for %s on their own profile',
   async (audience) => {
     const { agentOf, photoId } = sceneOf(audience)
     expect((await agentOf('owner').call(getOwnProfile, {})).ok).toMatchObject({
@@ -171,7 +171,7 @@ test.each(PHOTO_AUDIENCES)(
   },
 )
 
-test('who may see a photo changes at once', async () => {
+test('a photo’s audience changes immediately', async () => {
   const member = await app.given.member()
   const photoId = await app.given.photo(member)
   const [agent, other, visitor] = [app.as(member), app.as(await app.given.member()), app.visitor()]
@@ -191,7 +191,7 @@ test('a photo is for everyone unless its audience is chosen', async () => {
   expect(row?.audience).toBe('everyone')
 })
 
-test('the filter for a photo follows a change of the audience, and a rebuild says the same', async () => {
+test('the photo filter follows a change of audience, with the same result after a rebuild', async () => {
   const { services } = app
   const town = newTown(app)
   const owner = await town.member()
@@ -208,7 +208,7 @@ test('the filter for a photo follows a change of the audience, and a rebuild say
   }
 })
 
-test('a share goes with its photo, and with the account it is for', async () => {
+test('a share is deleted with its photo, and with its recipient’s account', async () => {
   const { db } = app.services
   const [owner, one, other] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [one, other] })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A new member who uploads four fields of one colour, 600 by 400, once more each time. */
+/** Creates a member who uploads a 600 by 400 picture with four single-colour fields, as a new upload each time. */
 const givenUploader = async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'gold')
@@ -31,7 +31,7 @@ const givenUploader = async () => {
   return { member, agent, upload }
 }
 
-/** Which corner of the test picture shows in each corner of what is stored, clockwise from the top left. */
+/** Which corner of the test picture is in each corner of the stored one, clockwise from the top left. */
 const cornersOf = async (photoId: string, agent: ReturnType<TestApp['as']>) => {
   const { rawPayload } = await agent.request('GET', mediaPath(photoId, 'full'))
   const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -69,13 +69,13 @@ describe('an uploaded photo is stored', () => {
   })
 })
 
-test('the same file is the same photo, whatever part of it is chosen', covers('PHOTO-21.2'), async () => {
+test('the same file is the same photo, whatever its crop', covers('PHOTO-21.2'), async () => {
   const { upload } = await givenUploader()
   await upload({ crop: [0, 0, 0.5, 1] })
   expect(await upload({ crop: [0.5, 0, 0.5, 1] })).toMatchObject({ status: 409, code: 'photo_is_there' })
 })
 
-test('a repeated upload stores nothing more, and gives what the first one stored', async () => {
+test('a repeated upload stores nothing more and returns the first one’s photo', async () => {
   const { agent, upload } = await givenUploader()
   const clientKey = newId()
   const first = (await upload({ clientKey, crop: [0, 0, 0.5, 1] })).ok
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', ''])(
-  'what is no part is invalid: “%s”',
+  'an invalid crop is refused: “%s”',
   async (crop) => {
     const { agent } = await givenUploader()
     const file = await fourFields(600, 400).jpeg().toBuffer()
@@ -106,7 +106,7 @@ test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', '
   },
 )
 
-test('what is to be seen on a photo is told to those who may see it', covers('PHOTO-03.2'), async () => {
+test('a photo’s description is visible to those who may see the photo', covers('PHOTO-03.2'), async () => {
   const { member, agent, upload } = await givenUploader()
   const { photo } = (await upload()).ok
   expect(photo.alt).toBe('')
@@ -124,7 +124,7 @@ test('what is to be seen on a photo is told to those who may see it', covers('PH
   })
 })
 
-test('uploads of one member that come at once do not keep out another', async () => {
+test('one member’s simultaneous uploads do not block another member’s', async () => {
   const file = await fourFields(4000, 3000).jpeg().toBuffer()
   const [{ agent }, other] = [await givenUploader(), await givenUploader()]
   const sent = Array.from({ length: 30 }, () => agent.call(uploadPhoto, { clientKey: newId() }, {}, file))

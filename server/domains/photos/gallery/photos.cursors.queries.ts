@@ -6,21 +6,21 @@ import type { Given } from '#server/platform/db/statements/statement.ts'
 import { seal, unseal } from '#server/platform/secrets/seal.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** Where a list of one member's photos goes on. */
+/** Where a list of one member's photos continues. */
 export interface PhotoCursor {
-  /** The photo that was listed before all others, out of its order; `NONE` without one. */
+  /** The photo listed first, out of order; `NONE` without one. */
   lead: string
-  /** The last photo that was listed in order. Where it's still there, its place of today counts. */
+  /** The last photo listed in order. If it still exists, its current place counts. */
   lastId: string
   place: number
   at: Date
 }
 
 const NONE = '00000000-0000-0000-0000-000000000000'
-/** Every photo comes after it. */
+/** Sorts before every photo. */
 export const FIRST: PhotoCursor = { lead: NONE, lastId: NONE, place: -1, at: new Date(0) }
 
-/** In the order of the owner. */
+/** Sorts photos in their owner's order. */
 export const inOrder = (): SQL[] => [asc(photos.place), asc(photos.createdAt), asc(photos.id)]
 
 const last = alias(photos, 'last_listed')
@@ -32,7 +32,7 @@ export const isBehind = ({ lead, lastId, place, at }: Given<PhotoCursor>): SQL<b
 const PURPOSE = 'photos.cursor'
 const CURSOR = /^(\S+) (\S+) (-?\d+) (\d+)$/
 
-/** Reads a cursor of `cutPhotos`; throws `invalid_input` for anything else. */
+/** Reads a cursor from `cutPhotos`. Throws `invalid_input` for anything else. */
 export const readPhotoCursor = ({ secretKey }: Config, cursor: string | undefined): PhotoCursor => {
   if (cursor === undefined) return FIRST
   const [, lead = '', lastId = '', place, at] = CURSOR.exec(unseal(secretKey, PURPOSE, cursor) ?? '') ?? []
@@ -48,8 +48,8 @@ interface Listed {
 }
 
 /**
- * A page of `limit` of the rows, of which one more was asked for, and the cursor of the next. It's sealed: the place of a
- * photo would tell how many others there are that the viewer may not see, and when it was added is the owner's own.
+ * Returns a page of `limit` rows, out of `limit + 1`, and the next cursor. The cursor is sealed, because a photo's
+ * place would reveal how many others the viewer may not see, and when it was added is private.
  */
 export const cutPhotos = <R extends Listed>(
   { secretKey }: Config,

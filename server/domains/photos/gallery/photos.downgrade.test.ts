@@ -22,7 +22,10 @@ afterAll(() => app.close())
 const give = (member: { id: string }, tier: 'silver' | 'gold', expiresAt: Date | null = null) =>
   grantMembership(app.services, member.id, { tier, expiresAt })
 
-/** A member with gold and four photos: the profile photo, one for everyone, one for friends and one for a chosen member. */
+/**
+ * Creates a gold member with four photos: the profile photo, one for everyone, one for friends and one for a chosen
+ * member.
+ */
 const givenPhotos = async () => {
   const { given } = app
   const [owner, friend, licensed] = [await given.member(), await given.member(), await given.member()]
@@ -49,7 +52,7 @@ const givenPhotos = async () => {
   const names = Object.keys(ids) as Name[]
   return {
     owner,
-    /** Which files each of them can open, in every size alike. */
+    /** The files each viewer can open. Every size must give the same result. */
     opened: async () => {
       const seen: Record<string, string> = {}
       for (const [viewer, agent] of Object.entries(agents)) {
@@ -66,7 +69,7 @@ const givenPhotos = async () => {
       }
       return seen
     },
-    /** What the owner is told of them: all there are, and which are shown. */
+    /** The photos listed as shown to their owner, who always sees all of them. */
     shown: async () => {
       const { items } = (await agents.owner.call(listOwnPhotos, {})).ok
       expect(items).toHaveLength(4)
@@ -87,7 +90,7 @@ const WITH_GOLD = {
 }
 
 test(
-  'a downgrade hides the photos above the limit from all others, and an upgrade shows them again',
+  'a downgrade hides the photos above the limit from everyone else, and an upgrade shows them again',
   covers('BEY-36'),
   async () => {
     const { owner, opened, shown } = await givenPhotos()
@@ -109,7 +112,7 @@ test(
 )
 
 test(
-  'the member chooses by the order which stay shown, the profile photo always',
+  'the member’s order decides which photos stay shown, and the profile photo always does',
   covers('BEY-36'),
   async () => {
     const { owner, opened, shown, bringForward, moveLast, makeProfilePhoto } = await givenPhotos()
@@ -126,7 +129,7 @@ test(
   },
 )
 
-test('so does a membership that ends by itself', covers('BEY-36'), async () => {
+test('an expired membership has the same effect', covers('BEY-36'), async () => {
   const { owner, opened, shown } = await givenPhotos()
   await give(owner, 'gold', new Date(app.clock.now().getTime() + DAY))
   app.clock.advance(DAY)

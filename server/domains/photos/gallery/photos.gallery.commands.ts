@@ -36,7 +36,7 @@ const settle = sqlStatement(
     where ${photos.id} = ranked.id and ${photos.isSurplus} <> (ranked.rank > ${max}::int is true)`,
 )
 
-/** Decides which photos the membership has room for: the profile photo first, then the others in their order. */
+/** Marks which photos exceed the membership's limit: the profile photo counts first, then the others in their order. */
 export const settleSurplus = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   ownerId: string,
@@ -45,7 +45,7 @@ export const settleSurplus = async (
   await settle(tx, { ownerId, max })
 }
 
-/** One change of the member's photos, after which everybody sees what they show now; throws `not_found` for false. */
+/** Runs a change to the member's photos and updates what others see. Throws `not_found` if it returns false. */
 const changeWithin = async (unit: Work, ownerId: string, work: () => Promise<boolean>): Promise<void> => {
   await lockForPhotos(unit.tx, ownerId)
   if (!(await work())) throw new Failure(COMMON_REASONS.notFound)
@@ -62,7 +62,10 @@ const remove = statement('photos.delete', (db, own: Given<Own>) =>
   db.delete(photos).where(isOwn(own)).returning({ fileKey: photos.fileKey }),
 )
 
-/** Deletes a photo within a transaction; its files follow by a job. Without the profile photo the profile has none. */
+/**
+ * Deletes a photo within a transaction. A job removes its files. Deleting the profile photo leaves the profile without
+ * one.
+ */
 export const takeDownPhoto = (unit: Work, own: Own): Promise<void> =>
   changeWithin(unit, own.ownerId, async () => {
     const removed = await remove(unit.tx, own)
@@ -71,7 +74,7 @@ export const takeDownPhoto = (unit: Work, own: Own): Promise<void> =>
     return removed.length > 0
   })
 
-/** The same in a transaction of its own, in which `also` is done, too. */
+/** The same in its own transaction, which also runs `also`. */
 export const deletePhoto = (
   services: Services,
   own: Own,
@@ -96,7 +99,7 @@ const putAudience = statement('photos.setAudience', (db, given: Given<Own & { au
     .returning({ id: photos.id }),
 )
 
-/** Sets who may see a photo, of those who may see its owner's profile. */
+/** Sets which members may see a photo, among those who may see its owner's profile. */
 export const setPhotoAudience = (services: Services, own: Own & { audience: PhotoAudience }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => (await putAudience(tx, own)).length > 0)
 
@@ -108,7 +111,7 @@ const putAlt = statement('photos.describe', (db, given: Given<Own & { alt: strin
     .returning({ id: photos.id }),
 )
 
-/** Says what is to be seen on a photo, for those who may see it; throws `not_found`. */
+/** Sets a photo's description, for those who may see the photo. Throws `not_found`. */
 export const describePhoto = (services: Services, own: Own & { alt: string }): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
     if ((await putAlt(tx, own)).length === 0) throw new Failure(COMMON_REASONS.notFound)
@@ -131,8 +134,8 @@ const putPlaces = sqlStatement(
 )
 
 /**
- * Moves a photo to another place in the order that its owner sees, counted from 0; beyond the last it becomes the last.
- * The profile photo stays first.
+ * Moves a photo to a place in its owner's order, counted from 0. A place beyond the last means the last. The profile
+ * photo stays first.
  */
 export const movePhoto = (services: Services, own: Own & { place: number }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => {

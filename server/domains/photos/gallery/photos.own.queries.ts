@@ -27,7 +27,7 @@ const ownColumns = {
   createdAt: photos.createdAt,
 }
 
-/** Over `photos`: the members it is shared with, of those its owner may see. */
+/** SQL over `photos`: counts the members it's shared with whom the owner may see. */
 const sharedWith = (db: Executor, { ownerId, now }: Given<{ ownerId: string; now: Date }>) =>
   db
     .select({ count: count() })
@@ -83,7 +83,7 @@ const ownPhotos = statement(
   },
 )
 
-/** Photos of the member: the profile photo, then the others in their order. */
+/** Returns the member's photos: the profile photo, then the others in their order. */
 export const listOwnPhotos = async (
   { db, clock, config }: Services,
   ownerId: string,
@@ -104,7 +104,7 @@ const uploaded = statement(
     ),
 )
 
-/** The photo that an upload with this key has stored; null where there is none. */
+/** Returns the photo stored by an upload with this key, or null if there's none. */
 export const findUploaded = async (
   db: Executor,
   key: { ownerId: string; clientKey: string; now: Date },

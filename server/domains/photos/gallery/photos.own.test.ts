@@ -49,7 +49,7 @@ const pictureOf = async (member: Member, viewer = app.visitor()) =>
 
 describe('a first photo', () => {
   test(
-    'becomes the profile photo, for everybody who sees the profile',
+    'becomes the profile photo for everyone who can see the profile',
     covers('PHOTO-14', 'PHOTO-18.1', 'PROF-39', 'CALL-67', 'CALL-68', 'BEY-12.1', 'PHOTO-02.1'),
     async () => {
       const member = await app.given.member()
@@ -69,7 +69,7 @@ describe('a first photo', () => {
     },
   )
 
-  test('and no later one does', covers('PHOTO-14'), async () => {
+  test('stays the profile photo when more are added', covers('PHOTO-14'), async () => {
     const { agent } = await gold()
     const first = await uploaded(agent)
     await uploaded(agent)
@@ -105,7 +105,7 @@ describe(
       expect((await upload(agent)).status).toBe(200)
     })
 
-    test('of twenty uploads at once as many are stored as there is room for', onBoth('TIER-09'), async () => {
+    test('of twenty simultaneous uploads only those with room are stored', onBoth('TIER-09'), async () => {
       const agent = app.as(await app.given.member())
       const files = await Promise.all(Array.from({ length: 20 }, drawPicture))
       const answers = await Promise.all(files.map((file) => upload(agent, { file })))
@@ -114,7 +114,7 @@ describe(
     })
 
     test(
-      'gold is not limited',
+      'gold has no limit',
       covers('TIER-11', 'PHOTO-26', 'PHOTO-23', 'PHOTO-24', 'CONST-45', 'CALL-66'),
       async () => {
         const { member, agent } = await gold()
@@ -141,7 +141,7 @@ describe(
       },
     )
 
-    test('what a smaller membership has no room for stays, and nobody else is shown it', async () => {
+    test('photos beyond a smaller membership’s limit are kept, but no one else sees them', async () => {
       const member = await app.given.member()
       await app.given.tier(member, 'silver')
       const agent = app.as(member)
@@ -170,7 +170,7 @@ describe(
 )
 
 describe('an upload', () => {
-  test('that is repeated stores nothing more, also at the same moment', onBoth(), async () => {
+  test('that is repeated, even at the same moment, stores nothing more', onBoth(), async () => {
     const { agent } = await gold()
     const [clientKey, file] = [newId(), await drawPicture()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(agent, { clientKey, file })))
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect((await app.visitor().request('GET', mediaPath(later.ok.photo.id, 'card'))).statusCode).toBe(200)
   })
 
-  test('of a photo that is there is refused', covers('PHOTO-21.1', 'PHOTO-21.2', 'CONST-46'), async () => {
+  test('of an existing photo is refused', covers('PHOTO-21.1', 'PHOTO-21.2', 'CONST-46'), async () => {
     const { agent } = await gold()
     const file = await drawPicture()
     await upload(agent, { file })
@@ -193,7 +193,7 @@ describe('an upload', () => {
   })
 
   test(
-    'is stored beside the other photos, under a name that says nothing of its owner',
+    'is stored with the other photos, under a name that reveals nothing about its owner',
     covers('PHOTO-11', 'PHOTO-12', 'DATA-24'),
     async () => {
       const { member, agent } = await gold()
@@ -207,11 +207,11 @@ describe('an upload', () => {
     },
   )
 
-  test('needs a member', async () => {
+  test('requires a log-in', async () => {
     expect((await upload(app.visitor())).status).toBe(401)
   })
 
-  test('whose photo never came to be leaves no file for more than an hour', async () => {
+  test('whose photo was never created leaves no files for more than an hour', async () => {
     const { agent } = await gold()
     app.clock.advance(HOUR + 1)
     await removeUnclaimed(app.services)
@@ -239,7 +239,7 @@ describe('an upload', () => {
 })
 
 test(
-  'a deleted photo is gone at once, and its files soon',
+  'a deleted photo is gone immediately, and its files soon after',
   covers('PHOTO-20.1', 'PHOTO-05', 'PHOTO-15', 'PHOTO-16', 'CALL-69'),
   async () => {
     const { member, agent } = await gold()
@@ -258,14 +258,14 @@ test(
   },
 )
 
-test('another photo becomes the profile photo', covers('PHOTO-04', 'PHOTO-17'), async () => {
+test('a different photo can become the profile photo', covers('PHOTO-04', 'PHOTO-17'), async () => {
   const { member, agent } = await gold()
   const [, second] = [await uploaded(agent), await uploaded(agent)]
   expect((await agent.call(setProfilePhoto, { photoId: second })).status).toBe(200)
   expect(await pictureOf(member)).toBe(second)
 })
 
-test('photos are moved, also several at once', onBoth('PHOTO-25.1', 'PHOTO-25.2'), async () => {
+test('photos can be moved, even several at the same time', onBoth('PHOTO-25.1', 'PHOTO-25.2'), async () => {
   const { agent } = await gold()
   const ids = [await uploaded(agent), await uploaded(agent), await uploaded(agent), await uploaded(agent)]
   const [a, b, c, d] = ids
@@ -280,7 +280,7 @@ test('photos are moved, also several at once', onBoth('PHOTO-25.1', 'PHOTO-25.2'
   expect((await idsOf(agent)).toSorted()).toEqual(ids.toSorted())
 })
 
-test('nobody changes the photos of another', covers('PHOTO-13'), async () => {
+test('no one can change someone else’s photos', covers('PHOTO-13'), async () => {
   const { member, agent } = await gold()
   const [first, second] = [await uploaded(agent), await uploaded(agent)]
   const stranger = app.as(await app.given.member())

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member with seven photos, `a` to `g`; the profile photo is `d`, and nobody else sees `b`. */
+/** Creates a member with seven photos, `a` to `g`. The profile photo is `d`, and only friends see `b`. */
 const createOwner = async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'gold')
@@ -32,7 +32,7 @@ const createOwner = async () => {
   }
   const agent = app.as(member)
   const idOf = (name: string) => ids.get(name) ?? ''
-  // From here on each has a place of its own.
+  // From here on, each photo has a different place.
   await agent.call(movePhoto, { photoId: idOf('a'), place: 0 })
   return {
     member,
@@ -58,7 +58,7 @@ const LISTS = {
 type ListName = keyof typeof LISTS
 const WHOLE: Record<ListName, string> = { own: 'dabcefg', 'as a visitor': 'dacefg', 'of another': 'dacefg' }
 
-/** `last` is the last that was listed. */
+/** `last` is the last photo listed. */
 const CHANGES: [
   string,
   (owner: Owner, last: string) => Promise<unknown>,
@@ -105,7 +105,7 @@ const CHANGES: [
 const NAMES = ['own', 'as a visitor', 'of another'] as const
 
 describe.each(NAMES)('the list %s', (name) => {
-  test.each([1, 2, 3, 6, 7, 100])('has every photo once in pages of %i', async (limit) => {
+  test.each([1, 2, 3, 6, 7, 100])('includes every photo once in pages of %i', async (limit) => {
     const owner = await createOwner()
     let [names, cursor]: [string, string | undefined] = ['', undefined]
     do {
@@ -119,7 +119,7 @@ describe.each(NAMES)('the list %s', (name) => {
     expect(names).toBe(WHOLE[name])
   })
 
-  test.each(CHANGES)('repeats and skips none where between two pages %s', async (_, change, expected) => {
+  test.each(CHANGES)('repeats and skips nothing if, between two pages, %s', async (_, change, expected) => {
     const owner = await createOwner()
     const first = (await LISTS[name](owner, { limit: 3 })).ok
     await change(owner, owner.namesOf(first.items).at(-1) ?? '')
@@ -128,7 +128,7 @@ describe.each(NAMES)('the list %s', (name) => {
     expect(rest.next).toBeNull()
   })
 
-  test('is empty where all that was to come is gone', async () => {
+  test('is empty if all the remaining photos are gone', async () => {
     const owner = await createOwner()
     const { next } = (await LISTS[name](owner, { limit: WHOLE[name].length - 1 })).ok
     await owner.agent.call(deletePhoto, { photoId: owner.idOf('g') })
@@ -138,7 +138,7 @@ describe.each(NAMES)('the list %s', (name) => {
     })
   })
 
-  test('takes no cursor but its own, and tells nothing by it', async () => {
+  test('accepts only its own cursors, which reveal nothing', async () => {
     const owner = await createOwner()
     const { next } = (await LISTS[name](owner, { limit: 2 })).ok
     expect(Buffer.from(next ?? '', 'base64url').toString('latin1')).not.toContain(owner.idOf('d'))
@@ -156,7 +156,7 @@ describe.each(NAMES)('the list %s', (name) => {
   })
 })
 
-test('a page of the photos of another tells how many there are in all', async () => {
+test('a page of someone else’s photos includes their total number', async () => {
   const owner = await createOwner()
   const first = (await app.visitor().call(listPhotosOf, { username: owner.member.username, limit: 4 })).ok
   const asked = { username: owner.member.username, limit: 4, cursor: first.next ?? '' }

@@ -21,7 +21,7 @@ import { cutPhotos, inOrder, isBehind, readPhotoCursor, type PhotoCursor } from 
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { viewShown } from '#server/domains/photos/photos.view.ts'
 
-/** Columns of a photo as others see it, with `profiles` of its owner; to be spread at the top level of a select. */
+/** Columns of a photo as others see it, with its owner's `profiles`. Must be spread at the top level of a select. */
 export const shownColumns = (viewer: Asking, now: Date | SQLWrapper) => ({
   photo: { ...pictureColumns, alt: photos.alt, audience: photos.audience },
   fabs: { count: fabCount(now), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
@@ -40,8 +40,8 @@ interface Shown extends PhotoCursor {
 }
 
 /**
- * One row without a photo for a member who shows none. What has been listed already comes last instead of being left out,
- * so that the total counts it.
+ * Selects one row without a photo for a member who shows none. Photos already listed come last instead of being left
+ * out, so that the total includes them.
  */
 const selectShown = (db: Executor, viewer: Asking, given: Given<Shown>) => {
   const { username, now, isFirst, limit } = given
@@ -78,15 +78,15 @@ const shownToImagined = statement(
     selectShown(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The one for members, for friends, or for a member through whose eyes someone else looks. */
+/** The statement for members, for friends, or for a viewer the owner imagines. */
 const shownTo = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return shownToImagined
   return viewer.isFriend ? shownToFriends : shownToMembers
 }
 
 /**
- * The photos of a member that the viewer may see, the profile photo before the others, and how many these are; throws
- * `not_found` for unknown members and hidden ones alike.
+ * Returns the member's photos that the viewer may see, profile photo first, and their total. Throws `not_found` for
+ * unknown and hidden members alike.
  */
 export const listPhotosOf = async (
   { db, clock, config }: Services,
@@ -108,7 +108,7 @@ export const listPhotosOf = async (
   return { items: items.map(({ photo, fabs }) => viewShown(photo, fabs)), total: first.total, next }
 }
 
-/** The photos of a member exactly as that viewer gets them; none where they get no profile. */
+/** Returns the member's photos exactly as that viewer gets them, or none if the viewer can't see the profile. */
 export const listPhotosFor = async (
   services: Services,
   viewer: Viewer,
@@ -124,8 +124,8 @@ export const listPhotosFor = async (
 }
 
 /**
- * The member's own photos exactly as that viewer gets them; none where they get no profile. Throws `not_found` for a
- * named member whom the owner may not see.
+ * Returns the member's own photos exactly as that viewer gets them, or none if the viewer can't see the profile. Throws
+ * `not_found` for a named member the owner may not see.
  */
 export const listPhotosAs = async (
   services: Services,

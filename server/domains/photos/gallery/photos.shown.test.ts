@@ -31,7 +31,7 @@ type ViewerName = (typeof VIEWERS)[number]
 const PHOTOS = ['everyone', 'friends', 'chosen', 'surplus'] as const
 type PhotoName = (typeof PHOTOS)[number]
 
-/** What each gets to see; null where there is no such profile. */
+/** The photos each viewer sees; null if they can't see the profile. */
 const SEEN: Readonly<Record<ViewerName, readonly PhotoName[] | null>> = {
   visitor: ['everyone'],
   stranger: ['everyone'],
@@ -44,7 +44,7 @@ const SEEN: Readonly<Record<ViewerName, readonly PhotoName[] | null>> = {
   admin: ['everyone'],
 }
 
-/** A member with a photo of each kind, and everybody who may look at them. */
+/** Creates a member with a photo of each kind, and all the viewers. */
 const createScene = async () => {
   const { given } = app
   const owner = await given.member()
@@ -78,7 +78,7 @@ const createScene = async () => {
     .where(eq(photos.id, idOf('surplus')))
   await given.block(owner, as('blocked'))
   await given.block(as('blocking'), owner)
-  // Their log-ins are from before.
+  // Logged in before the suspension.
   agentOf('suspended')
   await app.services.db
     .update(accounts)
@@ -122,7 +122,7 @@ test.each(EXPECTED.filter(({ seen }) => !seen))(
   },
 )
 
-test('a member without photos has an empty list, and so has one whose photos the viewer may not see', async () => {
+test('the list is empty for a member without photos, and for one whose photos the viewer may not see', async () => {
   const [none, hidden] = [await app.given.member(), await app.given.member()]
   await app.given.photo(hidden, { audience: 'friends' })
   for (const { username } of [none, hidden])
@@ -133,7 +133,7 @@ test('a member without photos has an empty list, and so has one whose photos the
     })
 })
 
-test('the profile photo comes first, the others in the order of their owner, page by page', async () => {
+test('the profile photo comes first, then the others in their owner’s order, page by page', async () => {
   const owner = await app.given.member()
   await app.given.tier(owner, 'gold')
   const ids: string[] = []
@@ -152,7 +152,7 @@ test('the profile photo comes first, the others in the order of their owner, pag
   expect(idsOf(await listed({ limit: 2, cursor: first.next ?? '' }))).toEqual([[c], 3])
 })
 
-test('a profile for friends has no photos for others, and photos of everybody follow their owner', async () => {
+test('the photos of a profile for friends are hidden from others, even if they are for everyone', async () => {
   const owner = await app.given.member({ visibility: 'friends' })
   const friend = await app.given.member()
   await app.given.friends(owner, friend)
@@ -169,14 +169,14 @@ const LOOKS = [
   ['friend', ['everyone', 'friends']],
 ] as const
 
-test.each(LOOKS)('owners who look as a %s get what such a viewer gets', async (as, seen) => {
+test.each(LOOKS)('owners who view their photos as a %s get what such a viewer gets', async (as, seen) => {
   const { agentOf, nameOf } = scene
   const { items, total } = (await agentOf('owner').call(listPhotosAs, { as })).ok
   expect(items.map(({ id }) => nameOf(id))).toEqual(seen)
   expect(total).toBe(seen.length)
 })
 
-test('owners who look as a named member get what that member gets, and nothing of one they may not know', async () => {
+test('owners who view their photos as a named member get what that member gets, and not_found for one they may not know', async () => {
   const { agentOf, as, nameOf } = scene
   const owner = agentOf('owner')
   const { items } = (await owner.call(listPhotosAs, { as: 'named', username: as('chosen').username })).ok
@@ -185,7 +185,7 @@ test('owners who look as a named member get what that member gets, and nothing o
     expect(await owner.call(listPhotosAs, { as: 'named', username })).toMatchObject({ status: 404 })
 })
 
-test('where the profile is for members only, a visitor is shown no photo of it', async () => {
+test('a visitor sees no photos of a profile that is for members only', async () => {
   const owner = await app.given.member()
   await app.given.photo(owner)
   await app.as(owner).call(updatePrivacy, { visibility: 'members' })
@@ -196,7 +196,7 @@ test('where the profile is for members only, a visitor is shown no photo of it',
   })
 })
 
-test('a photo that is made for friends is gone for others with the next look', async () => {
+test('a photo changed to friends only is hidden from others on their next request', async () => {
   const owner = await app.given.member()
   const photoId = await app.given.photo(owner)
   const { username } = owner

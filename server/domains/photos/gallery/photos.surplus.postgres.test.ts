@@ -1,4 +1,4 @@
-// The embedded database runs one transaction at a time, so nothing can race.
+// The embedded database runs one transaction at a time, so there can be no race.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a membership that ends while a photo is being added decides about that photo as well', async () => {
+test('a membership that expires while a photo is being added applies to that photo as well', async () => {
   const { db } = app.services
   const member = await app.given.member()
   await app.given.tier(member, 'gold')

@@ -36,7 +36,10 @@ const lockPhoto = statement('photos.lock', (db, { ownerId, photoId }: Given<Own>
     .for('no key update'),
 )
 
-/** The member's own photo, which nobody else changes or gives a licence of until the transaction ends; null for any other. */
+/**
+ * Locks the member's own photo until the transaction ends, so that no one else changes or shares it. Returns null for
+ * any other photo.
+ */
 export const lockOwnPhoto = async (
   tx: Tx,
   own: Own,
@@ -56,13 +59,13 @@ const memberNamed = statement(
       .where(and(eq(lowered(profiles.username), username), visibleTo({ id: ownerId }))),
 )
 
-/** The id of a member whom the owner can see; null for everybody else. */
+/** Returns the id of a member the owner can see, or null for anyone else. */
 const findMember = async (db: Executor, asked: { ownerId: string; username: string }) =>
   (await memberNamed(db, asked))[0]?.id ?? null
 
 interface NewLicence extends Own {
   memberId: string
-  /** Of the message that brings the photo. */
+  /** The message that the photo comes with. */
   messageId: string | null
   now: Date
 }
@@ -92,7 +95,7 @@ const countOthers = statement(
         and(
           eq(photoShares.photoId, photoId),
           isLicenceLiving(now),
-          // The one that is given again.
+          // The licence that is being renewed.
           sql`not (${messageId}::uuid is null and ${photoShares.messageId} is null and ${photoShares.memberId} = ${memberId})`,
         ),
       ),
@@ -120,8 +123,8 @@ const put = statement(
 )
 
 /**
- * Stores the licence, inside a transaction that holds the photo; where there is one outside of messages, its end changes. Throws
- * `too_many_licences`.
+ * Stores the licence in a transaction that has locked the photo. An existing licence outside of messages gets the new
+ * expiry. Throws `too_many_licences`.
  */
 export const putLicence = async (
   tx: Tx,
@@ -136,8 +139,8 @@ export const putLicence = async (
 }
 
 /**
- * Shares the member's own photo with a member whom they can see. Throws `not_found` for a photo of others, `unknown_member`,
- * `cannot_share_with_yourself` and `too_many_licences`.
+ * Shares the member's own photo with a member they can see. Throws `not_found` for someone else's photo,
+ * `unknown_member`, `cannot_share_with_yourself` and `too_many_licences`.
  */
 export const giveLicence = async (
   services: Services,
@@ -149,7 +152,7 @@ export const giveLicence = async (
   await inTransaction(services, async ({ tx, publish, now }) => {
     if (memberId) await lockPair(tx, ownerId, memberId)
     await requireOwnPhoto(tx, own)
-    // Asked again: a block may have come in between.
+    // Checked again, as there may be a block by now.
     if (!memberId || (await findMember(tx, asked)) !== memberId)
       throw new Failure(LICENCE_REASONS.unknownMember)
     if (memberId === ownerId) throw new Failure(LICENCE_REASONS.ownAccount)
@@ -188,17 +191,20 @@ const revoke = (
     }
   })
 
-/** Ends one licence of the member's own photo, if there is one. Throws `not_found` for a photo of others. */
+/** Ends one licence for the member's own photo, if it exists. Throws `not_found` for someone else's photo. */
 export const revokeLicence = (
   services: Services,
   { licenceId, ...own }: Own & { licenceId: string },
 ): Promise<void> => revoke(services, own, (tx) => removeOne(tx, { photoId: own.photoId, licenceId }))
 
-/** Ends all licences of the member's own photo, those of messages, too. Throws `not_found` for a photo of others. */
+/**
+ * Ends all licences for the member's own photo, including those in messages. Throws `not_found` for someone else's
+ * photo.
+ */
 export const revokeLicences = (services: Services, own: Own): Promise<void> =>
   revoke(services, own, (tx) => removeAll(tx, { photoId: own.photoId }))
 
-/** Looks of one member that follow one another so closely count as one. */
+/** Views by the same member within this time count as one. */
 const ONE_LOOK = MINUTE
 
 const noteLook = statement(
@@ -220,7 +226,7 @@ const noteLook = statement(
       .returning({ ownerId: photoShares.ownerId }),
 )
 
-/** Notes that the photo was shown in full to the one it is shared with, for its owner to see. */
+/** Records, for the owner, that the photo was shown in full to the member it's shared with. */
 export const noteOpened = (services: Services, licenceId: string): Promise<void> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const before = new Date(now.getTime() - ONE_LOOK)
@@ -228,6 +234,6 @@ export const noteOpened = (services: Services, licenceId: string): Promise<void>
     for (const { ownerId } of noted) publish(ownerId, licencesChanged, {})
   })
 
-/** Removes licences that have ended. */
+/** Removes expired licences. */
 export const removeEndedLicences = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, photoShares.expiresAt, lte(photoShares.expiresAt, clock.now()))

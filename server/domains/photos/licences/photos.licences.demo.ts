@@ -9,7 +9,7 @@ import { type photos, photoShares } from '#server/domains/photos/photos.tables.t
 type Photo = typeof photos.$inferInsert
 type Share = typeof photoShares.$inferInsert
 
-/** A licence of that member to see the photo. */
+/** Builds a licence for that member to see the photo. */
 export const share = (
   random: Random,
   { id: photoId, ownerId }: Photo,
@@ -17,15 +17,15 @@ export const share = (
   more: Partial<Share> & { createdAt: Date },
 ): Share => ({ id: drawId(random), photoId, ownerId, memberId, ...more })
 
-/** Each names other columns. */
+/** Inserted one by one, because they set different columns. */
 export const storeShares = async (tx: Tx, shares: readonly Share[]): Promise<void> => {
   for (const row of shares) await tx.insert(photoShares).values(row)
 }
 
 /**
- * A second photo of each account people log in with, for members they chose: shared with one another, one of them for a few
- * hours more, one looked at already. `random` is what another share of the couple's photo is drawn with. Nothing where there
- * are too few portraits.
+ * Adds a second photo to each demo account, shared among them as chosen members. One licence has a few hours left and
+ * was used already. `random` is meant for drawing another share of the couple's photo. Returns null if there are too
+ * few portraits.
  */
 export const composeLicences = ({ seed, now, fixed, others, portraitOf }: Demo) => {
   const portraits = others.flatMap((member) => portraitOf(member) ?? [])

@@ -71,7 +71,10 @@ const inText = ({ givenAt, expiresAt }: Moments) => ({
 
 const placeOf = ({ givenAt, id }: Moments & { id: string }) => ({ at: givenAt, id })
 
-/** With whom the member shares photos, or one of them, as far as the member may see them; the latest first. */
+/**
+ * Returns the members that this member shares their photos, or one of them, with, as far as they may see them, latest
+ * first.
+ */
 export const listGivenLicences = async (
   { db, clock }: Services,
   memberId: string,
@@ -110,7 +113,7 @@ const received = statement('photos.received', (db, asked: Asked) =>
     .limit(asked.limit),
 )
 
-/** The photos that others share with the member outside of messages, the latest first. */
+/** Returns the photos shared with the member outside of messages, latest first. */
 export const listReceivedLicences = async (
   { db, clock }: Services,
   memberId: string,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member with a photo for chosen members, their profile photo, and another whom they can see. */
+/** Creates a member with a photo for chosen members, which is their profile photo, and a second member they can see. */
 const createPair = async () => {
   const [owner, other] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen' })
@@ -48,7 +48,7 @@ const createShared = async (duration: LicenceDuration = 'until_revoked') => {
 const look = ({ asOther, photoId }: Pick<Pair, 'asOther' | 'photoId'>, size = 'card', headers = {}) =>
   asOther.request('GET', `/media/${photoId}/${size}`, { headers })
 
-/** Where the other sees the photo: as a file, as the picture of the profile, in the list. */
+/** Where the other member sees the photo: as a file, as the profile picture, in the list. */
 const seenBy = async (pair: Pair) => {
   const list = (await pair.asOther.call(listReceivedLicences, {})).ok.items
   const member = await pair.asOther.call(getMember, { memberId: pair.owner.id })
@@ -65,7 +65,7 @@ const givenOf = async ({ asOwner, photoId }: Pick<Pair, 'asOwner' | 'photoId'>) 
   (await asOwner.call(listGivenLicences, { photoId })).ok.items
 
 describe('who may give one', () => {
-  test('nobody who is not logged in, and of the photos of others nobody', covers('BEY-12.1'), async () => {
+  test('no one without a log-in, and only the owner', covers('BEY-12.1'), async () => {
     const { photoId, other, owner } = await createPair()
     const asked = { photoId, username: other.username, duration: 'day' }
     expect((await app.visitor().call(giveLicence, asked)).status).toBe(401)
@@ -81,7 +81,7 @@ describe('who may give one', () => {
   })
 
   test(
-    'to a member who has blocked the owner, is blocked, hides or is suspended, as to an unknown name, byte for byte',
+    'a member who has blocked the owner, is blocked, hides or is suspended gets exactly the error for an unknown name',
     covers('BEY-12.1'),
     async () => {
       const { owner, photoId, asOwner } = await createPair()
@@ -110,7 +110,7 @@ describe('who may give one', () => {
     },
   )
 
-  test('not to oneself', async () => {
+  test('not to yourself', async () => {
     const { owner, photoId, asOwner } = await createPair()
     const own = { photoId, username: owner.username, duration: 'day' }
     expect((await asOwner.call(giveLicence, own)).code).toBe(LICENCE_REASONS.ownAccount.code)
@@ -118,7 +118,7 @@ describe('who may give one', () => {
 })
 
 describe('a photo shared with one member', () => {
-  test('is shown to that member alone, in whatever case the name was typed', covers('BEY-12.1'), async () => {
+  test('is shown only to that member, in whatever case the name was typed', covers('BEY-12.1'), async () => {
     const pair = await createPair()
     expect(await seenBy(pair)).toEqual(NOWHERE)
     const username = pair.other.username.toUpperCase()
@@ -145,7 +145,7 @@ describe('a photo shared with one member', () => {
     expect(await givenOf(late)).toHaveLength(hasEnd ? 0 : 1)
   })
 
-  test('which is given again ends at the new time, and stays one', covers('BEY-23.1'), async () => {
+  test('and shared again gets the new expiry, in the same licence', covers('BEY-23.1'), async () => {
     const pair = await createShared('until_revoked')
     const from = app.clock.now().getTime()
     await give(pair, 'hour')
@@ -190,7 +190,7 @@ describe('a photo shared with one member', () => {
   )
 
   test(
-    'rests while the photo is not for chosen members, and its owner is told so',
+    'is paused while it is not for chosen members, which its owner can see',
     covers('BEY-12.2'),
     async () => {
       const pair = await createShared('day')
@@ -203,13 +203,13 @@ describe('a photo shared with one member', () => {
     },
   )
 
-  test('is not named to its owner while that member cannot be seen', async () => {
+  test('is not listed for its owner while that member can’t be seen', async () => {
     const pair = await createShared()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, pair.other.id))
     expect(await givenOf(pair)).toEqual([])
   })
 
-  test('is erased some time after it has ended', async () => {
+  test('has its licence erased after it has expired', async () => {
     const pair = await createShared('hour')
     const stored = () =>
       app.services.db.select().from(photoShares).where(eq(photoShares.photoId, pair.photoId))
@@ -231,7 +231,7 @@ const fillTo = async ({ owner, photoId }: Pair, count: number, members: readonly
 }
 
 test(
-  'a hundred members can have one photo, however many are given it at once',
+  'a hundred members can have a photo, however many are given it at the same time',
   covers('BEY-12.2'),
   async () => {
     const pair = await createPair()
@@ -249,7 +249,7 @@ test(
       5,
       new Set([LICENCE_REASONS.tooMany.code]),
     ])
-    // Who has it already is no further one, and one that has ended leaves its place.
+    // Renewing doesn't count again, and an expired licence frees its place.
     const [first] = members
     const again = { photoId, username: first?.username ?? '', duration: 'day' }
     expect((await asOwner.call(giveLicence, again)).status).toBe(200)
@@ -259,7 +259,7 @@ test(
   },
 )
 
-test('both lists go on page by page, the latest first', covers('BEY-14'), async () => {
+test('both lists are paged, latest first', covers('BEY-14'), async () => {
   const { owner, other } = await createPair()
   const ids: string[] = []
   for (let at = 0; at < 5; at += 1) {

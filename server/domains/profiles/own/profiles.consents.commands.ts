@@ -24,7 +24,7 @@ const insertConsent = statement(
       }),
 )
 
-/** Notes that a member has consented, on the first save and again whenever the wording has changed. */
+/** Records the member's consent on the first save, and again whenever the wording has changed. */
 export const giveConsent = async (
   tx: Tx,
   { memberId, subject, now }: { memberId: string; subject: ConsentSubject; now: Date },
@@ -32,7 +32,7 @@ export const giveConsent = async (
   await insertConsent(tx, { memberId, subject, now })
 }
 
-/** What the profile itself holds of each subject, emptied; month and year of birth stay, as proof of age. */
+/** Empty values for each subject's profile fields. The month and year of birth stay, as proof of age. */
 const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
   profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
   preferences: {
@@ -62,7 +62,7 @@ const deleteConsent = statement('profiles.deleteConsent', (db, { memberId, subje
   db.delete(consents).where(and(eq(consents.memberId, memberId), eq(consents.subject, subject))),
 )
 
-/** Takes a consent back and erases what it covers, also what is from before consents were noted. */
+/** Withdraws a consent and erases everything it covers, even data from before consents were recorded. */
 export const withdrawConsent = (services: Services, memberId: string, subject: ConsentSubject) =>
   inTransaction(services, async ({ tx, emit, now }) => {
     await deleteConsent(tx, { memberId, subject })

@@ -7,15 +7,17 @@ import { personalDetails, profiles } from '#server/domains/profiles/profiles.tab
 export const memberDetails = alias(personalDetails, 'member_details')
 export const partnerDetails = alias(personalDetails, 'partner_details')
 
-/** On what to join `memberDetails` to `profiles`. */
+/** The join condition for `memberDetails` and `profiles`. */
 export const isMembersDetails = (): SQL | undefined =>
   and(eq(memberDetails.profileId, profiles.id), eq(memberDetails.person, 'member'))
 
-/** On what to join `partnerDetails` to `profiles`; a former couple may still have some, not to be shown. */
+/**
+ * The join condition for `partnerDetails` and `profiles`. A former couple may still have some, which must not be shown.
+ */
 export const isPartnersDetails = (): SQL | undefined =>
   and(eq(partnerDetails.profileId, profiles.id), eq(partnerDetails.person, 'partner'))
 
-/** SQL after `profiles`: joins the details of both. */
+/** SQL after `profiles`: joins both people's details. */
 export const joinDetails = (): SQL =>
   sql`left join ${personalDetails} as ${memberDetails} on ${isMembersDetails()} left join ${personalDetails} as ${partnerDetails} on ${isPartnersDetails()}`
 
@@ -27,7 +29,7 @@ interface Birth {
   details: typeof memberDetails | typeof partnerDetails
 }
 
-/** The latest day a birth date can mean: its day where the full date is known, else the last of the month. */
+/** The latest possible day of birth: the exact day if the full date is known, or else the last day of the month. */
 const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birth): SQL => {
   const stated = sql`array_position(${textArray(MONTHS)}, ${dobMonth})`
   const isFull = sql`${dobYear} is not null and ${stated} is not null and ${dobDay} is not null`
@@ -36,18 +38,18 @@ const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birt
   return sql`least(${last}, case when ${isFull} then ${first} + (${dobDay} - 1) else ${last} end)`
 }
 
-/** SQL over `profiles` and `joinDetails`: the latest day the member's birth date can mean. */
+/** SQL over `profiles` and `joinDetails`: the member's latest possible day of birth. */
 export const memberBirth = latestDay({
   year: profiles.birthYear,
   month: profiles.birthMonth,
   details: memberDetails,
 })
-/** The same for the partner; null for anyone who isn’t a couple. */
+/** The same for the partner; null unless they're a couple. */
 export const partnerBirth = sql`case when ${isCouple} then ${latestDay({
   year: profiles.partnerBirthYear,
   month: profiles.partnerBirthMonth,
   details: partnerDetails,
 })} end`
 
-/** SQL over `profiles` and `joinDetails`: does one of the account smoke? */
+/** SQL over `profiles` and `joinDetails`: whether either person smokes. */
 export const smokes = sql<boolean>`(coalesce(${memberDetails.smoker}, false) or (${isCouple} and coalesce(${partnerDetails.smoker}, false)))`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every field a consent covers, each with a value that no empty profile has. */
+/** Every field covered by a consent, with values that no empty profile has. */
 const FILLED = {
   profile: { profileTitle: 'Hello', profileText: 'Good evening', bio: 'From before', interests: ['SM'] },
   preferences: {
@@ -90,7 +90,7 @@ const filled = (profileType: 'man' | 'couple_mf', more: Profile = {}) =>
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('a member sees status and every detail of both persons, a visitor age, smoking and who is the woman', async () => {
+test('members see the status and all details of both people, and visitors see ages, smoking and who is the woman', async () => {
   app.clock.set(new Date('2026-12-01T12:00:00Z'))
   const couple = await filled('couple_mf')
   const member = app.as(await app.given.member())
@@ -152,7 +152,7 @@ test('a member sees status and every detail of both persons, a visitor age, smok
 const partnerOf = (profile: object) =>
   Object.entries(profile).filter(([name, value]) => name.startsWith('partner') && value !== null)
 
-test('a couple reads what is stored of the partner; nobody else does, not even the member alone', async () => {
+test('a couple can read the stored partner details, but no one else can, and neither can the member once single', async () => {
   const [couple, single] = [await filled('couple_mf'), await filled('man')]
   const own = async (member: { id: string }) => (await app.as(member).call(getOwnProfile, {})).ok
   const stored = Object.fromEntries(partnerOf(FILLED.personal))
@@ -186,7 +186,7 @@ const EMPTY: Record<ConsentSubject, Profile> = {
 }
 
 test.each(CONSENT_SUBJECTS)(
-  'withdrawing the consent of %s empties all of it and nothing else',
+  'withdrawing the consent for %s erases everything it covers and nothing else',
   async (subject) => {
     const member = await filled('couple_mf', { showFirstnames: true })
     const bystander = await filled('couple_mf', { showFirstnames: true })

@@ -137,7 +137,7 @@ for (const [row, fields] of [
 }
 
 test(
-  'the member’s own profile holds texts, type and one picture under both names',
+  'the member’s own profile has texts, type and one picture under both names',
   covers('PROF-07', 'PROF-19'),
   () => {
     const names = [
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('the ages start with 18 and 60', covers('PROF-14'), async () => {
+test('the preferred ages default to 18 and 60', covers('PROF-14'), async () => {
   const names = ['ageMin', 'ageMax'] as const
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   const fresh = app.as(await app.given.member())
@@ -170,7 +170,7 @@ test('the ages start with 18 and 60', covers('PROF-14'), async () => {
 })
 
 test(
-  'the id of a profile is that of its user, and the session carries the profile',
+  'a profile has the same id as its user, and the session includes the profile',
   covers('PROF-06', 'SESS-07'),
   async () => {
     expect(own.id).toBe(memberId)
@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'the member’s own profile holds its counters of today and its tier',
+  'the member’s own profile has today’s counters and their tier',
   covers('PROF-16', 'CALL-77'),
   async () => {
     const today = siteDayOf(app.clock.now())
@@ -247,12 +247,12 @@ test('personal and partner details are read back as stored', covers('CALL-18'), 
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
 })
 
-test('interests come in the order of the list, and none that is not on it', async () => {
+test('interests are in list order, without any that aren’t on the list', async () => {
   const member = await app.given.member({ interests: ['Toys', 'Knitting', 'Oral'] })
   expect((await app.as(member).call(getOwnProfile, {})).ok.interests).toEqual(['Oral', 'Toys'])
 })
 
-test('a single does not get what is still stored of a former partner', async () => {
+test('a single doesn’t get a former partner’s details that are still stored', async () => {
   const single = await app.given.member({
     profileType: 'woman',
     partnerFirstname: 'Alex',
@@ -265,11 +265,11 @@ test('a single does not get what is still stored of a former partner', async () 
   expect(kept).toEqual([])
 })
 
-test('a verification status of no kind counts as unverified', covers('PROF-22'), () => {
+test('an unknown verification status counts as unverified', covers('PROF-22'), () => {
   expect(verificationStatusOf('approved')).toBe('unverified')
 })
 
-test('where the record of the tier is missing, the member’s own profile has none', async () => {
+test('if the tier’s record is missing, the member’s own profile has no tier', async () => {
   const member = await app.given.member()
   await app.services.db.delete(membershipTiers)
   expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ tier: null, currentTierId: null })

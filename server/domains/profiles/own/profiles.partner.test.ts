@@ -12,7 +12,7 @@ import { covers } from '#testing/covers.ts'
 let app: TestApp
 beforeEach(async () => {
   app = await createTestApp()
-  // A February of 28 days, so that a type can change again while the partner is kept.
+  // In a February with 28 days, the type can change again while the partner's details are still kept.
   app.clock.set(new Date('2027-02-01T12:00:00Z'))
 })
 afterEach(() => app.close())
@@ -47,51 +47,51 @@ const isKept = async (member: Member) => {
 const KEPT = ['Tom', 1980, 'member']
 const GONE = [null, null, null]
 
-test('a partner is hidden everywhere from the moment the couple is none', covers('PERS-24.1'), async () => {
-  const { member, found, names } = await createCouple()
-  const older = { ageMin: 40, ageMax: 99 }
-  expect(await seen(member)).toMatchObject([
-    { who: 'her', age: 36, smoker: false },
-    { who: 'him', age: 46, firstname: 'Tom', smoker: true },
-  ])
-  expect((await found(null))[0]?.people).toEqual([
-    { who: 'her', age: 36 },
-    { who: 'him', age: 46 },
-  ])
-  expect(await names(null, { ageMax: 40 })).toEqual([])
-  expect(await names(null, { smokers: 'yes' })).toEqual([member.username])
-
-  await turnInto(member, 'woman')
-  expect(await seen(member)).toMatchObject([{ who: null, age: 36, smoker: false }])
-  expect((await found(null))[0]?.people).toEqual([{ who: null, age: 36 }])
-  expect(await names(null, older)).toEqual([])
-  expect(await names(null, { ageMax: 40 })).toEqual([member.username])
-  expect(await names(null, { smokers: 'yes' })).toEqual([])
-  expect((await app.as(member).call(getPersonal, {})).ok.partner).toBeNull()
-  expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({
-    partnerFirstname: null,
-    partnerBirthYear: null,
-  })
-})
-
 test(
-  'the partner of a former couple is erased after 30 days, nobody else’s',
+  'a partner is hidden everywhere as soon as the account is no longer a couple’s',
   covers('PERS-24.1'),
   async () => {
-    const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
-    await turnInto(member, 'man')
-    app.clock.advance(30 * DAY - SECOND)
-    await app.services.jobs.drain()
-    expect(await isKept(member)).toEqual(KEPT)
-    app.clock.advance(SECOND)
-    await app.services.jobs.drain()
-    expect(await isKept(member)).toEqual(GONE)
-    expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
-    expect(await isKept(couple)).toEqual(KEPT)
+    const { member, found, names } = await createCouple()
+    const older = { ageMin: 40, ageMax: 99 }
+    expect(await seen(member)).toMatchObject([
+      { who: 'her', age: 36, smoker: false },
+      { who: 'him', age: 46, firstname: 'Tom', smoker: true },
+    ])
+    expect((await found(null))[0]?.people).toEqual([
+      { who: 'her', age: 36 },
+      { who: 'him', age: 46 },
+    ])
+    expect(await names(null, { ageMax: 40 })).toEqual([])
+    expect(await names(null, { smokers: 'yes' })).toEqual([member.username])
+
+    await turnInto(member, 'woman')
+    expect(await seen(member)).toMatchObject([{ who: null, age: 36, smoker: false }])
+    expect((await found(null))[0]?.people).toEqual([{ who: null, age: 36 }])
+    expect(await names(null, older)).toEqual([])
+    expect(await names(null, { ageMax: 40 })).toEqual([member.username])
+    expect(await names(null, { smokers: 'yes' })).toEqual([])
+    expect((await app.as(member).call(getPersonal, {})).ok.partner).toBeNull()
+    expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({
+      partnerFirstname: null,
+      partnerBirthYear: null,
+    })
   },
 )
 
-test('another single type in between does not put the erasure off', covers('PERS-24.2'), async () => {
+test('only a former couple’s partner is erased after 30 days', covers('PERS-24.1'), async () => {
+  const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
+  await turnInto(member, 'man')
+  app.clock.advance(30 * DAY - SECOND)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(KEPT)
+  app.clock.advance(SECOND)
+  await app.services.jobs.drain()
+  expect(await isKept(member)).toEqual(GONE)
+  expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
+  expect(await isKept(couple)).toEqual(KEPT)
+})
+
+test('changing to a different single type does not delay the erasure', covers('PERS-24.2'), async () => {
   const { member } = await createCouple()
   await turnInto(member, 'man')
   app.clock.advance(MONTH)
@@ -101,19 +101,23 @@ test('another single type in between does not put the erasure off', covers('PERS
   expect(await isKept(member)).toEqual(GONE)
 })
 
-test('a couple again before that has its partner back, for good', covers('PERS-24.1'), async () => {
-  const { member, found } = await createCouple()
-  await turnInto(member, 'man')
-  app.clock.advance(MONTH)
-  await turnInto(member, 'couple_mf')
-  expect(await seen(member)).toMatchObject([{ who: 'her' }, { who: 'him', firstname: 'Tom' }])
-  expect((await found(null))[0]?.people).toHaveLength(2)
-  app.clock.advance(60 * DAY)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(KEPT)
-})
+test(
+  'an account that becomes a couple’s again before then gets its partner back for good',
+  covers('PERS-24.1'),
+  async () => {
+    const { member, found } = await createCouple()
+    await turnInto(member, 'man')
+    app.clock.advance(MONTH)
+    await turnInto(member, 'couple_mf')
+    expect(await seen(member)).toMatchObject([{ who: 'her' }, { who: 'him', firstname: 'Tom' }])
+    expect((await found(null))[0]?.people).toHaveLength(2)
+    app.clock.advance(60 * DAY)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(KEPT)
+  },
+)
 
-test('one couple’s type in place of another keeps the partner', async () => {
+test('changing between couple types keeps the partner', async () => {
   const { member } = await createCouple()
   await turnInto(member, 'couple_ff')
   expect(await seen(member)).toMatchObject([{ who: null }, { who: null, firstname: 'Tom' }])

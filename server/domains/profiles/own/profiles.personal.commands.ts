@@ -54,7 +54,7 @@ const insertDetails = statement('profiles.insertDetails', (db, given: Given<Owne
   }),
 )
 
-/** Stores what one person tells; anyone who tells nothing has no row. */
+/** Stores one person's details. Without any details, there's no row. */
 const putDetails = async (
   tx: Tx,
   { profileId, person, told }: Owner & { told: PersonalDetails },
@@ -72,11 +72,11 @@ const dateOf = ({ dobYear, dobMonth, dobDay }: PersonalDetails): PartialDate => 
   day: dobDay,
 })
 
-/** A date that is not whole says nothing else than month and year given when joining, by which the age goes on. */
+/** An incomplete date must match the month and year given when joining, which determine the age. */
 const differs = ({ year, month, day }: PartialDate, { birthYear, birthMonth }: ProfileRow): boolean =>
   !(year && month && day) && ((year ?? birthYear) !== birthYear || (month ?? birthMonth) !== birthMonth)
 
-/** Throws where a date cannot be or shows someone who may be under 18, and where inches stand alone. */
+/** Throws if a date is impossible or the person may be under 18, or if there are inches without feet. */
 const requireSound = (
   told: PersonalDetails,
   { person, row, now }: { person: Person; row: ProfileRow; now: Date },
@@ -97,7 +97,7 @@ const requireSound = (
   }
 }
 
-/** A whole date sets month and year of the member; those of the partner are what the date says, if anything. */
+/** A complete date sets the member's month and year of birth. The partner's are whatever the date says, if anything. */
 const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow> => {
   const { year, month, day } = dateOf(told)
   if (person === 'partner') {
@@ -109,8 +109,8 @@ const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow
 }
 
 /**
- * Changes the given details and reads all of them back; the first save is the consent to keep and show them. Throws
- * `no_partner` for a partner where there’s no couple, and what `requireSound` throws.
+ * Changes the given details and returns all of them. The first save is the consent to store and show them. Throws
+ * `no_partner` if there's a partner but no couple, and whatever `requireSound` throws.
  */
 export const updatePersonal = (
   services: Services,
@@ -138,7 +138,7 @@ export const updatePersonal = (
     return getPersonal(tx, memberId)
   })
 
-/** Erases the partners of those who have not been a couple for as long as a partner is kept. */
+/** Erases former couples' partners after `PARTNER_KEPT`. */
 export const eraseFormerPartners = async (services: Services): Promise<void> => {
   const until = new Date(services.clock.now().getTime() - PARTNER_KEPT)
   await inPortions((limit) =>

@@ -53,7 +53,7 @@ const ALEX = { ...KIM, firstname: 'Alex', dobYear: 1988, sexuality: 'Gay', heigh
 const couple = (profile: object = {}) =>
   app.given.member({ profileType: 'couple_mf', birthYear: 1990, birthMonth: 5, ...profile })
 
-test('a stranger has no personal details', async () => {
+test('a visitor has no personal details', async () => {
   for (const call of [
     app.visitor().call(getPersonal, {}),
     app.visitor().call(updatePersonal, { member: { firstname: 'Kim' } }),
@@ -63,7 +63,7 @@ test('a stranger has no personal details', async () => {
 })
 
 test(
-  'a couple saves the details of both, which are read back as they are stored',
+  'a couple saves both people’s details, which are read back as stored',
   covers('PERS-25', 'PERS-15.1', 'CALL-18', 'CALL-19'),
   async () => {
     const [member, other] = [await couple(), await couple()]
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('only the supplied details change, of the person they are of', covers('PROF-36'), async () => {
+test('only the supplied details change, and only that person’s', covers('PROF-36'), async () => {
   const member = await couple()
   await save(member, { member: KIM, partner: ALEX })
   await save(member, { partner: { drinking: 'Heavy Drinker' } })
@@ -93,7 +93,7 @@ test('only the supplied details change, of the person they are of', covers('PROF
   expect(await read(member)).toMatchObject({ woman: 'member', showFirstnames: false, member: KIM })
 })
 
-test('saves at once all hold, whichever comes first', async () => {
+test('concurrent saves are all kept, in whatever order they arrive', async () => {
   const member = await couple()
   const { sexuality, bodyType, tattoos, piercings, drinking, ethnicity, smoker } = KIM
   const fields = { sexuality, bodyType, tattoos, piercings, drinking, ethnicity, smoker }
@@ -104,7 +104,7 @@ test('saves at once all hold, whichever comes first', async () => {
 })
 
 test(
-  'empty values are null, and anyone who tells nothing leaves no row',
+  'empty values are null, and a person without details has no row',
   covers('PERS-21', 'PERS-22', 'PERS-23'),
   async () => {
     const member = await couple()
@@ -186,17 +186,24 @@ test('18 today is old enough, and so is 1930', covers('PERS-18', 'PERS-19'), asy
   expect(people.map(({ age }) => age)).toEqual([18, 96])
 })
 
-test('a whole date sets month and year of the member; emptied, these stay', covers('PROF-18.1'), async () => {
-  const member = await couple()
-  await save(member, { member: { dobDay: 16, dobMonth: 'July', dobYear: 1980 } })
-  expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: 16 })
-  await save(member, { member: { dobDay: null, dobMonth: null, dobYear: null } })
-  expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: null, dobYear: null })
-  expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ birthYear: 1980, birthMonth: 7 })
-})
+test(
+  'a complete date sets the member’s month and year, which stay when it is cleared',
+  covers('PROF-18.1'),
+  async () => {
+    const member = await couple()
+    await save(member, { member: { dobDay: 16, dobMonth: 'July', dobYear: 1980 } })
+    expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: 16 })
+    await save(member, { member: { dobDay: null, dobMonth: null, dobYear: null } })
+    expect(await rowOf(member)).toMatchObject({ birthYear: 1980, birthMonth: 7, dobDay: null, dobYear: null })
+    expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({
+      birthYear: 1980,
+      birthMonth: 7,
+    })
+  },
+)
 
 test(
-  'a date of the member that is not whole must agree with the joining',
+  'the member’s incomplete date must match the one given when joining',
   covers('PERS-20', 'PROF-18.2'),
   async () => {
     const member = await couple()
@@ -215,7 +222,7 @@ test(
 )
 
 test(
-  'the age of the partner follows the date, as far as it goes',
+  'the partner’s age follows the date as far as it is filled in',
   covers('PERS-20', 'PROF-18.3'),
   async () => {
     const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })

@@ -43,7 +43,7 @@ const yorkshire = { region: 'Yorkshire', county: 'Central Leeds', userCountry: '
 const nowhere = { region: null, county: null, userCountry: null }
 
 test(
-  'the prefix is uppercased on save and fills region, county and country',
+  'the prefix is converted to upper case and fills region, county and country',
   covers('PREF-24', 'CONST-16', 'PREF-22'),
   async () => {
     const member = await app.given.member()
@@ -68,24 +68,28 @@ for (const [row, what, change, field] of [
   })
 }
 
-test('four characters and a town of 50 are stored', covers('PREF-23', 'PREF-26'), async () => {
+test('a prefix of four characters and a town of 50 are accepted', covers('PREF-23', 'PREF-26'), async () => {
   const longest = { postcodePrefix: 'QX1A', town: 'x'.repeat(50) }
   const agent = app.as(await app.given.member())
   expect((await agent.call(updatePreferences, longest)).ok).toMatchObject(longest)
 })
 
-test('the place is looked up from two characters on', covers('PREF-25', 'CONST-17'), async () => {
-  const agent = app.as(await app.given.member())
-  expect((await agent.call(updatePlace, { postcodePrefix: 'L' })).status).toBe(422)
-  expect((await agent.call(updatePlace, { postcodePrefix: 'qx' })).ok).toMatchObject({
-    found: true,
-    postcodePrefix: 'QX',
-    county: 'West Yorkshire',
-  })
-})
+test(
+  'the place is looked up for prefixes of at least two characters',
+  covers('PREF-25', 'CONST-17'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    expect((await agent.call(updatePlace, { postcodePrefix: 'L' })).status).toBe(422)
+    expect((await agent.call(updatePlace, { postcodePrefix: 'qx' })).ok).toMatchObject({
+      found: true,
+      postcodePrefix: 'QX',
+      county: 'West Yorkshire',
+    })
+  },
+)
 
 test(
-  'the place of the session’s member is filled, no matter who else is named',
+  'only the place of the session’s member is filled, whoever else is given',
   covers('PREF-27', 'CALL-21'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -98,13 +102,13 @@ test(
   },
 )
 
-test('the longest stored prefix decides', covers('PREF-29'), async () => {
+test('the longest stored prefix wins', covers('PREF-29'), async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
 })
 
-test('an unknown prefix is refused, and the place stays as it was', covers('PREF-29'), async () => {
+test('an unknown prefix is refused, and the place is unchanged', covers('PREF-29'), async () => {
   const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
   const before = await rowOf(member)
   const agent = app.as(member)
@@ -121,7 +125,7 @@ test('an unknown prefix is refused, and the place stays as it was', covers('PREF
 })
 
 test(
-  'a place that was only looked up is kept by consent, and goes with it',
+  'looking up a place gives consent to storing it, and withdrawing the consent deletes it',
   covers('BEY-19.3', 'BEY-19.5'),
   async () => {
     const member = await app.given.member({ lookingForMan: true })
@@ -138,7 +142,7 @@ test(
 )
 
 test(
-  'where one lives is changed five times a day, by town and postcode together',
+  'a member can change where they live five times a day, counting town and postcode together',
   covers('BEY-25.9'),
   async () => {
     const member = await app.given.member()
@@ -162,16 +166,16 @@ test(
       ['postcodePrefix'],
     ])
     expect(await rowOf(member)).toEqual(before)
-    // The same place, other preferences, and no place at all are no change of place.
+    // The same place, different preferences or no place at all isn't a change of place.
     expect((await agent.call(updatePreferences, { town: ' three ', ageMin: 30 })).status).toBe(200)
     expect((await agent.call(updatePreferences, { town: '', postcodePrefix: '' })).status).toBe(200)
     expect((await move('Three')).status).toBe(429)
   },
 )
 
-describe('a change of place that does not come about is none of the five', covers('BEY-25.9'), () => {
+describe('a change of place that fails is not counted', covers('BEY-25.9'), () => {
   const TOWNS = ['One', 'Two', 'Three', 'Four', 'Five']
-  /** How each of five changes of place ends, and one more. */
+  /** Makes six changes of place and returns their statuses. */
   const moves = async (agent: Agent) => {
     const statuses = []
     for (const town of [...TOWNS, 'Six'])
@@ -180,7 +184,7 @@ describe('a change of place that does not come about is none of the five', cover
   }
   const fiveAndNoMore = [...TOWNS.map(() => 200), 429]
 
-  test('where something is refused', async () => {
+  test('if something is refused', async () => {
     const agent = app.as(await app.given.member({ profileTypeChangedAt: app.clock.now() }))
     const wrong = [
       { town: 'x'.repeat(51) },
@@ -193,7 +197,7 @@ describe('a change of place that does not come about is none of the five', cover
     expect(await moves(agent)).toEqual(fiveAndNoMore)
   })
 
-  test('where it cannot be stored', async () => {
+  test('if it cannot be stored', async () => {
     const agent = app.as(await app.given.member())
     const stop = await standInTheWay(app.services, 'profiles', "town = 'Nowhere'")
     for (let tries = 0; tries < 5; tries += 1) {
@@ -203,7 +207,7 @@ describe('a change of place that does not come about is none of the five', cover
     expect(await moves(agent)).toEqual(fiveAndNoMore)
   })
 
-  test('where it comes about on the second try only', async () => {
+  test('twice if it succeeds only on the second attempt', async () => {
     const member = await app.given.member()
     let isFirst = true
     const conflict = sql.raw("do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$")
@@ -217,7 +221,7 @@ describe('a change of place that does not come about is none of the five', cover
   })
 })
 
-test('an emptied prefix empties the place', async () => {
+test('clearing the prefix clears the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))
   const answer = await agent.call(updatePreferences, { postcodePrefix: '' })
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
@@ -225,31 +229,35 @@ test('an emptied prefix empties the place', async () => {
 
 const countries = ['Australia', 'New Zealand', 'USA']
 
-test('a prefix of several countries is never guessed: the member chooses', covers('PREF-34.1'), async () => {
-  const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
-  const agent = app.as(member)
-  const before = await rowOf(member)
-  expect((await agent.call(updatePlace, { postcodePrefix: '2010' })).ok).toEqual({
-    found: false,
-    countries,
-    town: null,
-    postcodePrefix: '2010',
-    ...nowhere,
-  })
-  const unsaid = await agent.call(updatePreferences, { postcodePrefix: '2010', ageMin: 30 })
-  expect([unsaid.status, unsaid.code]).toEqual([422, 'country_needed'])
-  expect(unsaid.error?.fields).toHaveProperty('country')
-  expect(await rowOf(member)).toEqual(before)
-  const chosen = await agent.call(updatePlace, { postcodePrefix: '2010', country: 'New Zealand' })
-  expect(chosen.ok).toMatchObject({
-    found: true,
-    countries,
-    region: 'Auckland',
-    userCountry: 'New Zealand',
-  })
-})
+test(
+  'a prefix used in several countries is never guessed: the member chooses',
+  covers('PREF-34.1'),
+  async () => {
+    const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
+    const agent = app.as(member)
+    const before = await rowOf(member)
+    expect((await agent.call(updatePlace, { postcodePrefix: '2010' })).ok).toEqual({
+      found: false,
+      countries,
+      town: null,
+      postcodePrefix: '2010',
+      ...nowhere,
+    })
+    const unsaid = await agent.call(updatePreferences, { postcodePrefix: '2010', ageMin: 30 })
+    expect([unsaid.status, unsaid.code]).toEqual([422, 'country_needed'])
+    expect(unsaid.error?.fields).toHaveProperty('country')
+    expect(await rowOf(member)).toEqual(before)
+    const chosen = await agent.call(updatePlace, { postcodePrefix: '2010', country: 'New Zealand' })
+    expect(chosen.ok).toMatchObject({
+      found: true,
+      countries,
+      region: 'Auckland',
+      userCountry: 'New Zealand',
+    })
+  },
+)
 
-test('the stored country is taken at first and can be changed', covers('PREF-34.1'), async () => {
+test('the stored country is used first and can be changed', covers('PREF-34.1'), async () => {
   const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
   const member = await app.given.member(stored)
   const agent = app.as(member)
@@ -275,7 +283,7 @@ test('a country without a prefix fills nothing', async () => {
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
 })
 
-test('a prefix of one country alone is found, whatever country was stored', async () => {
+test('a prefix used in only one country is found, whatever country was stored', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: '2010', userCountry: 'Australia' }))
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX1' })).ok).toMatchObject({
     found: true,

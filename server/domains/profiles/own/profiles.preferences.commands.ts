@@ -32,14 +32,14 @@ const placeOf = (found: Awaited<ReturnType<typeof findPlace>>) => {
 }
 
 interface Resolved {
-  /** Absent until one of the countries is chosen. */
+  /** Not set until one of the countries is chosen. */
   place?: ReturnType<typeof placeOf> | typeof NO_PLACE
   countries: Country[]
 }
 
 /**
- * The place fields of a prefix, and the countries to choose from where it is stored for several. Throws
- * `prefix_unknown` where it is stored for none.
+ * Returns the place for a prefix, and the countries to choose from if it's used in several. Throws `prefix_unknown` if
+ * it's not used in any.
  */
 const resolvePlace = async (
   tx: Tx,
@@ -58,9 +58,9 @@ const storedCountry = (row: ProfileRow): Country | null =>
   COUNTRIES.find((country) => country === row.userCountry) ?? null
 
 /**
- * Fills the place of the member's own profile from a prefix and stores both; nothing is stored while the member has
- * to choose between countries first. It is part of the preferences, and saving it the consent to keep them. Throws
- * `prefix_unknown`, and `place_changed_often`.
+ * Stores a prefix and its place in the member's own profile. Nothing is stored if the member must choose between
+ * countries first. The place is part of the preferences, so saving it is the consent to store them. Throws
+ * `prefix_unknown` and `place_changed_often`.
  */
 export const updatePlace = (
   services: Services,
@@ -81,7 +81,7 @@ export const updatePlace = (
     return { found: true, countries, ...viewPlace(row) }
   })
 
-/** A partner is hidden from the moment a couple is none, and erased `PARTNER_KEPT` later. */
+/** A partner is hidden as soon as the account is no longer a couple's, and erased `PARTNER_KEPT` later. */
 const typeChange = (before: ProfileRow, profileType: ProfileType, now: Date) => ({
   profileType,
   profileTypeChangedAt: now,
@@ -91,9 +91,8 @@ const typeChange = (before: ProfileRow, profileType: ProfileType, now: Date) => 
 type Changes = InputOf<typeof updatePreferencesEndpoint>
 
 /**
- * Changes the given preferences. Throws `profile_type_locked` within a month of the last change of type,
- * `ages_reversed`, `prefix_unknown`, `place_changed_often`, and `country_needed` where the prefix is stored for several
- * countries.
+ * Changes the given preferences. Throws `profile_type_locked` within a month of the last type change, `ages_reversed`,
+ * `prefix_unknown`, `place_changed_often`, and `country_needed` if the prefix is used in several countries.
  */
 export const updatePreferences = (
   services: Services,

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 const setClock = (at: string) => app.clock.set(new Date(at))
 
-test('a stranger has no preferences and no place to fill', async () => {
+test('a visitor has no preferences and no place to fill in', async () => {
   for (const call of [
     app.visitor().call(getPreferences, {}),
     app.visitor().call(updatePreferences, { ageMin: 20 }),
@@ -33,34 +33,30 @@ test('a stranger has no preferences and no place to fill', async () => {
   }
 })
 
-test(
-  'the preference fields of the member’s own profile are loaded',
-  covers('CALL-16', 'PREF-30'),
-  async () => {
-    const agent = app.as(await app.given.member({ profileType: 'man', lookingForWoman: true, town: 'Leeds' }))
-    expect((await agent.call(getPreferences, {})).ok).toEqual({
-      profileType: 'man',
-      profileTypeChangedAt: null,
-      nextTypeChangeAt: null,
-      lookingForMan: false,
-      lookingForWoman: true,
-      lookingForCoupleMf: false,
-      lookingForCoupleMm: false,
-      lookingForCoupleFf: false,
-      lookingForTvts: false,
-      ageMin: 18,
-      ageMax: 60,
-      meetSmokers: true,
-      canTravel: false,
-      canAccommodate: false,
-      town: 'Leeds',
-      region: null,
-      county: null,
-      userCountry: null,
-      postcodePrefix: null,
-    })
-  },
-)
+test('the preferences in the member’s own profile are loaded', covers('CALL-16', 'PREF-30'), async () => {
+  const agent = app.as(await app.given.member({ profileType: 'man', lookingForWoman: true, town: 'Leeds' }))
+  expect((await agent.call(getPreferences, {})).ok).toEqual({
+    profileType: 'man',
+    profileTypeChangedAt: null,
+    nextTypeChangeAt: null,
+    lookingForMan: false,
+    lookingForWoman: true,
+    lookingForCoupleMf: false,
+    lookingForCoupleMm: false,
+    lookingForCoupleFf: false,
+    lookingForTvts: false,
+    ageMin: 18,
+    ageMax: 60,
+    meetSmokers: true,
+    canTravel: false,
+    canAccommodate: false,
+    town: 'Leeds',
+    region: null,
+    county: null,
+    userCountry: null,
+    postcodePrefix: null,
+  })
+})
 
 test('only the supplied preferences change', covers('CALL-17', 'PROF-36'), async () => {
   const member = await app.given.member({
@@ -87,7 +83,7 @@ test('the first save of the preferences stores the consent', covers('BEY-19.1'),
 })
 
 test(
-  'a type never changed may be changed, which stamps the time of the server',
+  'a type that was never changed can be changed, which stores the server’s time',
   covers('PREF-06', 'PREF-10'),
   async () => {
     setClock('2026-01-31T10:00:00Z')
@@ -106,7 +102,7 @@ test(
 )
 
 test(
-  'the type may change again one calendar month later, not before',
+  'the type can change again one calendar month later, but not before',
   covers('PREF-07', 'PREF-08', 'PREF-09', 'CONST-11'),
   async () => {
     setClock('2026-01-31T10:00:00Z')
@@ -132,7 +128,7 @@ test(
   },
 )
 
-test('an unchanged type sets no stamp and is never refused', covers('PREF-11'), async () => {
+test('saving the same type stores no time and is never refused', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   expect((await agent.call(updatePreferences, { profileType: 'man' })).ok.profileTypeChangedAt).toBeNull()
   await agent.call(updatePreferences, { profileType: 'woman' })
@@ -142,7 +138,7 @@ test('an unchanged type sets no stamp and is never refused', covers('PREF-11'), 
   expect(again.ok).toMatchObject({ profileTypeChangedAt: stamp, canTravel: true })
 })
 
-test('two changes at once: one wins', covers('PREF-11'), async () => {
+test('only one of two simultaneous changes wins', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   const answers = await Promise.all([
     agent.call(updatePreferences, { profileType: 'woman' }),
@@ -151,7 +147,7 @@ test('two changes at once: one wins', covers('PREF-11'), async () => {
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
 })
 
-test('the server takes stored values only, no label', covers('PROF-05'), async () => {
+test('the server accepts stored values only, not labels', covers('PROF-05'), async () => {
   const member = await app.given.member({ profileType: 'man' })
   const labels = PROFILE_TYPES.flatMap((type) => Object.values(PROFILE_TYPE_LABELS[type]))
   for (const label of new Set([...labels, '', 'couple', 'MAN'])) {
@@ -181,7 +177,7 @@ for (const [row, what, ages, code, field] of [
 }
 
 test(
-  'ages from 18 to 99 are stored; 18 and 60 are the start',
+  'ages from 18 to 99 are accepted, and 18 and 60 are the defaults',
   covers('PREF-13', 'PREF-14', 'PREF-15'),
   async () => {
     const agent = app.as(await app.given.member())

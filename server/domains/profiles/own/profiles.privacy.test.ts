@@ -36,7 +36,7 @@ const rowOf = (member: { id: string }) => storedProfile(app, member)
 const open = async (member: { username: string }, agent = app.visitor()) =>
   (await agent.call(getProfile, { username: member.username })).status
 
-test('a stranger has no privacy settings and no consents', async () => {
+test('a visitor has no privacy settings and no consents', async () => {
   for (const call of [
     app.visitor().call(getPrivacy, {}),
     app.visitor().call(updatePrivacy, { visibility: 'everyone' }),
@@ -47,23 +47,27 @@ test('a stranger has no privacy settings and no consents', async () => {
   }
 })
 
-test('the profile starts visible for everyone with all else on', covers('PRIV-03.1', 'CALL-40'), async () => {
-  const agent = app.as(await app.given.member())
-  expect((await agent.call(getPrivacy, {})).ok).toEqual({
-    visibility: 'everyone',
-    inSearch: true,
-    showOnline: true,
-    showAge: true,
-    showPlace: true,
-    allowFabs: true,
-    leaveTrace: true,
-    showRead: false,
-    hideFrom: 'nobody',
-    home: { town: null, county: null, region: null },
-  })
-})
+test(
+  'a new profile is visible to everyone, with the default settings',
+  covers('PRIV-03.1', 'CALL-40'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    expect((await agent.call(getPrivacy, {})).ok).toEqual({
+      visibility: 'everyone',
+      inSearch: true,
+      showOnline: true,
+      showAge: true,
+      showPlace: true,
+      allowFabs: true,
+      leaveTrace: true,
+      showRead: false,
+      hideFrom: 'nobody',
+      home: { town: null, county: null, region: null },
+    })
+  },
+)
 
-test('settings are stored and loaded; those left out keep their value', covers('PRIV-02.1'), async () => {
+test('settings are stored and loaded, and omitted ones keep their value', covers('PRIV-02.1'), async () => {
   const member = await app.given.member()
   const agent = app.as(member)
   await agent.call(updatePrivacy, { inSearch: false, showOnline: false })
@@ -83,7 +87,7 @@ test('settings are stored and loaded; those left out keep their value', covers('
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
 })
 
-test('a setting holds from the next call on', async () => {
+test('a setting takes effect with the next call', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   expect([await open(member), await open(member, other)]).toEqual([200, 200])
@@ -105,30 +109,26 @@ test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAgeAndPlace: fal
 
 const text = { profileTitle: 'Us', profileText: 'Words', interests: ['Oral', 'SM'] }
 
-test(
-  'withdrawing the consent of the profile erases texts and interests, and only those',
-  covers('BEY-19.1'),
-  async () => {
-    const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
-    const agent = app.as(member)
-    await agent.call(updateProfile, text)
-    await agent.call(updatePreferences, { canTravel: true })
-    const answer = await agent.call(withdrawConsent, { subject: 'profile' })
-    expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
-    expect(await rowOf(member)).toMatchObject({
-      profileTitle: '',
-      profileText: '',
-      bio: null,
-      interests: [],
-      lookingForMan: true,
-      canTravel: true,
-      town: 'Leeds',
-    })
-  },
-)
+test('withdrawing the profile consent erases only texts and interests', covers('BEY-19.1'), async () => {
+  const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
+  const agent = app.as(member)
+  await agent.call(updateProfile, text)
+  await agent.call(updatePreferences, { canTravel: true })
+  const answer = await agent.call(withdrawConsent, { subject: 'profile' })
+  expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
+  expect(await rowOf(member)).toMatchObject({
+    profileTitle: '',
+    profileText: '',
+    bio: null,
+    interests: [],
+    lookingForMan: true,
+    canTravel: true,
+    town: 'Leeds',
+  })
+})
 
 test(
-  'withdrawing the consent of the preferences erases them; the account type stays',
+  'withdrawing the preferences consent erases them, but not the account type',
   covers('BEY-19.1', 'BEY-19.3'),
   async () => {
     const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'withdrawing the consent of the details empties the date of birth; the age stays known',
+  'withdrawing the consent to personal details erases the date of birth, but the age is still known',
   covers('BEY-19.1'),
   async () => {
     app.clock.set(new Date('2026-06-15T12:00:00Z'))
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('withdrawing erases what a consent covers even where none was noted', covers('BEY-19.6'), async () => {
+test('withdrawing erases what a consent covers even if none was recorded', covers('BEY-19.6'), async () => {
   const place = { town: 'Leeds', postcodePrefix: 'LS1', location: 'From before' }
   const member = await app.given.member({ ...text, ...place, lookingForMan: true, sexuality: 'Gay' })
   const agent = app.as(member)
@@ -210,7 +210,7 @@ test('withdrawing erases what a consent covers even where none was noted', cover
   })
 })
 
-test('a consent to an older wording is given again by the next save', async () => {
+test('consent to an older wording is renewed by the next save', async () => {
   const member = await app.given.member()
   const givenAt = new Date('2020-01-01T00:00:00Z')
   await app.services.db
@@ -222,7 +222,7 @@ test('a consent to an older wording is given again by the next save', async () =
   ])
 })
 
-test('activity is stored with the calls of a member, in steps of 15 minutes', async () => {
+test('a member’s calls store their activity in steps of 15 minutes', async () => {
   app.clock.set(new Date('2026-06-15T12:00:00Z'))
   const start = app.clock.now()
   const member = await app.given.member()
@@ -243,7 +243,7 @@ test('activity is stored with the calls of a member, in steps of 15 minutes', as
   }
 })
 
-test('of two calls at once one stores the activity, of that member alone, and tells what follows', async () => {
+test('only one of two simultaneous calls stores the member’s activity and triggers updates', async () => {
   const lastActiveAt = new Date(app.clock.now().getTime() - ACTIVITY_STEP)
   const [member, other] = [await app.given.member({ lastActiveAt }), await app.given.member({ lastActiveAt })]
   const told: string[] = []
@@ -258,7 +258,7 @@ test('of two calls at once one stores the activity, of that member alone, and te
   expect(told).toEqual([member.id])
 })
 
-test('anyone who was deleted in the meantime is not found', async () => {
+test('a member who was deleted in the meantime is not found', async () => {
   const { services } = app
   const notFound = { reason: { code: 'not_found' } }
   await expect(updatePrivacyCommand(services, newId(), { inSearch: false })).rejects.toMatchObject(notFound)
@@ -267,7 +267,7 @@ test('anyone who was deleted in the meantime is not found', async () => {
   )
 })
 
-test('age and place are hidden each by a switch of its own', covers('PRIV-03.2'), async () => {
+test('age and place each have their own setting to hide them', covers('PRIV-03.2'), async () => {
   const shownOf = async (switches: { showAge?: boolean; showPlace?: boolean }) => {
     const { username } = await app.given.member({ town: 'Leeds', userCountry: 'England', ...switches })
     const { people, place } = (await app.visitor().call(getProfile, { username })).ok

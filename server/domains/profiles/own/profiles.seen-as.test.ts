@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const INTERESTS = ['Oral', 'SM', 'Toys']
 
-/** A member, and one of each kind who looks. */
+/** Creates a member and one viewer of each kind. */
 const open = async (settings: Partial<PrivacySettings>) => {
   const owner = await app.given.member({ interests: INTERESTS, town: 'Leeds', sexuality: 'Bisexual' })
   const [member, friend, named] = [
@@ -53,12 +53,12 @@ for (const settings of SETTINGS)
     },
   )
 
-test('a stranger has no profile to look at', async () => {
+test('a visitor has no profile to preview', async () => {
   expect((await app.visitor().call(getProfileAs, { as: 'visitor' })).status).toBe(401)
 })
 
 test(
-  'someone across a block, hidden or unknown is answered alike',
+  'a member who is blocked, blocking, hidden or unknown gives the same error',
   covers('BEY-30.1', 'BEY-30.2'),
   async () => {
     const owner = await app.given.member()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('another name is looked up only as often as profiles are opened', covers('BEY-30.3'), async () => {
+test('looking up names counts towards the limit on opening profiles', covers('BEY-30.3'), async () => {
   const agent = app.as(await app.given.member())
   const answers = []
   for (let at = 0; at <= 300; at += 1)

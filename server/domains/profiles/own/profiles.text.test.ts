@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('exactly title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05.1'), async () => {
+test('only title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05.1'), async () => {
   const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
   expect((await agent.call(getProfileText, {})).ok).toEqual({
     profileTitle: 'Old',
@@ -37,7 +37,7 @@ test('exactly title, text and interests are loaded and saved', covers('CALL-14',
   expect((await agent.call(getProfileText, {})).ok).toEqual(text)
 })
 
-test('fields left out keep their value', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
+test('omitted fields keep their value', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
   const member = await app.given.member({
     profileTitle: 'Title',
     profileText: 'Text',
@@ -50,7 +50,7 @@ test('fields left out keep their value', covers('PROF-36', 'CALL-13', 'CALL-15')
   expect(await rowOf(member)).toEqual({ ...before, profileText: 'Other', updatedAt: around(app.clock.now()) })
 })
 
-test('what was saved shows on the public profile, as plain text', covers('EDIT-09'), async () => {
+test('saved texts show on the public profile as plain text', covers('EDIT-09'), async () => {
   const member = await app.given.member()
   const typed = { profileTitle: 'Us <i>two</i>', profileText: '<script>alert(1)</script>\nline two' }
   await app.as(member).call(updateProfile, { ...typed, interests: ['Oral'] })
@@ -111,7 +111,7 @@ for (const [rows, what, change] of NOT_WRITABLE) {
   })
 }
 
-test('nobody writes into the profile of another', covers('EDIT-05.1'), async () => {
+test('no one can write to someone else’s profile', covers('EDIT-05.1'), async () => {
   const [one, other] = [await app.given.member(), await app.given.member({ profileTitle: 'Mine' })]
   const answer = await app.as(one).call(updateProfile, { id: other.id, profileTitle: 'Taken over' })
   expect(answer.status).toBe(422)
@@ -120,7 +120,7 @@ test('nobody writes into the profile of another', covers('EDIT-05.1'), async () 
 })
 
 test(
-  'the first save stores the consent with its version and time, the next ones leave it',
+  'the first save stores the consent with its version and time, and later ones don’t change it',
   covers('BEY-19.1'),
   async () => {
     const agent = app.as(await app.given.member())
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('what depends on a member is told inside the transaction', async () => {
+test('whatever depends on a member is updated inside the transaction', async () => {
   const member = await app.given.member()
   const seen: unknown[] = []
   const stop = hearOfMembers(app, (id, { tx }) => seen.push([typeof tx, id]))

@@ -14,7 +14,9 @@ const activityOf = statement('profiles.activity', (db, { memberId }: Given<{ mem
     .where(eq(profiles.id, memberId)),
 )
 
-/** When a member was last here, as others see it who may open the profile; undefined where the member hides it. */
+/**
+ * Returns when a member was last active, as shown to those who may open the profile; undefined if the member hides it.
+ */
 const activityFor = async ({ db, clock, hub }: Services, memberId: string) => {
   const [row] = await activityOf(db, { memberId })
   if (!row?.showOnline) return undefined
@@ -22,13 +24,16 @@ const activityFor = async ({ db, clock, hub }: Services, memberId: string) => {
   return shownActivity(row, { isOnline, now: clock.now() })
 }
 
-/** When a member was last here; null where they hide it, too. Whether the profile is open to the viewer is asked before. */
+/**
+ * Returns when a member was last active, or null if they hide it, too. The caller must check that the viewer may open
+ * the profile.
+ */
 export const getActivity = async (services: Services, memberId: string): Promise<ActivityBand | null> =>
   (await activityFor(services, memberId)) ?? null
 
 /**
- * When a member was last here, as everybody hears who may know of the profile; null for nobody, and for a member who
- * hides it: an event each time they come or go would give them away, whatever it says.
+ * Builds the event about when a member was last active for those who may know of the profile. Returns null for an
+ * unknown member or one who hides it, because any event when they come or go would give them away.
  */
 export const findActivity = async (
   services: Services,

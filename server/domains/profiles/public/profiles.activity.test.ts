@@ -24,14 +24,14 @@ afterAll(() => app.close())
 type Person = { id: string; username: string }
 const pageOf = async (member: Person) => connect(address, await cookieOf(app.as(member)))
 
-/** The latest call of the member is two hours old. */
+/** Sets the member's last activity to two hours ago. */
 const letIdle = ({ id }: Person) =>
   app.services.db
     .update(memberActivity)
     .set({ lastActiveAt: new Date(app.clock.now().getTime() - 2 * HOUR) })
     .where(eq(memberActivity.memberId, id))
 
-/** A member whose page is open and has called nothing for two hours. */
+/** Creates a member with an open page who hasn't made a call for two hours. */
 const givenIdle = async (profile: Parameters<TestApp['given']['member']>[0] = {}) => {
   const member = await app.given.member(profile)
   const page = await pageOf(member)
@@ -43,26 +43,30 @@ const givenIdle = async (profile: Parameters<TestApp['given']['member']>[0] = {}
 const bandFor = async (viewer: Person, { username }: Person) =>
   (await app.as(viewer).call(getProfile, { username })).ok.lastActive
 
-/** A page on which the profile of the member is open. */
+/** Opens a page subscribed to the member's profile. */
 const openProfile = async (viewer: Person, { id }: Person) => {
   const page = await pageOf(viewer)
   expect(await sendTo(page, joinTopic, { resource: 'profile', id })).toEqual({ ok: true })
   return page
 }
 
-test('who has a page open is online now, on the profile and in the search', covers('BEY-05'), async () => {
-  const { member, page } = await givenIdle({ town: 'Onlineham', userCountry: 'England' })
-  const viewer = await app.given.member()
-  const card = async () =>
-    (await app.as(viewer).call(searchMembers, { town: 'Onlineham' })).ok.items[0]?.lastActive
-  await expect.poll(() => bandFor(viewer, member)).toBe('online now')
-  expect(await card()).toBe('online now')
-  page.close()
-  await expect.poll(() => bandFor(viewer, member)).toBe('today')
-  expect(await card()).toBe('today')
-})
+test(
+  'a member with an open page is online now, on the profile and in the search',
+  covers('BEY-05'),
+  async () => {
+    const { member, page } = await givenIdle({ town: 'Onlineham', userCountry: 'England' })
+    const viewer = await app.given.member()
+    const card = async () =>
+      (await app.as(viewer).call(searchMembers, { town: 'Onlineham' })).ok.items[0]?.lastActive
+    await expect.poll(() => bandFor(viewer, member)).toBe('online now')
+    expect(await card()).toBe('online now')
+    page.close()
+    await expect.poll(() => bandFor(viewer, member)).toBe('today')
+    expect(await card()).toBe('today')
+  },
+)
 
-test('an open profile is told when its member goes and comes', covers('BEY-05'), async () => {
+test('an open profile is updated when its member leaves and returns', covers('BEY-05'), async () => {
   const { member, page } = await givenIdle()
   const cookie = await cookieOf(app.as(member))
   await letIdle(member)
@@ -76,7 +80,7 @@ test('an open profile is told when its member goes and comes', covers('BEY-05'),
 })
 
 test(
-  'of who hides the online state nothing is shown, and no coming, going or change is told',
+  'for a member who hides being online nothing is shown, and no coming, going or change is published',
   covers('BEY-05'),
   async () => {
     const { hub } = app.services
@@ -89,7 +93,7 @@ test(
     await pageOf(member)
     await expect.poll(() => hub.listOnline([member.id])).toEqual(new Set([member.id]))
     await app.as(member).call(updateProfile, { profileTitle: 'Hello' })
-    // What was told before this arrives before it.
+    // Arrives after any earlier event.
     hub.publishTo({ resource: 'profile', id: member.id }, activityChanged, {
       memberId: member.id,
       lastActive: 'today',
@@ -99,7 +103,7 @@ test(
   },
 )
 
-test('hiding the online state takes it from open profiles at once', async () => {
+test('hiding the online state removes it from open profiles immediately', async () => {
   const { member } = await givenIdle()
   const viewing = await openProfile(await app.given.member(), member)
   const heard = listenAll(viewing)
@@ -108,7 +112,7 @@ test('hiding the online state takes it from open profiles at once', async () => 
   await expect.poll(told).toEqual([[activityChanged.name, { memberId: member.id, lastActive: null }]])
 })
 
-test('anyone who was blocked in the meantime does not hear that the member goes', async () => {
+test('a viewer who was blocked in the meantime does not learn that the member has left', async () => {
   const { member, page } = await givenIdle()
   const [viewer, other] = [await app.given.member(), await app.given.member()]
   const [viewing, others] = [await openProfile(viewer, member), await openProfile(other, member)]

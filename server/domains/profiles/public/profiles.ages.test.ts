@@ -75,7 +75,7 @@ test.each([
   expect((await open(couple)).ok.people.map(({ age }) => age)).toEqual(expected)
 })
 
-test('a single shows nothing of what is still stored of a partner', async () => {
+test('a single shows none of the partner details that are still stored', async () => {
   const single = await app.given.member({
     profileType: 'man',
     partnerSexuality: 'Gay',

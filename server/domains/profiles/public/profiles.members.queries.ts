@@ -14,7 +14,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
 /**
- * Columns of a member summary, with `photos` joined by `isPictureFor`; to be spread at the top level of a select, so
+ * Columns of a member summary, with `photos` joined by `isPictureFor`. Must be spread at the top level of a select, so
  * that `picture` can be null.
  */
 export const memberColumns = {
@@ -24,7 +24,10 @@ export const memberColumns = {
   picture: pictureColumns,
 }
 
-/** The same of a member in a list, with `profiles.details.sql.ts` joined; the day of birth is null where the age is hidden. */
+/**
+ * The same for a member in a list, with `profiles.details.sql.ts` joined. The day of birth is null if the age is
+ * hidden.
+ */
 export const listedColumns = {
   ...memberColumns,
   woman: profiles.woman,
@@ -41,7 +44,7 @@ type ListedRow = MemberSummary &
   Parameters<typeof peopleByDay>[0] &
   Parameters<typeof placeLine>[0] & { showPlace: boolean }
 
-/** A member in a list, as far as they show themselves. */
+/** Builds a member in a list, as far as they show themselves. */
 export const viewListed = (row: ListedRow, now: Date): ListedMember => ({
   id: row.id,
   username: row.username,
@@ -68,7 +71,7 @@ const memberForMembers = statement(
     selectMember(db, { id: viewerId, now }, id),
 )
 
-/** Throws `not_found` for unknown members and for those the viewer may not see. */
+/** Returns a member's summary. Throws `not_found` for unknown members and for those the viewer may not see. */
 export const getMember = async (
   { db, clock }: Services,
   viewer: Viewer,
@@ -81,7 +84,7 @@ export const getMember = async (
   return member
 }
 
-/** Id of the member of that username, in any case. */
+/** Returns the id of the member with that username, in any case. */
 export const findMemberId = async (db: Executor, username: string): Promise<string | null> => {
   const [row] = await db
     .select({ id: profiles.id })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const NAMED = { profileType: 'couple_mf', firstname: 'Kate', partnerFirstname: 'Tom' } as const
 
-/** The first names each of them reads in the profile; undefined where there is none to see. */
+/** The first names each viewer sees on the profile; undefined if they can't see it. */
 const namesFor = async (profile: Profile) => {
   const { given } = app
   const member = await given.member({ ...NAMED, ...profile })
@@ -41,7 +41,7 @@ const namesFor = async (profile: Profile) => {
 const HIDDEN = [null, null]
 const SHOWN = ['Kate', 'Tom']
 
-test('first names show to nobody unless the member chose so', covers('PUBP-20.4'), async () => {
+test('first names are hidden from everyone unless the member shows them', covers('PUBP-20.4'), async () => {
   expect(await namesFor({})).toEqual({
     stranger: HIDDEN,
     other: HIDDEN,
@@ -52,7 +52,7 @@ test('first names show to nobody unless the member chose so', covers('PUBP-20.4'
   })
 })
 
-test('chosen to be shown, they show to members who may see the profile', covers('PUBP-20.4'), async () => {
+test('if shown, they are visible to members who may see the profile', covers('PUBP-20.4'), async () => {
   expect(await namesFor({ showFirstnames: true })).toEqual({
     stranger: HIDDEN,
     other: SHOWN,
@@ -63,7 +63,7 @@ test('chosen to be shown, they show to members who may see the profile', covers(
   })
 })
 
-test('a profile for friends shows them to friends alone', async () => {
+test('on a profile for friends only friends see them', async () => {
   expect(await namesFor({ showFirstnames: true, visibility: 'friends' })).toEqual({
     stranger: undefined,
     other: undefined,
@@ -74,7 +74,7 @@ test('a profile for friends shows them to friends alone', async () => {
   })
 })
 
-test('a card never carries a first name', covers('PUBP-20.3', 'PUBP-20.4'), async () => {
+test('a card never includes a first name', covers('PUBP-20.3', 'PUBP-20.4'), async () => {
   const { member, found } = newTown(app)
   await member({ ...NAMED, showFirstnames: true, woman: 'member' })
   for (const viewer of [null, await app.given.member()]) {
@@ -84,7 +84,7 @@ test('a card never carries a first name', covers('PUBP-20.3', 'PUBP-20.4'), asyn
   }
 })
 
-test('hidden ages stay hidden beside her and him', async () => {
+test('hidden ages stay hidden with the labels for her and him', async () => {
   const { member, found } = newTown(app)
   const couple = await member({
     ...NAMED,
@@ -99,6 +99,6 @@ test('hidden ages stay hidden beside her and him', async () => {
     { who: 'him', age: null },
     { who: 'her', age: null },
   ])
-  // Found by nothing that a member hides, so not by the town either.
+  // Hidden fields never match a search, so neither does the town.
   expect(await found(null)).toEqual([])
 })

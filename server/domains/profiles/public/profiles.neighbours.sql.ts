@@ -6,7 +6,7 @@ import { isFriendOf } from '#server/domains/relations/relations.sql.ts'
 import { places } from '#server/domains/regions/regions.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
-/** How towns are compared; null where there is none. */
+/** A town's name for comparison; null if there's none. */
 export const townName = (column: AnyColumn): SQL => sql`nullif(${loweredText(sql`trim(${column})`)}, '')`
 
 const neighbours = alias(profiles, 'neighbours')
@@ -15,23 +15,30 @@ type Side = typeof profiles | typeof neighbours
 const placesOfRegion = (placeId: AnyColumn): SQL =>
   sql`array(select alike.id from ${places} as home join ${places} as alike on alike.country = home.country and alike.region = home.region where home.id = ${placeId})`
 
-/** Does the one hide from the other, by where both live? Who lives nowhere hides from nobody. */
+/** Whether one member hides from the other because of where both live. A member without a place hides from no one. */
 const hidesFrom = (one: Side, other: Side): SQL =>
   sql`(${one.hideFrom} <> 'nobody' and (${townName(other.town)} = ${townName(one.town)} or (${one.hideFrom} <> 'town' and ${other.placeId} = ${one.placeId}) or (${one.hideFrom} = 'region' and ${other.placeId} = any(${placesOfRegion(one.placeId)}))))`
 
-/** The same, unless the other hides where that is: anyone who hides would find it out by who is gone. */
+/**
+ * The same, but only if the other member shows their place. Otherwise the one who hides could infer it from who has
+ * disappeared.
+ */
 const hidesOpenly = (one: Side, other: Side): SQL => sql`(${other.showPlace} and ${hidesFrom(one, other)})`
 
 /**
- * SQL over `profiles`: is the member hidden from the viewer, as neighbours of whom one wants it so? The member's own wish
- * counts wherever the viewer lives, except where the answer is also told to the member. Friends stay.
+ * SQL over `profiles`: whether the member is hidden from the viewer because they're neighbours and either wants it. The
+ * member's wish counts even if the viewer hides their place, except if the member also learns the result. Friends are
+ * never hidden.
  */
 export const isHiddenNeighbour = ({ id, isImagined }: NonNullable<Asking>): SQL => {
   const hides = isImagined ? hidesOpenly(profiles, neighbours) : hidesFrom(profiles, neighbours)
   return sql`exists (select 1 from ${profiles} as ${neighbours} where ${neighbours.id} = ${id} and (${hides} or ${hidesOpenly(neighbours, profiles)}) and not ${isFriendOf(id, profiles.id)})`
 }
 
-/** SQL over `profiles` of a member: the ids of all who hide from them by their own wish; each scope by its own index. */
+/**
+ * SQL over a member's `profiles` row: the ids of all members who choose to hide from them, using a separate index for
+ * each scope.
+ */
 export const hidingNeighbours = (): SQL<string[]> => {
   const near = (isNear: SQL) =>
     sql`select ${neighbours.id} from ${profiles} as ${neighbours} where ${isNear} and ${neighbours.id} <> ${profiles.id}`
@@ -47,12 +54,12 @@ export const hidingNeighbours = (): SQL<string[]> => {
   return sql`array(select hiding.id from (${sql.join(scopes, sql` union `)}) as hiding where not ${isFriendOf(profiles.id, sql`hiding.id`)})`
 }
 
-/** From whom a member hides: everybody who shows that they live in that town or one of these places. */
+/** Members that a member hides from: all who show that they live in that town or one of these places. */
 export interface HiddenFrom {
   town: string | null
   places: number[]
 }
 
-/** SQL over `profiles` of a member: that; null for a member who hides from nobody. */
+/** SQL over a member's `profiles` row: their `HiddenFrom`, or null if they hide from no one. */
 export const hiddenFrom = (): SQL<HiddenFrom | null> =>
   sql`case when ${profiles.hideFrom} <> 'nobody' then json_build_object('town', ${townName(profiles.town)}, 'places', case ${profiles.hideFrom} when 'county' then array_remove(array[${profiles.placeId}], null) when 'region' then ${placesOfRegion(profiles.placeId)} else '{}' end) end`

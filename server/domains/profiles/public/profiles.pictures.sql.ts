@@ -6,23 +6,23 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 
-/** The viewer, and when: what is shared for a time is shown until then. */
+/** The viewer and the time, because temporary shares expire. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
 
-/** SQL over `photo_shares`: whether the licence has not ended. */
+/** SQL over `photo_shares`: whether the licence hasn't expired. */
 export const isLicenceLiving = (now: Date | SQLWrapper): SQL =>
   sql`(${photoShares.expiresAt} is null or ${photoShares.expiresAt} > ${now}::timestamptz)`
 
 /**
- * SQL over `photos`: may the viewer see the photo, given that `visibleTo` lets the viewer see its owner? Says nothing
- * about blocks, presence and the visibility of the profile.
+ * SQL over `photos`: whether the viewer may see the photo, provided that `visibleTo` lets them see its owner. Doesn't
+ * check blocks, presence or the profile's visibility.
  */
 export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
   viewer === null || viewer.isImagined
     ? isPhotoOpenTo(viewer)
     : and(isPhotoOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'photo', photos.id)}`)
 
-/** The same without what the viewer no longer wants to see, as `isOpenTo` is to `visibleTo`. */
+/** The same, but including what the viewer no longer wants to see, like `isOpenTo` for `visibleTo`. */
 export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
   viewer === null
     ? and(eq(photos.isSurplus, false), eq(photos.isWithheld, false), eq(photos.audience, 'everyone'))
@@ -39,14 +39,14 @@ export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
         ),
       )
 
-/** The offset keeps the planner from reading all licences there are, in place of the one by its index. */
+/** The offset makes the planner look up the one licence by index instead of reading all of them. */
 const isSharedWith = ({ id, now }: NonNullable<Looking>): SQL =>
   sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)} offset 0)`
 
-/** The table to join by `isPictureFor` and `isOwnPicture`: of the photos a profile knows only its picture. */
+/** The table joined by `isPictureFor` and `isOwnPicture`. Of all the photos, a profile only knows its picture. */
 export const pictures = photos
 
-/** Columns of the picture joined by `isPictureFor`; null where there is none. */
+/** Columns of the picture joined by `isPictureFor`; null if there's none. */
 export const pictureColumns = {
   id: photos.id,
   thumbhash: photos.thumbhash,
@@ -55,15 +55,15 @@ export const pictureColumns = {
 }
 
 /**
- * On what to join `photos` to `profiles`, which the query has narrowed by `visibleTo`: the member's profile picture.
- * Anyone who may not see it gets the same as for a member without one.
+ * The join condition for `photos` and `profiles` already narrowed by `visibleTo`: the member's profile picture. A
+ * viewer who may not see it gets the same result as for a member without one.
  */
 export const isPictureFor = (viewer: Looking): SQL | undefined => and(isOwnPicture(), photoVisibleTo(viewer))
 
-/** On what to join `photos` to `profiles`: the member's profile picture, for the member's own eyes. */
+/** The join condition for `photos` and `profiles`: the member's profile picture, as they see it themselves. */
 export const isOwnPicture = (): SQL => eq(photos.id, profiles.photoId)
 
-/** SQL over `photos` and the profile of their owner: whether it is the profile picture. */
+/** SQL over `photos` and their owner's profile: whether it's the profile picture. */
 export const isProfilePicture = (): SQL<boolean> =>
   sql<boolean>`coalesce(${photos.id} = ${profiles.photoId}, false)`
 

@@ -46,7 +46,7 @@ const withPhoto = async (member: { id: string }) => ({
 })
 
 test(
-  'a stranger sees exactly the public fields',
+  'a visitor sees only the public fields',
   covers('PUBP-20.1', 'PUBP-20.2', 'ROUTE-10', 'CALL-46'),
   async () => {
     setClock('2026-06-15T12:00:00Z')
@@ -70,7 +70,7 @@ test(
       profileType: 'man',
       picture,
       verified: true,
-      // Summer time has begun at the site: it is April there.
+      // British Summer Time has begun, so it's already April on the site.
       verifiedSince: '2026-04',
       profileTitle: 'Hello there',
       profileText: 'We like <b>long</b> evenings.',
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('the username is found in any case and shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
+test('the username matches in any case and is shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
   const member = await app.given.member({ username: 'Mixed.Case_1' })
   expect((await open({ username: 'mIXED.cASE_1' })).ok).toMatchObject({
     id: member.id,
@@ -117,7 +117,7 @@ test('the username is found in any case and shown as typed', covers('PUBP-19', '
   })
 })
 
-test('an unknown, unconfirmed, suspended or deleted member is not found, all alike', async () => {
+test('unknown, unconfirmed, suspended and deleted members all give the same not_found', async () => {
   const unknown = await open({ username: 'nobody-at-all' })
   expect([unknown.status, unknown.code]).toEqual([404, 'not_found'])
   for (const account of [
@@ -132,7 +132,7 @@ test('an unknown, unconfirmed, suspended or deleted member is not found, all ali
   }
 })
 
-test('who was blocked, and who blocked, gets what an unknown name gets', covers('PUBP-21'), async () => {
+test('both sides of a block get the same error as for an unknown name', covers('PUBP-21'), async () => {
   const [blocker, blocked] = [await app.given.member(), await app.given.member()]
   await app.given.block(blocker, blocked)
   const unknown = await open({ username: 'nobody-at-all' }, app.as(blocked))
@@ -145,7 +145,7 @@ test('who was blocked, and who blocked, gets what an unknown name gets', covers(
 })
 
 test(
-  'visibility decides who may open a profile; strangers are told nothing',
+  'visibility decides who may open a profile, and strangers learn nothing',
   covers('ROUTE-10'),
   async () => {
     const everyone = await app.given.member({ visibility: 'everyone' })
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a pending friend request opens nothing', async () => {
+test('a pending friend request gives no access', async () => {
   const hidden = await app.given.member({ visibility: 'friends' })
   const hopeful = await app.given.member()
   await app.services.db.insert(friends).values({
@@ -177,7 +177,7 @@ test('a pending friend request opens nothing', async () => {
   expect((await open(hidden, app.as(hopeful))).status).toBe(404)
 })
 
-test('a member by id: id, username, type and picture', covers('CALL-45'), async () => {
+test('a member requested by id has id, username, type and picture', covers('CALL-45'), async () => {
   const member = await app.given.member({ ...full, profileType: 'couple_ff' })
   const picture = await withPhoto(member)
   const answer = await app.visitor().call(getMember, { memberId: member.id })
@@ -190,7 +190,7 @@ test('a member by id: id, username, type and picture', covers('CALL-45'), async 
   expect((await app.visitor().call(getMember, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('hidden age, place and online state are shown to nobody', async () => {
+test('a hidden age, place and online state are shown to no one', async () => {
   const member = await app.given.member({
     ...full,
     location: 'Somewhere in Leeds',
@@ -211,7 +211,7 @@ test('hidden age, place and online state are shown to nobody', async () => {
   }
 })
 
-test('shared interests come first, and activity is shown in bands', covers('BEY-05'), async () => {
+test('shared interests are listed first, and activity is shown in bands', covers('BEY-05'), async () => {
   setClock('2026-06-15T12:00:00Z')
   const viewer = app.as(await app.given.member({ interests: ['Webcams', 'SM'] }))
   const at = (ms: number) => new Date(app.clock.now().getTime() - ms)
@@ -228,14 +228,14 @@ test('shared interests come first, and activity is shown in bands', covers('BEY-
   expect(bands).toEqual(['online now', 'today', 'this week', 'this month', null])
 })
 
-test('bio and location show only where they are set', covers('PROF-20'), async () => {
+test('bio and location show only if they are set', covers('PROF-20'), async () => {
   const without = await app.given.member()
   expect((await open(without)).ok).toMatchObject({ bio: null, place: null })
   const withBoth = await app.given.member({ bio: 'From before', location: 'By the sea' })
   expect((await open(withBoth)).ok).toMatchObject({ bio: 'From before', place: 'By the sea' })
 })
 
-test('a couple is one account with two persons', covers('PROF-40'), async () => {
+test('a couple is one account with two people', covers('PROF-40'), async () => {
   const couple = await app.given.member({
     profileType: 'couple_mm',
     sexuality: 'Gay',
@@ -248,7 +248,7 @@ test('a couple is one account with two persons', covers('PROF-40'), async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('personal details are for members; a visitor sees ages and whether someone smokes', async () => {
+test('only members see personal details, and visitors just see ages and smoking', async () => {
   const couple = await app.given.member({
     profileType: 'couple_mf',
     sexuality: 'Straight',
@@ -273,7 +273,7 @@ test('personal details are for members; a visitor sees ages and whether someone 
   expect(told).toEqual([['age', 'smoker'], ['age']])
 })
 
-test('a visitor may open 20 profiles an hour, each as often as wanted; members may open more', async () => {
+test('a visitor can open 20 profiles an hour, each of them repeatedly, and members can open more', async () => {
   const strict = await createTestApp({ demo: false })
   try {
     const members = []

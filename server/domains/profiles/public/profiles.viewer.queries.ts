@@ -45,7 +45,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
     .select({
       preferences: preferenceColumns,
       interests: profiles.interests,
-      /** Days as text. */
+      /** Dates as text. */
       birth: sql<string | null>`(${memberBirth})::text`,
       partnerBirth: sql<string | null>`(${partnerBirth})::text`,
       smokes,
@@ -61,16 +61,16 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 )
 
 /**
- * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
- * birth, from whom the member hides, and the ids of members who block or are blocked, of neighbours who hide from the member,
- * and of whom the member has reported. Null where there is no such profile.
+ * Returns the facts about a viewer: their preferences and interests, latest possible days of birth, whom they hide
+ * from, and the ids of members on either side of a block, of neighbours who hide from them, and of members they have
+ * reported. Null if there's no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })
   return found ?? null
 })
 
-/** Account type, search preferences and place of the member's own profile; throws `not_found`. */
+/** Returns the member's own type, search preferences and place. Throws `not_found`. */
 export const getPreferences = async (
   db: Executor,
   actor: { id: string },

@@ -10,18 +10,20 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 /** The viewer: a signed-in member, or null for a visitor. */
 export type Viewer = { id: string; isFriend?: boolean; isImagined?: boolean } | null
 
-/** Confirmed and neither suspended nor deleted, by the columns of `accounts` or of an alias of it. */
+/**
+ * Whether the account is confirmed and neither suspended nor deleted, based on columns of `accounts` or an alias of it.
+ */
 export const isPresent = (
   account: { status: AnyColumn; confirmedAt: AnyColumn } = accounts,
 ): SQL | undefined => and(eq(account.status, 'active'), isNotNull(account.confirmedAt))
 
-/** Anyone who hides from neighbours is not shown to visitors: a neighbour would only have to log out. */
+/** Members who hide from neighbours aren't shown to visitors, because a neighbour could simply log out. */
 export const isOpenToVisitors = (): SQL | undefined =>
   and(eq(profiles.visibility, 'everyone'), eq(profiles.hideFrom, 'nobody'))
 
 /**
- * May this viewer know that the member exists? The one predicate of every read that returns members or what
- * they made, over `accounts` joined with `profiles`. Anyone who may not see gets what an unknown name gets.
+ * Whether this viewer may know that the member exists, over `accounts` joined with `profiles`. Every read that returns
+ * members or their content uses this predicate. For anyone else, the result is the same as for an unknown name.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null || viewer.isImagined
@@ -29,8 +31,8 @@ export const visibleTo = (viewer: Asking): SQL | undefined =>
     : and(isOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'profile', profiles.id)}`)
 
 /**
- * The same without what the viewer no longer wants to see: for what others are shown of the viewer, who must not learn
- * of that.
+ * The same, but including members the viewer no longer wants to see. Used for what others see of the viewer, because
+ * they must not learn of that.
  */
 export const isOpenTo = (viewer: Asking): SQL | undefined =>
   viewer === null
@@ -47,13 +49,13 @@ export const isOpenTo = (viewer: Asking): SQL | undefined =>
         ),
       )
 
-/** The rule of the resource `profile`: may this viewer know of the member with that id? */
+/** The rule for the resource `profile`: whether this viewer may know of the member with that id. */
 export const isProfileKnownTo = (viewer: Asking, id: SQL): SQL =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${visibleTo(viewer)})`
 
 /**
- * The rule of the resource `blockable`: whom the viewer may block. That is whom they may know of, and whom they have
- * blocked already; not who has blocked them, for then there is no such member.
+ * The rule for the resource `blockable`: members the viewer may know of or has already blocked, but not those who have
+ * blocked the viewer, because to the viewer they don't exist.
  */
 export const isBlockableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const statusFor = async (viewer: { id: string }, member: { username: string }) =>
   (await app.as(viewer).call(getProfile, { username: member.username })).status
 
-test('a block concerns the two of them and nobody else', covers('PUBP-21'), async () => {
+test('a block affects only the two members', covers('PUBP-21'), async () => {
   const [blocker, blocked, other] = [
     await app.given.member(),
     await app.given.member(),
@@ -27,7 +27,7 @@ test('a block concerns the two of them and nobody else', covers('PUBP-21'), asyn
   }
 })
 
-test('the friend of someone else opens no profile that is for friends', async () => {
+test('a friend of someone else can’t open a profile for friends', async () => {
   const early = await app.given.member()
   const hidden = await app.given.member({ visibility: 'friends' })
   const [late, friendOfBoth, friendOfHidden] = [
@@ -42,7 +42,7 @@ test('the friend of someone else opens no profile that is for friends', async ()
   expect(await statusFor(friendOfHidden, hidden)).toBe(200)
 })
 
-test('a friend opens the profile whichever of the two asked, but not across a block', async () => {
+test('a friend can open the profile, whoever made the request, but not across a block', async () => {
   const [first, second] = [
     await app.given.member({ visibility: 'friends' }),
     await app.given.member({ visibility: 'friends' }),

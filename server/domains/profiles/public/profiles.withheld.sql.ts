@@ -4,13 +4,13 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
 interface Withholdable {
   isWithheld: SQLWrapper
-  /** Whose thing it is. */
+  /** The owner's id. */
   ownerId: SQLWrapper
 }
 
 /**
- * SQL: does the viewer see the thing, as far as that depends on whether it is withheld until a report of it is decided on? Its
- * owner does, and staff do. The offset keeps the planner from reading all staff there are.
+ * SQL: whether the viewer may see it even if it's withheld until a report is decided on. Its owner and staff may. The
+ * offset keeps the planner from reading all staff.
  */
 export const isNotWithheldFrom = (
   viewerId: string | SQLWrapper,

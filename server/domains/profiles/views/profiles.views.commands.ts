@@ -14,7 +14,7 @@ import { findProfile } from '#server/domains/profiles/profiles.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** How long a view stays in the list. */
+/** How long a view stays listed. */
 const LOOKS_KEPT = 90 * DAY
 
 interface View {
@@ -48,8 +48,8 @@ const lockViewer = statement('profiles.lockViewer', (db, { viewerId }: Given<{ v
 )
 
 /**
- * The profile as its viewer sees it. A member who leaves a trace is recorded once a day, unless the browser only asks
- * ahead. Throws `not_found` for unknown members and hidden ones alike.
+ * Returns the profile as its viewer sees it. A view that leaves a trace is recorded once a day, unless the browser is
+ * only prefetching. Throws `not_found` for unknown and hidden members alike.
  */
 export const openProfile = async (
   services: Services,
@@ -60,7 +60,8 @@ export const openProfile = async (
   if (viewer && isNewView && !isAhead) {
     await inTransaction(services, async ({ tx, emit, now }) => {
       const view = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-      // Anyone who stops leaving a trace in this moment waits until the view is there to be forgotten, or comes first.
+      // If the viewer is turning off their trace at this moment, they either wait for this view, which is then deleted,
+      // or finish first.
       await lockViewer(tx, view)
       for (const { memberId } of await recordView(tx, view)) {
         await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })
@@ -74,12 +75,12 @@ const removeViews = statement('profiles.forgetViews', (db, { memberId }: Given<{
   db.delete(profileViews).where(eq(profileViews.viewerId, memberId)),
 )
 
-/** Takes the member out of the lists of all whose profiles they viewed, for good. */
+/** Removes the member for good from the viewer lists of all profiles they opened. */
 export const forgetViews = async (tx: Tx, memberId: string): Promise<void> => {
   await removeViews(tx, { memberId })
 }
 
-/** Deletes the profile views that are old enough. */
+/** Deletes profile views that are old enough. */
 export const sweepViews = async ({ db, clock }: Services): Promise<void> => {
   const since = siteDayOf(new Date(clock.now().getTime() - LOOKS_KEPT))
   await deleteInPortions(db, profileViews.day, lt(profileViews.day, since))

@@ -6,12 +6,12 @@ import type { profileViews } from './profiles.views.tables.ts'
 
 type View = typeof profileViews.$inferInsert
 
-/** Members who look at each of those people log in as, most of them lately. */
+/** How many members view each demo account, most of them recently. */
 const VIEWERS = 26
-/** The chance that one of them comes back on another day. */
+/** The chance that a viewer returns on a different day. */
 const AGAIN = 0.3
 
-/** Who opened the profiles of the members people log in as, and whose these opened. */
+/** Composes views of the demo accounts' profiles and their views of others. */
 export const composeViews = (
   { seed, now, users, others }: Community,
   areApart: (one: string, other: string) => boolean,

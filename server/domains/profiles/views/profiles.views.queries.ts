@@ -56,7 +56,7 @@ const shownViewers = sqlStatement(
     sql<{ yes: boolean }>`select ${seesViewers(given)} as yes`,
 )
 
-/** Who looked at the member’s profile, each once; where the membership does not show them, only how many. */
+/** Returns the viewers of the member's profile, each once, or only their number if the membership doesn't show them. */
 export const listViewers = async (
   { db, clock }: Services,
   memberId: string,
@@ -78,7 +78,7 @@ export const listViewers = async (
   }
 }
 
-/** Whose profiles the member opened, and who opened theirs, as far as the member may see them and is shown them. */
+/** Reads the profiles the member opened and who opened theirs, as far as they may see them and are shown them. */
 export const exportViews = (db: Executor, memberId: string, now: Date) => {
   const { viewedId, viewerId, viewedAt } = profileViews
   const seesThem = seesViewers({

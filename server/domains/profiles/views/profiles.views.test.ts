@@ -45,7 +45,7 @@ const rowsOf = ({ id }: Member) =>
     .where(eq(profileViews.viewedId, id))
     .orderBy(asc(profileViews.day))
 
-test('a stranger has no list of viewers, and leaves no trace in one', covers('VIEW-04.1'), async () => {
+test('a visitor has no viewer list and leaves no trace in one', covers('VIEW-04.1'), async () => {
   const owner = await givenOwner()
   expect((await app.visitor().call(listViewers, {})).status).toBe(401)
   expect((await app.visitor().call(getProfile, { username: owner.username })).status).toBe(200)
@@ -53,7 +53,7 @@ test('a stranger has no list of viewers, and leaves no trace in one', covers('VI
 })
 
 test(
-  'anyone who opened the profile is listed with name, picture and time; oneself is not',
+  'members who opened the profile are listed with name, picture and time, but not the owner',
   covers('VIEW-03.1', 'VIEW-04.1', 'PUBP-22'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
@@ -78,11 +78,11 @@ test(
 )
 
 test(
-  'the first view of a pair and site day counts',
+  'only the first view per pair and site day counts',
   covers('VIEW-03.2', 'PUBP-22', 'VIEW-04.1', 'VIEW-04.2'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
-    // An hour before midnight in London, which in summer is 22:00 UTC.
+    // An hour and a half before midnight in London, which in summer is 23:00 UTC.
     app.clock.set(new Date('2027-07-01T21:30:00Z'))
     const atOnce = Array.from({ length: 20 }, () => view(viewer, owner))
     expect(new Set(await Promise.all(atOnce))).toEqual(new Set([200]))
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('the latest come first, page by page, and nobody twice', covers('VIEW-03.1', 'VIEW-03.2'), async () => {
+test('viewers are listed latest first, each once', covers('VIEW-03.1', 'VIEW-03.2'), async () => {
   const owner = await givenOwner('gold')
   const viewers = [await app.given.member(), await app.given.member(), await app.given.member()]
   for (const viewer of viewers) {
@@ -120,7 +120,7 @@ test('the latest come first, page by page, and nobody twice', covers('VIEW-03.1'
 })
 
 describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () => {
-  test('across a block, anyone who set it, also once it is lifted', async () => {
+  test('across a block in either direction, even once it is lifted', async () => {
     for (const way of ['sets', 'suffers'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       const [blocker, blocked] = way === 'sets' ? [owner, viewer] : [viewer, owner]
@@ -134,7 +134,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     }
   })
 
-  test('at a profile that is not open to the viewer', async () => {
+  test('on a profile the viewer can’t open', async () => {
     const [owner, viewer] = [await givenOwner('silver', { visibility: 'friends' }), await app.given.member()]
     expect(await view(viewer, owner)).toBe(404)
     expect(await rowsOf(owner)).toEqual([])
@@ -149,7 +149,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  test('by looking at the own profile as someone else sees it', async () => {
+  test('by viewing your own profile as someone else sees it', async () => {
     const [owner, viewer] = [await givenOwner(), await givenOwner()]
     const as = async (member: Member, name: string) =>
       (await app.as(member).call(getProfileAs, { as: 'named', username: name })).status
@@ -157,7 +157,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     expect([await rowsOf(owner), await rowsOf(viewer)]).toEqual([[], []])
   })
 
-  test('by what shows a member elsewhere', async () => {
+  test('by anything that shows a member elsewhere', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     const browser = app.as(viewer)
     expect((await browser.call(getMember, { memberId: owner.id })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  test('by a browser that asks ahead', async () => {
+  test('by a browser that is prefetching', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     const ask = (purpose: string) =>
       app
@@ -185,7 +185,7 @@ const set = async (member: Member, change: Partial<PrivacySettings>) => {
   expect((await app.as(member).call(updatePrivacy, change)).status).toBe(200)
 }
 
-describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
+describe('gone from list and number immediately:', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
   test.each<[string, (viewer: Member, owner: Member) => Promise<unknown>]>([
     ['who blocks', (viewer, owner) => app.given.block(viewer, owner)],
     ['who is blocked', (viewer, owner) => app.given.block(owner, viewer)],
@@ -208,7 +208,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     expect([await namesOf(paying), (await listOf(free)).count]).toEqual([[stays.username], 1])
   })
 
-  test('for good, anyone who leaves no trace any longer', async () => {
+  test('a member who stops leaving a trace, for good', async () => {
     for (const name of ['leaveTrace', 'showOnline'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       await view(viewer, owner)
@@ -218,7 +218,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     }
   })
 
-  test('not a friend of anyone who is there for friends only', async () => {
+  test('a former friend whose profile is for friends only', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ visibility: 'friends' })]
     await app.given.friends(owner, viewer)
     await view(viewer, owner)
@@ -229,8 +229,8 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     expect(await namesOf(owner)).toEqual([])
   })
 
-  // A change that came between the reading of the switch and the record of the view.
-  test('even where a view was recorded in the meantime', async () => {
+  // The change came between reading the setting and recording the view.
+  test('even if a view was recorded in the meantime', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     await view(viewer, owner)
     const { db } = app.services
@@ -252,7 +252,7 @@ describe('by membership', () => {
   }
 
   test(
-    'free members get the number and nothing else, wherever in the list they ask',
+    'free members get only the number, whatever page they request',
     covers('VIEW-05', 'VIEW-08.1'),
     async () => {
       const [owner, viewer] = [await givenOwner('gold'), await app.given.member()]
@@ -271,7 +271,7 @@ describe('by membership', () => {
   )
 })
 
-test('views of 90 days ago go, later ones stay', covers('VIEW-04.2'), async () => {
+test('views are deleted after 90 days, and later ones stay', covers('VIEW-04.2'), async () => {
   const [owner, viewer] = [await givenOwner(), await app.given.member()]
   await view(viewer, owner)
   app.clock.advance(90 * DAY)
@@ -283,7 +283,7 @@ test('views of 90 days ago go, later ones stay', covers('VIEW-04.2'), async () =
   expect(await rowsOf(owner)).toHaveLength(1)
 })
 
-test('an export holds the profile views of both sides, as far as the member is shown them', async () => {
+test('an export contains profile views in both directions, as far as the member may see them', async () => {
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
   for (const member of [viewer, hidden]) await view(member, owner)
   await app.given.block(hidden, owner)

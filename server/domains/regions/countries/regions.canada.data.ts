@@ -1,4 +1,4 @@
-/** Provinces and territories by the first letter; where two territories share it, by the whole first half. */
+/** Provinces and territories by first letter, or by the whole first half where two territories share a letter. */
 export const CANADA = {
   Alberta: 'T',
   'British Columbia': 'V',

@@ -1,7 +1,7 @@
 /**
- * Regions are the nine of the official statistics, counties the ceremonial ones. Where the region's border
- * cuts a county, the part beyond it has its own name: Cleveland (south bank of the Tees), North Lincolnshire
- * and North East Lincolnshire. W12 stands beside its area because it is an Irish routing key, too.
+ * Regions are the nine used in official statistics, counties the ceremonial ones. Where a regional border cuts a
+ * county, the part beyond it has its own name: Cleveland (south bank of the Tees), North Lincolnshire and North East
+ * Lincolnshire. W12 is listed next to its area because it's also an Irish routing key.
  */
 export const ENGLAND = {
   'North East': {

@@ -1,4 +1,4 @@
-/** All 139 Eircode routing keys, in the county of their main town; regions are the provinces. */
+/** All 139 Eircode routing keys, each in the county of its main town. Regions are the provinces. */
 export const IRELAND = {
   Connacht: {
     Galway: 'H53 H54 H62 H65 H71 H91',

@@ -1,4 +1,4 @@
-/** Northern Ireland is one region of the official statistics; its counties are the six. */
+/** Northern Ireland is a single region in official statistics. Its counties are the six. */
 export const NORTHERN_IRELAND = {
   'Northern Ireland': {
     'County Antrim': 'BT',

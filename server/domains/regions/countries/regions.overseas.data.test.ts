@@ -41,13 +41,13 @@ test('every country has regions', covers('PROF-25'), () => {
   expect([...new Set(entries.map((entry) => entry.country))].toSorted()).toEqual(COUNTRIES.toSorted())
 })
 
-test.each(OVERSEAS)('every region of %s is there, and no county', (country) => {
+test.each(OVERSEAS)('every region of %s is there, and no counties', (country) => {
   const regions = new Set(rowsOf(country).map((entry) => entry.region))
   expect([...regions].toSorted().join(', ')).toBe(REGIONS[country])
   expect(rowsOf(country).filter((entry) => entry.county !== null)).toEqual([])
 })
 
-test('a region lies in one country', () => {
+test('a region is in one country only', () => {
   const regions = [...new Set(entries.map((entry) => `${entry.country}/${entry.region}`))]
   const regionNames = regions.map((name) => name.split('/')[1])
   expect(regionNames.filter((region, at) => regionNames.indexOf(region) !== at)).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([])
 })
 
-test.each(OVERSEAS)('prefixes of %s overlap only where the longer one lies in another region', (country) => {
+test.each(OVERSEAS)('prefixes of %s overlap only if the longer one is in a different region', (country) => {
   const regions = new Map(rowsOf(country).map((entry) => [entry.postcodePrefix, entry.region]))
   const needless = [...regions].filter(([prefix, region]) =>
     Array.from(prefix, (_, at) => prefix.slice(0, at)).some((shorter) => regions.get(shorter) === region),
@@ -72,13 +72,13 @@ test.each(OVERSEAS)('prefixes of %s overlap only where the longer one lies in an
   expect(needless).toEqual([])
 })
 
-test('the ranges of Australia leave no gap', () => {
+test('Australia’s ranges have no gaps', () => {
   const numbers = [...Array(1000).keys()].map((number) => String(number).padStart(3, '0'))
   const gaps = numbers.filter((prefix) => regionOf(prefix, 'Australia') === 'none')
   expect(gaps).toEqual(numbers.filter((prefix) => /^0[013-7]/.test(prefix)))
 })
 
-test('the ZIP sections of the USA are all but the unassigned, the forces and the territories', () => {
+test('every ZIP section in the USA is there except unassigned ones, the forces and the territories', () => {
   const stored = new Set(rowsOf('USA').map((entry) => entry.postcodePrefix))
   const missing = [...Array(1000).keys()]
     .map((number) => String(number).padStart(3, '0'))
@@ -230,12 +230,12 @@ test.each([
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 
-test('two digits, the beginning of postcodes in several countries, tell nothing', () => {
+test('two digits, which start postcodes in several countries, match nothing', () => {
   const told = [...Array(100).keys()].filter((number) => ask(String(number).padStart(2, '0')).kind !== 'none')
   expect(told).toEqual([])
 })
 
-test('what is Canadian and what is British is not asked', () => {
+test('clearly Canadian or British prefixes need no question', () => {
   for (const prefix of ['M5V', 'B3J', 'E3B', 'G1R', 'L5B', 'N6A', 'S4P']) {
     expect(ask(prefix)).toMatchObject({ kind: 'match', row: { country: 'Canada' } })
   }

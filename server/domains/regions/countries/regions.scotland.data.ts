@@ -1,4 +1,4 @@
-/** Counties are the council areas, under the electoral regions of the Scottish Parliament, simplified. */
+/** Counties are the council areas, grouped into the Scottish Parliament's electoral regions, simplified. */
 export const SCOTLAND = {
   'Central Scotland': {
     Falkirk: 'FK EH51',

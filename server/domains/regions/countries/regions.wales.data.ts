@@ -1,4 +1,4 @@
-/** Counties are the 22 principal areas, under the four regions the Welsh Government plans by. */
+/** Counties are the 22 principal areas, grouped into the Welsh Government's four planning regions. */
 export const WALES = {
   'Mid Wales': {
     Ceredigion: 'SA43-48 SY23-25',

@@ -20,9 +20,9 @@ interface Decided {
   memberId: string
   adminId: string
   decision: AccountDecision
-  /** Told to the member. */
+  /** Shown to the member. */
   reason: string
-  /** Null without an end. */
+  /** Null if it has no end. */
   until: Date | null
 }
 
@@ -42,8 +42,9 @@ const insert = statement(
 )
 
 /**
- * Keeps what an admin has just decided about an account, so that its member can appeal. Answers where they can: a link whose
- * token stands nowhere else for one who is kept away, and the page of decisions for one who can log in.
+ * Stores an admin's new decision about an account, so that its member can appeal. Returns the address for appeals: a
+ * link with a token that isn't kept anywhere for a member who's locked out, or the decisions page for one who can log
+ * in.
  */
 export const noteAccountDecision = async (
   { config }: Services,
@@ -68,7 +69,7 @@ const forgetLatest = statement(
     ),
 )
 
-/** Forgets the latest such decision, which was taken back before its member was told. */
+/** Deletes the latest such decision, which was undone before its member was notified. */
 export const forgetAccountDecision = async (
   tx: Tx,
   decided: Pick<Decided, 'memberId' | 'decision'>,
@@ -76,7 +77,7 @@ export const forgetAccountDecision = async (
   await forgetLatest(tx, decided)
 }
 
-/** Undoes such a decision where it still lasts: another that followed it stays, and so does a decision on a report. */
+/** Undoes such a decision if it's still in force. A later one stays, and so does a decision on a report. */
 export const undoAccountDecision = async (
   services: Services,
   unit: Work,

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 describe('a decision on an appeal', () => {
   test(
-    'is made by another admin than the decision, as long as another can log in',
+    'is made by a different admin than the original decision, as long as one can log in',
     covers('BEY-42.2'),
     async () => {
       const { reported, admin, other, caseId } = await on.told()
@@ -43,7 +43,7 @@ describe('a decision on an appeal', () => {
     },
   )
 
-  test('is made once, with an answer that its member is told', covers('BEY-42.7'), async () => {
+  test('is made once, with an answer that the member is shown', covers('BEY-42.7'), async () => {
     const { reported, reporter, other, caseId } = await on.told()
     await on.ask(reported, caseId)
     const found = await on.listed(other, caseId)
@@ -72,7 +72,7 @@ describe('a decision on an appeal', () => {
   })
 
   test(
-    'that takes a ban back lets the member in again, and says so by mail',
+    'that takes back a ban lets the member in again, and notifies them by email',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('ban')
@@ -91,7 +91,7 @@ describe('a decision on an appeal', () => {
   )
 
   test(
-    'that takes one of two back leaves the member away for as long as the other says',
+    'that takes back one of two decisions keeps the member out for as long as the other lasts',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('ban')
@@ -107,7 +107,7 @@ describe('a decision on an appeal', () => {
   )
 
   test(
-    'that takes a removal back lifts the ban of the picture; the picture itself is gone',
+    'that takes back a removal lifts the picture’s ban, but the picture itself is gone',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('remove_content', 'photo')
@@ -123,7 +123,7 @@ describe('a decision on an appeal', () => {
     },
   )
 
-  test('that the decision stands changes nothing but that it is told', covers('BEY-42.8'), async () => {
+  test('that upholds the decision only notifies the member', covers('BEY-42.8'), async () => {
     const { reported, other, caseId } = await on.told('ban')
     await on.askByLink(reported)
     await on.decide(other, await on.listed(other, caseId), 'upheld', 'It was no joke.')

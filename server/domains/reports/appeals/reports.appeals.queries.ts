@@ -20,13 +20,16 @@ import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 /**
- * SQL over `report_appeals`: is this one of the staff neither whom the decision was about, nor anybody who reported them? Appeals of
- * staff, and those about accounts, are for admins.
+ * SQL over `report_appeals`: whether this staff member is neither the subject of the decision nor someone who reported
+ * them. Appeals by staff, and those about accounts, are for admins.
  */
 const isForAdmin = (adminId: SQLWrapper): SQL =>
   sql`(${appeals.memberId} <> ${adminId} and not exists (select 1 from ${memberReports} where ${memberReports.caseId} = ${appeals.caseId} and ${memberReports.reporterId} = ${adminId}) and ((${appeals.accountDecisionId} is null and not ${isOfStaff(appeals.memberId)}) or ${isAdmin(adminId)}))`
 
-/** SQL over `report_appeals` and what they are against: did the admin make the decision, and can another look at it? */
+/**
+ * SQL over `report_appeals` with what they're against: whether the admin made the decision and someone else can review
+ * it.
+ */
 const isForAnother = (adminId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`(coalesce(${cases.decidedBy} = ${adminId}, ${accountDecisions.decidedBy} = ${adminId}, false) and ${isOtherStaffThere(adminId, isForAdmin)})`
 
@@ -39,7 +42,7 @@ const idOf = ({ adminId }: Given<{ adminId: string }>) => sql`${adminId}::uuid`
 
 const decidedAs = sql<ToldAs | null>`coalesce(${cases.decision}, ${accountDecisions.decision})`
 
-/** SQL: whom the decision was about. */
+/** SQL: username of the decision's subject. */
 const nameOfAppeal = sql<string | null>`coalesce(${cases.reportedName}, ${profiles.username})`
 
 const eitherInstant = (first: PgColumn, second: PgColumn) =>
@@ -113,7 +116,7 @@ const viewAppeal = ({ createdAt, decidedAt, until, answeredAt, ...row }: AppealR
   }
 }
 
-/** Appeals that the admin may know of: open ones the oldest first, decided ones the latest first. */
+/** Lists the appeals that the admin may know of: open ones oldest first, decided ones latest first. */
 export const listAppeals = async (
   db: Executor,
   {
@@ -176,7 +179,10 @@ const appealOf = statement(
       .for('update', { of: appeals }),
 )
 
-/** An appeal with what it's against, held until the transaction ends; throws `not_found` for one the admin may not know of. */
+/**
+ * Returns an appeal with what it's against, locked until the transaction ends. Throws `not_found` for one the admin may
+ * not know of.
+ */
 export const getAppeal = async (db: Executor, asked: { appealId: string; adminId: string }) => {
   const [row] = await appealOf(db, asked)
   if (!row) throw new Failure(COMMON_REASONS.notFound)

@@ -8,12 +8,12 @@ import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** What members say against decisions about them, once against each, and what came of it. */
+/** Members' appeals against decisions about them, one per decision, with the outcome. */
 export const reportAppeals = pgTable(
   'report_appeals',
   {
     id: uuid('id').primaryKey(),
-    /** What it's against: a decision on a report, or one about the account. */
+    /** What the appeal is against: a decision on a report, or one about the account. */
     caseId: uuid('case_id')
       .unique()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
@@ -25,9 +25,9 @@ export const reportAppeals = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null while it is open. */
+    /** Null while open. */
     outcome: text('outcome', { enum: APPEAL_OUTCOMES }),
-    /** Told to the member. */
+    /** Shown to the member. */
     answer: text('answer'),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
@@ -39,7 +39,7 @@ export const reportAppeals = pgTable(
     index('report_appeals_decided')
       .on(table.decidedAt, table.id)
       .where(sql`${table.decidedAt} is not null`),
-    // For the rows these belong to, when they go.
+    // For when the referenced rows are deleted.
     index('report_appeals_member').on(table.memberId),
     index('report_appeals_decider').on(table.decidedBy),
     check('report_appeals_against', sql`(${table.caseId} is null) <> (${table.accountDecisionId} is null)`),

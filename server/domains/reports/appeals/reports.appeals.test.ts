@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 describe('an appeal', () => {
   test(
-    'is made once, within 30 days, by nobody but whom the decision was about',
+    'is made once, within 30 days, and only by the member the decision was about',
     covers('BEY-42.1', 'BEY-42.3'),
     async () => {
       const { reporter, reported, caseId, other } = await on.told()
@@ -51,23 +51,27 @@ describe('an appeal', () => {
     },
   )
 
-  test('is not made before a decision is told, nor where nothing followed', covers('BEY-42.1'), async () => {
-    const [reporter, reported, admin] = [
-      await app.given.member(),
-      await app.given.member(),
-      await on.newAdmin(),
-    ]
-    const caseId = await on.report(reporter, reported)
-    expect((await on.ask(reported, caseId)).code).toBe('not_found')
-    const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0 }
-    await app.as(admin).call(decideCase, { caseId, decision: 'warn', ...said })
-    expect((await on.ask(reported, caseId)).code).toBe('not_found')
-    const nothing = await on.told('no_action')
-    expect((await on.ask(nothing.reported, nothing.caseId)).code).toBe('not_found')
-    expect((await on.ask(nothing.reporter, nothing.caseId)).code).toBe('not_found')
-  })
+  test(
+    'can’t be made before the member is notified, or if nothing followed',
+    covers('BEY-42.1'),
+    async () => {
+      const [reporter, reported, admin] = [
+        await app.given.member(),
+        await app.given.member(),
+        await on.newAdmin(),
+      ]
+      const caseId = await on.report(reporter, reported)
+      expect((await on.ask(reported, caseId)).code).toBe('not_found')
+      const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0 }
+      await app.as(admin).call(decideCase, { caseId, decision: 'warn', ...said })
+      expect((await on.ask(reported, caseId)).code).toBe('not_found')
+      const nothing = await on.told('no_action')
+      expect((await on.ask(nothing.reported, nothing.caseId)).code).toBe('not_found')
+      expect((await on.ask(nothing.reporter, nothing.caseId)).code).toBe('not_found')
+    },
+  )
 
-  test('by a member who can’t log in is made by the link in the email', covers('BEY-42.4'), async () => {
+  test('from a member who can’t log in is made by the link in the email', covers('BEY-42.4'), async () => {
     const { reported, caseId, other } = await on.told('ban')
     const token = on.tokenFor(reported)
     const send = (sent: string, text = WHY) => app.visitor().call(appealByLink, { token: sent, text })
@@ -99,40 +103,36 @@ describe('the queue of appeals', () => {
     })
   })
 
-  test(
-    'comes page by page, the oldest first, and decided ones the latest first',
-    covers('BEY-42.5'),
-    async () => {
-      const scenes = [await on.told(), await on.told(), await on.told()]
-      for (const { reported, caseId } of scenes) {
-        app.clock.advance(MINUTE)
-        await on.ask(reported, caseId)
+  test('is paged, open appeals oldest first and decided ones latest first', covers('BEY-42.5'), async () => {
+    const scenes = [await on.told(), await on.told(), await on.told()]
+    for (const { reported, caseId } of scenes) {
+      app.clock.advance(MINUTE)
+      await on.ask(reported, caseId)
+    }
+    const admin = await on.newAdmin()
+    const ids = scenes.map(({ caseId }) => caseId)
+    const pages = async (filter: 'open' | 'decided') => {
+      const found: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const asked = cursor === undefined ? {} : { cursor }
+        const page: { items: ListedAppeal[]; next: string | null } = (
+          await app.as(admin).call(listAppeals, { filter, limit: 1, ...asked })
+        ).ok
+        found.push(...page.items.map(({ caseId }) => caseId ?? ''))
+        cursor = page.next
       }
-      const admin = await on.newAdmin()
-      const ids = scenes.map(({ caseId }) => caseId)
-      const pages = async (filter: 'open' | 'decided') => {
-        const found: string[] = []
-        for (let cursor: string | null | undefined; cursor !== null;) {
-          const asked = cursor === undefined ? {} : { cursor }
-          const page: { items: ListedAppeal[]; next: string | null } = (
-            await app.as(admin).call(listAppeals, { filter, limit: 1, ...asked })
-          ).ok
-          found.push(...page.items.map(({ caseId }) => caseId ?? ''))
-          cursor = page.next
-        }
-        return found.filter((each) => ids.includes(each))
-      }
-      expect(await pages('open')).toEqual(ids)
-      for (const id of ids) {
-        app.clock.advance(MINUTE)
-        await on.decide(admin, await on.listed(admin, id), 'upheld')
-      }
-      expect([await pages('open'), await pages('decided')]).toEqual([[], ids.toReversed()])
-    },
-  )
+      return found.filter((each) => ids.includes(each))
+    }
+    expect(await pages('open')).toEqual(ids)
+    for (const id of ids) {
+      app.clock.advance(MINUTE)
+      await on.decide(admin, await on.listed(admin, id), 'upheld')
+    }
+    expect([await pages('open'), await pages('decided')]).toEqual([[], ids.toReversed()])
+  })
 
   test(
-    'shows an admin none against a decision about them, or after their report',
+    'hides from an admin appeals against decisions about them, or that followed their report',
     covers('BEY-42.6'),
     async () => {
       const { reporter, reported, admin, caseId } = await on.told()
@@ -143,7 +143,7 @@ describe('the queue of appeals', () => {
         expect(await on.listed(party, caseId)).toBeUndefined()
         expect((await on.decide(party, found, 'taken_back')).code).toBe('not_found')
       }
-      // Neither of the two could decide, so it's up to any admin who is left.
+      // Neither of the two could decide, so any remaining admin may.
       expect(found?.isForAnother).toBe(false)
       expect((await on.decide(admin, found, 'upheld')).status).toBe(200)
     },

@@ -18,8 +18,8 @@ const copyOf = statement('reports.copyToBan', (db, { caseId }: Given<{ caseId: s
 )
 
 /**
- * By what the picture of a case is recognised, read from its copy: its owner may have deleted it; null by nothing, and
- * where this decision does not ban it.
+ * Returns the bits that identify a case's picture, read from the copy because the owner may have deleted the picture.
+ * Null if it can't be identified or this decision doesn't ban it.
  */
 export const readBits = async (
   services: Services,
@@ -40,7 +40,7 @@ const fileHashOf = statement('reports.fileToBan', (db, { id }: Given<{ id: strin
   db.select({ contentHash: photos.contentHash }).from(photos).where(eq(photos.id, id)),
 )
 
-/** Bans the picture of a case and answers the id of the ban; throws `report_picture_unknown`. */
+/** Bans a case's picture and returns the id of the ban. Throws `report_picture_unknown`. */
 export const banReported = async (
   tx: Tx,
   { subjectId, caseNumber }: Case,

@@ -28,7 +28,7 @@ export const listedColumns = {
   takenBackAt: cases.takenBackAt,
 }
 
-/** SQL: the admin may know of it: not of what was reported about themselves. */
+/** SQL: whether the admin may know of the case, which isn't about themselves. */
 export const isForAdmin = (adminId: Given<{ adminId: string }>['adminId']): SQL =>
   sql`${cases.reportedId} is distinct from ${adminId}::uuid`
 
@@ -81,12 +81,12 @@ const LISTS = {
   decidedOf: decidedBehind('reports.listDecidedOf', ofCategory),
 }
 
-/** Before the most urgent stands nothing. */
+/** Comes before the most urgent case. */
 const FIRST = { priority: 0, at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 const CURSOR = /^([1-4])_(.+)$/
 
-/** The place in the queue that a cursor names, which begins with the priority. */
+/** Parses a cursor into a place in the queue. It starts with the priority. */
 const readQueueCursor = (cursor: string | undefined): Place & { priority: number } => {
   if (cursor === undefined) return FIRST
   const [, priority, place] = CURSOR.exec(cursor) ?? []
@@ -102,7 +102,7 @@ interface ListInput {
   limit: number
 }
 
-/** Cases that the admin may know of: open ones by urgency and age, decided ones the latest first. */
+/** Lists the cases that the admin may know of: open ones by urgency and age, decided ones latest first. */
 export const listCases = async (
   db: Executor,
   { adminId, filter, category, cursor, limit }: ListInput,
@@ -132,7 +132,7 @@ const countOf = statement('reports.countOpen', (db, { adminId }: Given<{ adminId
   return db.select({ count: sql<number>`count(*)::int` }).from(open)
 })
 
-/** How many cases are open, counted up to 100. */
+/** Counts the open cases, up to 100. */
 export const countOpen = async (db: Executor, adminId: string): Promise<number> =>
   (await countOf(db, { adminId }))[0]?.count ?? 0
 
@@ -145,7 +145,7 @@ const waiting = statement('reports.waiting', (db, { adminId }: Given<{ adminId: 
     .orderBy(asc(cases.priority), asc(cases.createdAt), asc(cases.id))
     .limit(MOST_WAITING)
     .as('first')
-  // The one that has waited longest may not be among the most urgent.
+  // The case that has waited longest may not be among the most urgent.
   const oldest = db
     .select({ since: cases.createdAt })
     .from(cases)
@@ -175,7 +175,7 @@ const caseOf = statement(
       .for('update'),
 )
 
-/** A case, held until the transaction ends; throws `not_found`, for one about the admin, too. */
+/** Returns a case, locked until the transaction ends. Throws `not_found`, also for one about the admin. */
 export const getCase = async (db: Executor, asked: { caseId: string; adminId: string }) => {
   const [row] = await caseOf(db, asked)
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -187,7 +187,7 @@ interface Beside {
   id: string
   reportedId: string
   now: Date
-  /** Until when those were decided that count; null for all, also of a process whose clock is ahead. */
+  /** Only decisions made until then count. Null for all, including those by a process whose clock is ahead. */
   before: Date | null
 }
 
@@ -223,8 +223,8 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
 )
 
 /**
- * The longest that any other case, or an admin apart from any, keeps the member away, without an end for good, and whether it is a
- * case that bans them; undefined where none does.
+ * Returns the longest time that any other case, or an admin's own suspension, keeps the member out (null `until`: for
+ * good), and whether a case bans them. Undefined if nothing does.
  */
 export const findLongestAway = async (
   db: Executor,

@@ -14,55 +14,61 @@ import { bannedPictures } from '#server/domains/photos/bans/photos.bans.tables.t
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** What has been reported, by one member or several; the receipt of what was decided. */
+/** Things reported by one or several members, with the receipt of the decision. */
 export const reportCases = pgTable(
   'report_cases',
   {
     id: uuid('id').primaryKey(),
     caseNumber: text('case_number').notNull().unique(),
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
-    /** Of the member, message, conversation, line of a chat, photo, post, reply, visitor's report or ban; null once it would lead to someone erased. */
+    /**
+     * Id of the member, message, conversation, chat line, photo, post, reply, visitor's report or ban. Null once it
+     * would lead to someone erased.
+     */
     subjectId: uuid('subject_id'),
-    /** Whom it is about; null where nobody is known, and once the account is gone. */
+    /** The member it's about. Null if no one is known, and once the account is gone. */
     reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** How they were called then; null where nobody is known. */
+    /** Their username at the time. Null if no one is known. */
     reportedName: text('reported_name'),
-    /** The most urgent of those it was reported with. */
+    /** The most urgent category it was reported with. */
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
-    /** 1 urgent, 2 high, 3 normal, 4 of nobody but members whose reports are mostly dismissed. */
+    /** 1 urgent, 2 high, 3 normal, 4 if only reported by members whose reports are mostly dismissed. */
     priority: smallint('priority').notNull(),
     reports: integer('reports').notNull().default(1),
-    /** How many reports of the first reporter had been decided on by then, and dismissed, where mostly; else null, as after a report by anybody else. */
+    /**
+     * How many of the first reporter's earlier reports had been decided, and dismissed, if most were. Otherwise null,
+     * also once anyone else reports it.
+     */
     decidedBefore: smallint('decided_before'),
     dismissedBefore: smallint('dismissed_before'),
-    /** Counts what happens to it, so that nobody decides on what they have not seen. */
+    /** Counts the case's changes, so that no one decides on something they haven't seen. */
     version: integer('version').notNull().default(0),
-    /** Key of the sealed copy of the picture; null where there is none, and once it is destroyed. */
+    /** File key of the picture's encrypted copy. Null if there's none, and once it's destroyed. */
     fileKey: text('file_key'),
     width: smallint('width'),
     height: smallint('height'),
     createdAt: instant('created_at').notNull(),
     claimedBy: uuid('claimed_by').references(() => accounts.id, { onDelete: 'set null' }),
     claimedAt: instant('claimed_at'),
-    /** Null while it is open. */
+    /** Null while open. */
     decision: text('decision', { enum: DECISIONS }),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Told to the reported member. */
+    /** Shown to the reported member. */
     reason: text('reason'),
-    /** Told to everybody who reported it. */
+    /** Shown to everyone who reported it. */
     answer: text('answer'),
-    /** Until when a suspension lasts. */
+    /** End of a suspension. */
     until: instant('until'),
-    /** By which the picture cannot be added again; it goes with the decision. */
+    /** The ban that keeps the picture from being added again. It ends with the decision. */
     pictureBanId: uuid('picture_ban_id').references(() => bannedPictures.id, { onDelete: 'set null' }),
-    /** When both sides were told; from then on it stands. */
+    /** When both sides were notified. The decision can't be undone after that. */
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
     destroyedAt: instant('destroyed_at'),
-    /** Of the link by which a member who can’t log in can appeal. */
+    /** For the link by which a member who can't log in can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
-    /** When it was taken back after an appeal: from then on it keeps nobody away. */
+    /** When it was taken back after an appeal. After that, it no longer keeps anyone out. */
     takenBackAt: instant('taken_back_at'),
   },
   (table) => [
@@ -94,7 +100,7 @@ export const reportCases = pgTable(
       .on(table.decidedAt)
       .where(sql`${table.decidedAt} is not null and ${table.destroyedAt} is null`),
     index('report_cases_about').on(table.reportedId, table.createdAt, table.id),
-    // For the rows these belong to, when they go.
+    // For when the referenced rows are deleted.
     index('report_cases_claimed').on(table.claimedBy),
     index('report_cases_decider').on(table.decidedBy),
     index('report_cases_picture_ban').on(table.pictureBanId),
@@ -112,7 +118,7 @@ export const reportCases = pgTable(
   ],
 )
 
-/** Who has reported what, with what they saw then. */
+/** Who reported what, with what they saw at the time. */
 export const memberReports = pgTable(
   'member_reports',
   {
@@ -120,15 +126,15 @@ export const memberReports = pgTable(
     caseId: uuid('case_id')
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone: the report is about others, and stays. */
+    /** Null once the account is gone. The report is about others, so it stays. */
     reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
     clientKey: uuid('client_key').notNull(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
-    /** As in the case. */
+    /** Same as in the case. */
     subjectId: uuid('subject_id'),
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
     note: text('note').notNull(),
-    /** Null once it is destroyed. */
+    /** Null once destroyed. */
     evidence: jsonb('evidence').$type<Evidence>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -145,7 +151,7 @@ export const memberReports = pgTable(
   ],
 )
 
-/** Which admin opened which case, and when; by its id that admin gets the picture for some minutes. */
+/** Which admin opened which case, and when. Its id gives that admin access to the picture for some minutes. */
 export const reportOpenings = pgTable(
   'report_openings',
   {

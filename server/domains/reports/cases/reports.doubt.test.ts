@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** A member so many of whose reports were dismissed and upheld, about someone who is still here or not. */
+/** A member with this many dismissed and upheld reports, about someone who's still here or not. */
 const reporterWith = async ({ dismissed = 0, upheld = 0, isGone = false }) => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const decisions = [
@@ -37,7 +37,7 @@ const file = async (reporter: Member, id: string, category: ReportCategory = 'ha
   return row?.caseId ?? ''
 }
 
-/** The queue, page by page, with only the cases that are named. */
+/** The queue, page by page, limited to the given cases. */
 const queue = async (admin: Member, ids: string[]) => {
   const found = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -50,7 +50,7 @@ const queue = async (admin: Member, ids: string[]) => {
 }
 
 test(
-  'what only a member has reported whose reports are mostly dismissed comes after the others, and says so',
+  'cases reported only by a member whose reports are mostly dismissed come last, and are marked as such',
   covers('BEY-43.1', 'BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -62,7 +62,7 @@ test(
     const usual = await file(other, third.id)
     const ids = [low, threat, usual]
     const listed = await queue(admin, ids)
-    // Threats of such a reporter aren't the first, and not the last either.
+    // Threats reported by such a member come neither first nor last.
     expect(listed.map(({ id }) => id)).toEqual([threat, usual, low])
     expect(listed.map(({ doubt }) => doubt)).toEqual([
       { decided: 7, dismissed: 6 },
@@ -72,7 +72,7 @@ test(
     const { filed } = (await app.as(admin).call(openCase, { caseId: low })).ok
     expect(filed[0]?.reporter).toMatchObject({ dismissed: 6, upheld: 1 })
 
-    // As soon as anybody else reports it, it's a case like the others.
+    // Once anyone else reports it, it's a normal case.
     await file(other, first.id)
     const joined = (await queue(admin, ids)).find(({ id }) => id === low)
     expect(joined).toMatchObject({ doubt: null, priority: 3, reports: 2 })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'another report of such a member changes nothing about a case of others',
+  'a report by such a member doesn’t change the doubt or priority of others’ case',
   covers('BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })

@@ -17,7 +17,7 @@ import { memberReports } from './reports.cases.tables.ts'
 
 interface Hidden {
   memberId: string
-  /** Of what they have reported. */
+  /** Id of the reported item. */
   id: string
   now: Date
 }
@@ -55,7 +55,7 @@ const HIDING: Record<ReportKind, Hiding> = {
   },
 }
 
-/** Hides from a member what they have reported, and from nobody else. */
+/** Hides what a member has reported from them, and from no one else. */
 export const hideReported = (unit: Work, { kind, ...hidden }: Hidden & { kind: ReportKind }): Promise<void> =>
   HIDING[kind].hide(unit, hidden)
 
@@ -68,7 +68,7 @@ const ownReport = statement(
       .where(and(eq(memberReports.id, reportId), eq(memberReports.reporterId, reporterId))),
 )
 
-/** Shows the member again what they have reported; throws `not_found` for reports of others. */
+/** Shows the member what they've reported again. Throws `not_found` for others' reports. */
 export const showAgain = (
   services: Services,
   asked: { reporterId: string; reportId: string },

@@ -34,7 +34,7 @@ const REMOVE: Partial<Record<CaseKind, Remove>> = {
   message: (unit, { id }) => takeDownMessage(unit, id),
   chat_line: (unit, { id }) => takeDownLine(unit, id),
   photo: async (unit, { id: photoId }) => {
-    // What its owner has deleted is gone already.
+    // The owner may have deleted it already.
     const [photo] = await photoThere(unit.tx, { id: photoId })
     if (photo) await takeDownPhoto(unit, { ownerId: photo.ownerId, photoId })
   },
@@ -44,7 +44,7 @@ const REMOVE: Partial<Record<CaseKind, Remove>> = {
   reply: (unit, { id }, services) => takeDownReply(services, unit, id),
 }
 
-/** Takes down what was reported; the evidence stays. Throws `report_decision_not_possible`. */
+/** Takes down reported content but keeps the evidence. Throws `report_decision_not_possible`. */
 export const removeContent = async (
   services: Services,
   unit: Work,
@@ -55,14 +55,14 @@ export const removeContent = async (
   await remove(unit, { id, memberId }, services)
 }
 
-/** Gives back what was taken down; of other kinds nothing is kept, and their removal is not taken back. */
+/** Restores content that was taken down. Other kinds aren't kept, and their removal can't be undone. */
 export const giveBackContent = async (unit: Work, { kind, subjectId: id }: Case): Promise<void> => {
   if (!id) return
   if (kind === 'message') await putBackMessage(unit, id)
   if (kind === 'chat_line') await putBackLine(unit, id)
 }
 
-/** Destroys what was taken down, once that stands. */
+/** Destroys content that was taken down, once that can no longer be undone. */
 export const destroyContent = async (
   tx: Tx,
   { kind, subjectId: id }: Pick<Case, 'kind' | 'subjectId'>,

@@ -87,8 +87,8 @@ const seenBy = async (member: Member, threadId: string) => {
   }
 }
 
-describe('a message that is removed', covers('BEY-07.3', 'MSG-09.1'), () => {
-  test('is gone for both, in every list, and back for both where that is taken back', async () => {
+describe('a removed message', covers('BEY-07.3', 'MSG-09.1'), () => {
+  test('disappears for both, from every list, and reappears for both if that’s undone', async () => {
     const { reporter, reported, admin } = await people()
     const { thread } = await send(reporter, reported, 'Good evening')
     const { message } = await send(reported, reporter, 'A zebra')
@@ -113,12 +113,12 @@ describe('a message that is removed', covers('BEY-07.3', 'MSG-09.1'), () => {
 
     expect((await app.as(admin).call(undoCase, { caseId })).status).toBe(200)
     const [mine, theirs] = [await seenBy(reporter, thread.id), await seenBy(reported, thread.id)]
-    // That something is new was told before.
+    // The notice that something is new was there before.
     expect({ ...mine, notices: 1 }).toEqual(before[0])
     expect(theirs).toEqual(before[1])
   })
 
-  test('is deleted once that stands, and cannot come back', async () => {
+  test('is deleted once that can no longer be undone, and can’t be restored', async () => {
     const { reporter, reported, admin } = await people()
     const { thread, message } = await send(reported, reporter, 'A zebra')
     await app.as(reporter).call(markThreadRead, { threadId: thread.id })
@@ -137,7 +137,7 @@ describe('a message that is removed', covers('BEY-07.3', 'MSG-09.1'), () => {
     expect(filed[0]?.evidence?.lines.map(({ text }) => text)).toEqual(['A zebra'])
   })
 
-  test('whose conversation its sender has deleted does not bring that back', async () => {
+  test('from a conversation its sender has deleted doesn’t bring the conversation back', async () => {
     const { reporter, reported, admin } = await people()
     const { thread, message } = await send(reported, reporter, 'A zebra')
     const { caseId } = await report(reporter, 'message', message.id)
@@ -148,7 +148,7 @@ describe('a message that is removed', covers('BEY-07.3', 'MSG-09.1'), () => {
   })
 })
 
-describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
+describe('a removed chat line', covers('BEY-07.3'), () => {
   const scene = async () => {
     const { reporter, reported, admin } = await people()
     const { roomId } = (await app.as(reported).call(startChat, { memberId: reporter.id })).ok
@@ -164,7 +164,7 @@ describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
     return { reporter, reported, admin, line, caseId, seenIn }
   }
 
-  test('is gone for both, and back for its sender where that is taken back', async () => {
+  test('disappears for both, and reappears for its sender if that’s undone', async () => {
     const { reporter, reported, admin, caseId, seenIn } = await scene()
     expect(await seenIn(reported)).toEqual({ texts: ['Good evening', 'A zebra'], preview: 'A zebra' })
     await remove(admin, caseId)
@@ -175,11 +175,11 @@ describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
     }
     await app.as(admin).call(undoCase, { caseId })
     expect((await seenIn(reported)).texts).toEqual(['Good evening', 'A zebra'])
-    // Anyone who has reported it has not asked to see it again.
+    // The reporter hasn't asked to see it again.
     expect((await seenIn(reporter)).texts).toEqual(['Good evening', ''])
   })
 
-  test('has no words left once that stands', async () => {
+  test('has no text left once that can no longer be undone', async () => {
     const { reported, admin, line, caseId, seenIn } = await scene()
     await remove(admin, caseId)
     await settle()
@@ -189,25 +189,21 @@ describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
   })
 })
 
-test(
-  'of the texts of a profile nothing is kept, and nothing can be taken back',
-  covers('BEY-07.3'),
-  async () => {
-    const { reporter, admin } = await people()
-    const reported = await app.given.member({ profileText: 'A zebra' })
-    const { caseId } = await report(reporter, 'profile', reported.id)
-    const viewer = app.as(await app.given.member())
-    const shown = async () =>
-      JSON.stringify((await viewer.call(getProfile, { username: reported.username })).ok)
-    expect(await shown()).toContain('zebra')
-    await remove(admin, caseId)
-    expect(await shown()).not.toContain('zebra')
-    expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
-  },
-)
+test('removed profile texts aren’t kept, and their removal can’t be undone', covers('BEY-07.3'), async () => {
+  const { reporter, admin } = await people()
+  const reported = await app.given.member({ profileText: 'A zebra' })
+  const { caseId } = await report(reporter, 'profile', reported.id)
+  const viewer = app.as(await app.given.member())
+  const shown = async () =>
+    JSON.stringify((await viewer.call(getProfile, { username: reported.username })).ok)
+  expect(await shown()).toContain('zebra')
+  await remove(admin, caseId)
+  expect(await shown()).not.toContain('zebra')
+  expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+})
 
 test(
-  'a post is hidden from its reporter alone, and gone for everybody once it is removed; its text and photo stay as evidence',
+  'a post is hidden from its reporter only, and from everyone once it’s removed, while its text and photo are kept as evidence',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
@@ -238,7 +234,7 @@ test(
 )
 
 test(
-  'a reply is hidden from its reporter alone, number included, and gone once removed; it stays as evidence, below the post',
+  'a reply is hidden from its reporter only, including from the count, and from everyone once removed, but kept as evidence with its post',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
@@ -272,7 +268,7 @@ test(
   },
 )
 
-test('a conversation cannot be removed', async () => {
+test('a conversation can’t be removed', async () => {
   const { reporter, reported, admin } = await people()
   const { thread } = await send(reported, reporter, 'A zebra')
   const { caseId } = await report(reporter, 'conversation', thread.id)

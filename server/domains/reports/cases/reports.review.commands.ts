@@ -57,8 +57,8 @@ const insertOpening = statement(
 )
 
 /**
- * Opens a case with its evidence, once that is recorded, and keeps it for the admin, unless another has it open. The
- * record names the case and not the member, who is shown what the records hold of them.
+ * Opens a case with its evidence after recording it, and claims the case for the admin unless another has it open. The
+ * audit entry refers to the case and not the member, who can see the audit entries about them.
  */
 export const openCase = (services: Services, { caseId, admin }: Review): Promise<OpenedCase> =>
   inTransaction(services, async ({ tx, now }) => {
@@ -109,13 +109,15 @@ interface Deciding extends Review {
   decision: Decision
   reason: string
   answer: string
-  /** Of a suspension. */
+  /** The length of a suspension. */
   days: number
-  /** Left out for what is usual for such a case. */
+  /** Omitted for the default for such a case. */
   banPicture?: boolean | undefined
 }
 
-/** Suspends a member up to then, or bans them where that has no end; throws `report_decision_not_possible` where they are gone. */
+/**
+ * Suspends a member until then, or bans them if there's no end. Throws `report_decision_not_possible` if they're gone.
+ */
 const keepAway = async (
   services: Services,
   unit: Work,
@@ -129,7 +131,7 @@ const keepAway = async (
   else await banMember(services, unit, { memberId, email: account.email, reason: null })
 }
 
-/** About whom it was decided: by name in the records, where there is still someone. */
+/** The subject of the audit entry: the member, if they still exist. */
 const subjectOf = ({ id, reportedId }: Case) => (reportedId ? { memberId: reportedId } : id)
 
 const requireUnchanged = async (
@@ -142,9 +144,9 @@ const requireUnchanged = async (
 }
 
 /**
- * Decides on a case, and does at once what follows for the reported member; both sides are told once it can no longer be
- * taken back. Throws `report_changed` where someone has decided, or reported it once more, since the admin looked,
- * `report_claimed` where another admin looks at it, `report_answer_missing` where someone has reported it,
+ * Decides on a case and applies the consequences to the reported member immediately. Both sides are notified once the
+ * decision can no longer be undone. Throws `report_changed` if someone has decided on it or reported it since the admin
+ * looked, `report_claimed` if another admin is looking at it, `report_answer_missing` if it was reported by someone,
  * `report_about_last_admin`, `report_for_admins`, `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
@@ -165,7 +167,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     const canBan = mayBanPicture({ kind, decision })
     if (banPicture && !canBan) throw new Failure(CASE_REASONS.notPossible)
     const isBanned = banPicture ?? (canBan && (await findBannedByDefault(unit.tx, row)))
-    // Before the photo goes, as its row has the hash of its file.
+    // Must run before the photo is deleted, as its row has the file's hash.
     const pictureBanId = isBanned ? await banReported(unit.tx, row, { bits, now }) : null
     if (decision === 'remove_content') await removeContent(services, unit, row)
     await showDecided(services, unit, row)
@@ -213,10 +215,10 @@ const newerCase = statement(
       .limit(1),
 )
 
-/** Keeps the member away for as long as the other cases say, or brings them back. */
+/** Keeps the member out for as long as their other cases require, or lets them back in. */
 export const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
   const memberId = about.reportedId
-  // Another case about them may be decided at this moment.
+  // A different case about them may be decided at the same time.
   await lockAccountIfThere(unit.tx, memberId)
   const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: null })
   if (!longest?.isBan) await forgetBanOfReport(unit, memberId)
@@ -225,8 +227,8 @@ export const endAbsence = async (unit: Work, about: { id: string; reportedId: st
 }
 
 /**
- * Takes a decision back, as long as nobody was told; throws `report_undo_over`, also where the same was reported again in
- * the meantime.
+ * Undoes a decision before anyone is notified. Throws `report_undo_over`, also if the same thing has been reported
+ * again since.
  */
 export const undoCase = async (services: Services, { caseId, admin }: Review): Promise<void> => {
   const { hidesReported } = await getSiteSettings(services)

@@ -19,7 +19,7 @@ import { textColumns, textsOf, undoUntil, viewCase } from '#server/domains/repor
 
 type AdminId = Given<{ adminId: string }>['adminId']
 
-/** SQL: how many of the reporter's other reports are of cases like this, without those about the admin who asks. */
+/** SQL: number of the reporter's other reports in cases like this, excluding those about the requesting admin. */
 const othersOf = (name: string, adminId: AdminId, isOf: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${memberReports} as other join ${reportCases} as theirs on theirs.id = other.case_id where other.reporter_id = ${memberReports.reporterId} and other.case_id <> ${memberReports.caseId} and theirs.reported_id is distinct from ${adminId}::uuid and ${isOf})`.as(
     name,
@@ -113,14 +113,14 @@ const visitorOf = statement('reports.visitorOf', (db, { id }: Given<{ id: string
     .where(eq(visitorReports.id, id)),
 )
 
-/** What someone who is not a member has written; null for a case of another kind. */
+/** Returns what a non-member reported, or null for other kinds of cases. */
 export const findVisitorReport = async (
   db: Executor,
   { kind, subjectId }: Pick<Case, 'kind' | 'subjectId'>,
 ): Promise<OpenedCase['visitor']> =>
   kind === 'visitor' && subjectId !== null ? ((await visitorOf(db, { id: subjectId }))[0] ?? null) : null
 
-/** Whether there still is one of that id, by kind. */
+/** Whether the item with this id still exists, by kind. */
 const IS_THERE: Record<CaseKind, (db: Executor, id: string) => Promise<boolean>> = {
   profile: async () => true,
   message: async (db, id) => (await messageOf(db, { id })).length > 0,
@@ -163,7 +163,7 @@ const nameOf = statement('reports.nameOf', (db, { id }: Given<{ id: string }>) =
   db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id)),
 )
 
-/** Who else has the case open; null where nobody does. */
+/** Returns who else has the case open, or null if no one does. */
 export const findClaimant = async (
   db: Executor,
   { claimedBy, claimedAt }: Pick<Case, 'claimedBy' | 'claimedAt'>,
@@ -181,14 +181,17 @@ const categoriesOf = statement('reports.categoriesOf', (db, { caseId }: Given<{ 
     .where(eq(memberReports.caseId, caseId)),
 )
 
-/** Whether the picture of a case is banned where its decision says nothing else: for what anybody has reported it. */
+/**
+ * Whether a case's picture is banned unless the decision states otherwise. Depends on the categories it was reported
+ * with.
+ */
 export const findBannedByDefault = async (
   db: Executor,
   { id: caseId, kind }: Pick<Case, 'id' | 'kind'>,
 ): Promise<boolean> =>
   kind === 'photo' && isBannedByDefault((await categoriesOf(db, { caseId })).map(({ category }) => category))
 
-/** A case as the admin sees it who has just opened it. */
+/** Returns a case as shown to the admin who just opened it. */
 export const viewOpened = async (
   db: Executor,
   row: Case,
@@ -223,7 +226,7 @@ const openedFile = sqlStatement(
       where ${eq(reportOpenings.id, openingId)} and ${eq(reportOpenings.adminId, adminId)} and ${gt(reportOpenings.openedAt, since)}`,
 )
 
-/** The file key of the picture of a case that this admin has opened within the last ten minutes. */
+/** Returns the file key of a case's picture that this admin has opened within the last ten minutes. */
 export const findOpenedFile = async (
   db: Executor,
   asked: { openingId: string; adminId: string },

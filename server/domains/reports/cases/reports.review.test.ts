@@ -74,7 +74,7 @@ const settle = async () => {
 }
 
 describe('the queue', () => {
-  test('is for admins alone', covers('BEY-07.1', 'MSG-09.1'), async () => {
+  test('is for admins only', covers('BEY-07.1', 'MSG-09.1'), async () => {
     const { reporter, reported, caseId } = await scene()
     for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
       expect((await agent.call(listCases, {})).status).toBeGreaterThanOrEqual(401)
@@ -85,7 +85,7 @@ describe('the queue', () => {
     }
   })
 
-  test('begins with the most urgent, then the oldest, page by page', covers('BEY-07.1'), async () => {
+  test('starts with the most urgent, then the oldest, and is paged', covers('BEY-07.1'), async () => {
     const { admin, reporter, caseId: old } = await scene()
     app.clock.advance(MINUTE)
     const [young, urgent] = [await app.given.member(), await app.given.member()]
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(only.map(({ category }) => category)).toEqual(['under_age'])
   })
 
-  test('shows an admin nothing that was reported about themselves', covers('BEY-07.5'), async () => {
+  test('doesn’t show admins reports about themselves', covers('BEY-07.5'), async () => {
     const [reporter, admin] = [await app.given.member(), await app.given.member({ role: 'admin' })]
     const { reportId } = await file(reporter, 'profile', admin.id)
     const [report] = await app.services.db.select().from(memberReports).where(eq(memberReports.id, reportId))
@@ -129,7 +129,7 @@ describe('the queue', () => {
   })
 
   test(
-    'shows evidence, the member now, and how the reporter’s other reports ended',
+    'shows evidence, the member’s current state, and the outcome of the reporter’s other reports',
     covers('BEY-07.1'),
     async () => {
       const { reporter, admin, caseId, reported } = await scene('photo')
@@ -155,7 +155,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  test('is refused to anyone who has not seen the latest, and while another admin looks', async () => {
+  test('is refused to an admin who hasn’t seen the latest state, and while another admin is looking', async () => {
     const { admin, reported, caseId } = await scene()
     const other = await app.given.member({ role: 'admin' })
     await app.as(other).call(openCase, { caseId })
@@ -171,7 +171,7 @@ describe('a decision', () => {
   })
 
   test(
-    'is told to both sides once it stands, and to nobody who reported',
+    'is shown to both sides once it can’t be undone, without revealing who reported',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -190,7 +190,7 @@ describe('a decision', () => {
     },
   )
 
-  test('that nothing follows is not told to anyone who was reported', covers('BEY-07.4'), async () => {
+  test('without consequences isn’t shown to the reported member', covers('BEY-07.4'), async () => {
     const { admin, reported, caseId } = await scene()
     await decide(admin, caseId, 'no_action')
     await settle()
@@ -198,7 +198,7 @@ describe('a decision', () => {
   })
 
   test(
-    'is told of by a notification, once it stands, to anyone who reported and to anyone who was',
+    'leads to a notice for reporters and reported members once it can’t be undone',
     covers('BEY-07.2', 'BEY-07.4', 'NSET-03.3'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -226,7 +226,7 @@ describe('a decision', () => {
     },
   )
 
-  test('to suspend ends by itself, and the member is back', covers('BEY-07.1', 'BEY-07.2'), async () => {
+  test('to suspend ends automatically, and the member is back', covers('BEY-07.1', 'BEY-07.2'), async () => {
     const { admin, reported, caseId } = await scene()
     const viewer = app.as(await app.given.member())
     const statusOf = async () => (await viewer.call(getProfile, { username: reported.username })).status
@@ -245,7 +245,7 @@ describe('a decision', () => {
   })
 
   test(
-    'to suspend ends all sessions at once, until the end or until it is taken back',
+    'to suspend ends all sessions immediately, and lasts until its end or until undone',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -269,7 +269,7 @@ describe('a decision', () => {
   )
 
   test(
-    'to remove a photo deletes it, while the evidence stays for 90 days',
+    'to remove a photo deletes it, but keeps the evidence for 90 days',
     covers('BEY-07.1', 'BEY-07.3'),
     async () => {
       const { admin, caseId, itemId } = await scene('photo')
@@ -288,7 +288,7 @@ describe('a decision', () => {
     },
   )
 
-  test('stands in the records, which tell the member nothing of what is still open', async () => {
+  test('is in the audit log, which doesn’t tell the member about open cases', async () => {
     const { admin, caseId } = await scene()
     await app.as(admin).call(openCase, { caseId })
     const opened = await app.services.db.select().from(auditActs).where(eq(auditActs.subject, caseId))

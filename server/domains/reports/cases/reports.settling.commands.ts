@@ -23,7 +23,7 @@ import { visitorReports } from '#server/domains/reports/reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** The link by which a member who can’t log in can appeal; its token is stored nowhere else than in the email. */
+/** Creates the link by which a member who can't log in can appeal. Only the email contains its token. */
 const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   const token = newToken()
   await tx
@@ -33,7 +33,7 @@ const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   return token
 }
 
-/** Anyone who cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
+/** Emails members who can't log in to read it. Also mentions a longer absence if that can no longer be undone. */
 const writeToReported = async (
   services: Services,
   unit: Work,
@@ -51,7 +51,7 @@ const writeToReported = async (
   await writeToMember(services, unit, reportedId, awayEmail(told))
 }
 
-/** Someone who is not a member is answered where they wrote from. */
+/** Replies to a non-member by email. */
 const answerVisitor = async (unit: Work, row: Case): Promise<void> => {
   const visitor = await findVisitorReport(unit.tx, row)
   if (!visitor || row.subjectId === null) return
@@ -68,7 +68,7 @@ const reportsOf = statement('reports.toAnswer', (db, { caseId }: Given<{ caseId:
     .where(eq(memberReports.caseId, caseId)),
 )
 
-/** Each reporter finds an answer; anyone who was reported finds what was decided, where something follows. */
+/** Notifies each reporter of the answer, and the reported member of the decision if it has consequences. */
 const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
   const { id: caseId, reportedId: memberId, decision } = row
   if (memberId && decision !== 'no_action') {
@@ -81,7 +81,7 @@ const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
 
 const isSettled = (before: Date) => and(isNull(cases.toldAt), lte(cases.decidedAt, before))
 
-/** Tells both sides of the decisions that can no longer be taken back, of each once. */
+/** Notifies both sides once of each decision that can no longer be undone. */
 export const notifyOfDecisions = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - UNDO_WINDOW)
   const { id: caseId, decidedAt } = cases
@@ -111,7 +111,7 @@ export const notifyOfDecisions = async (services: Services): Promise<void> => {
 
 const isNoLongerNeeded = (before: Date) => and(isNull(cases.destroyedAt), lte(cases.decidedAt, before))
 
-/** Empties so many of the reports whose evidence is no longer needed. */
+/** Empties up to `limit` reports whose evidence is no longer needed. */
 const emptyReports = async ({ db }: Services, before: Date, limit: number): Promise<number> => {
   const { id, caseId, evidence, note } = memberReports
   const old = db
@@ -124,7 +124,7 @@ const emptyReports = async ({ db }: Services, before: Date, limit: number): Prom
   return emptied.rowCount ?? 0
 }
 
-/** Has so many cases, whose reports are empty, without anything but their receipt. */
+/** Strips up to `limit` cases with emptied reports down to their receipts. */
 const emptyCases = (services: Services, before: Date, limit: number): Promise<number> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const old = await tx
@@ -148,7 +148,7 @@ const emptyCases = (services: Services, before: Date, limit: number): Promise<nu
     return old.length
   })
 
-/** Destroys the evidence of what was decided long enough ago; of each case and report the receipt stays. */
+/** Destroys the evidence of cases decided long enough ago. The receipt of each case and report is kept. */
 export const destroyEvidence = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - EVIDENCE_KEPT)
   await inPortions((limit) => emptyReports(services, before, limit))

@@ -22,11 +22,11 @@ import { textsOf, textColumns } from '#server/domains/reports/reports.view.ts'
 
 export interface Thing {
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat, photo, post or reply. */
+  /** The id of the member, message, conversation, chat line, photo, post or reply. */
   id: string
 }
 
-/** Messages kept on each side of a reported one, and of a whole conversation. */
+/** Number of messages kept on each side of a reported one, and for a whole conversation. */
 const AROUND = 5
 const OF_CONVERSATION = 20
 
@@ -57,7 +57,7 @@ const photoFor = statement('reports.photo', (db, { reporterId, id, now }: Given<
     .where(and(eq(photos.id, id), ne(photos.ownerId, reporterId), seenBy({ id: reporterId, now }))),
 )
 
-/** A message that the member has received and still has, with the photo that came with it. */
+/** A message that the member received and still has, with its photo. */
 const messageFor = statement(
   'reports.message',
   (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
@@ -71,11 +71,14 @@ const messageFor = statement(
       .where(and(eq(messages.id, id), eq(messages.recipientId, reporterId), isKeptBy(reporterId))),
 )
 
-/** SQL over `messages` and their threads: is it evidence? What the reporter hides after a report, they have seen. */
+/**
+ * SQL over `messages` and their threads: whether the message is evidence. The reporter has seen what they hide after a
+ * report.
+ */
 const isEvidence = (reporterId: Given<Asked>['reporterId']) =>
   and(isNotDeletedBy(reporterId), not(messages.isTakenDown))
 
-/** A conversation of which the member still has something. */
+/** A conversation that still has messages for the member. */
 const conversationFor = statement(
   'reports.conversation',
   (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
@@ -119,7 +122,7 @@ const linesAfter = statement('reports.linesAfter', (db, given: Given<Around>) =>
   linesOf(db, given, gt(messages.id, given.id)).orderBy(asc(messages.id)).limit(given.limit),
 )
 
-/** A line of a chat that is open to the member, who has received it. */
+/** A line that the member received in a chat that's open to them. */
 const chatLineFor = statement(
   'reports.chatLine',
   (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
@@ -176,7 +179,7 @@ const postFor = statement('reports.post', (db, { reporterId, id, now }: Given<As
     .where(and(eq(posts.id, id), ne(posts.userId, reporterId), isPostVisibleTo(reporterId))),
 )
 
-/** A reply, with the post it answers. */
+/** A reply with its post. */
 const replyFor = statement(
   'reports.reply',
   (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
@@ -221,7 +224,7 @@ export interface Copyable {
 export interface Subject {
   reportedId: string
   evidence: Evidence
-  /** The picture that is part of it. */
+  /** The picture that belongs to it. */
   picture: Copyable | null
 }
 
@@ -282,7 +285,7 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
   },
 }
 
-/** What is to be reported, as it is now; null where the reporter cannot see it, or it is their own. */
+/** Returns the current state of the item to report. Null if the reporter can't see it, or if it's their own. */
 export const findSubject = (
   db: Executor,
   { kind, ...asked }: Thing & Omit<Asked, 'id'>,

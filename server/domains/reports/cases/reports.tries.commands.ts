@@ -11,7 +11,7 @@ import { findNotified, notifyOfUrgent } from '#server/domains/reports/reports.co
 import { copyPicture, lockThing, putCase } from '#server/domains/reports/reports.filing.commands.ts'
 import type { TriedPicture } from '#server/domains/reports/reports.jobs.ts'
 
-/** What the picture was banned for; what an operator has banned says nothing. */
+/** Returns the category the picture was banned for. Bans by operators don't have one. */
 const categoryOf = async (db: Executor, banId: string): Promise<ReportCategory> => {
   const [row] = await db
     .select({ category: cases.category })
@@ -21,7 +21,10 @@ const categoryOf = async (db: Executor, banId: string): Promise<ReportCategory> 
   return row?.category ?? 'other'
 }
 
-/** Has admins look at a banned picture that a member has tried to add; several tries at one are one case. */
+/**
+ * Files a case for admins about a member's attempt to add a banned picture. Several attempts with the same picture are
+ * one case.
+ */
 export const fileTry = async (services: Services, tried: TriedPicture): Promise<void> => {
   const { memberId, banId, ...picture } = tried
   const copy = await copyPicture(services, picture)

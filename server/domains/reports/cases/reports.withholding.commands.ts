@@ -28,8 +28,8 @@ interface Reported {
 }
 
 /**
- * Shows a reported thing to nobody but its owner and admins, where several trusted members reported it who aren't friends of
- * one another. Everybody else it is shown to as before.
+ * Hides a reported item from everyone except its owner and admins if several trusted members who aren't friends with
+ * each other have reported it. Otherwise it's shown as before.
  */
 export const withholdReported = async (
   services: Services,
@@ -41,7 +41,7 @@ export const withholdReported = async (
   if (areIndependent(reporters)) await WITHHOLD[kind](services, unit, { id, isWithheld: true })
 }
 
-/** Shows it to others again, now that it is decided on. */
+/** Shows the item to others again after the decision. */
 export const showDecided = async (
   services: Services,
   unit: Work,

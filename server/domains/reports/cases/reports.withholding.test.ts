@@ -42,7 +42,7 @@ const decide = async (admin: Member, caseId: string, decision: 'no_action' | 'wa
   expect((await app.as(admin).call(decideCase, { caseId, version, decision, ...said })).status).toBe(200)
 }
 
-/** A photo for everyone, with a member who may look at it. */
+/** A photo for everyone, and members who may see it. */
 const scene = async () => {
   const [owner, stranger, friend, admin] = [
     await app.given.member(),
@@ -63,9 +63,9 @@ const scene = async () => {
   return { owner, stranger, friend, admin, photoId, seenBy }
 }
 
-describe('a photo that three trusted members have reported', () => {
+describe('a photo reported by three trusted members', () => {
   test(
-    'is hidden from everybody but its owner and admins until it is decided on',
+    'is hidden from everyone except its owner and admins until the decision',
     covers('BEY-43.3', 'BEY-43.6'),
     async () => {
       const { owner, stranger, friend, admin, photoId, seenBy } = await scene()
@@ -87,7 +87,7 @@ describe('a photo that three trusted members have reported', () => {
     },
   )
 
-  test('is no different for those who reported it', covers('BEY-43.7'), async () => {
+  test('is hidden from its reporters like from everyone else', covers('BEY-43.7'), async () => {
     const { photoId, seenBy } = await scene()
     const reporters = [await app.given.member(), await trusted(), await trusted(), await trusted()]
     const filed = []
@@ -121,7 +121,7 @@ test.each([
   expect(await seenBy(stranger)).toBe(false)
 })
 
-test('of those who are friends only one counts', covers('BEY-43.5'), async () => {
+test('among reporters who are friends, only one counts', covers('BEY-43.5'), async () => {
   const { stranger, photoId, seenBy } = await scene()
   const [anna, max, rose] = [await trusted(), await trusted(), await trusted()]
   await app.given.friends(anna, max)
@@ -133,7 +133,7 @@ test('of those who are friends only one counts', covers('BEY-43.5'), async () =>
 })
 
 test(
-  'a post is hidden with all that is below it, in every list, and comes back',
+  'a post is hidden with its replies, in every list, and reappears',
   covers('BEY-43.3', 'BEY-43.6'),
   async () => {
     const { owner, stranger, friend, admin } = await scene()
@@ -158,30 +158,34 @@ test(
   },
 )
 
-test('a reply is hidden, its number included, and comes back', covers('BEY-43.3', 'BEY-43.6'), async () => {
-  const { owner, stranger, friend, admin } = await scene()
-  await app.as(owner).call(createPost, { content: 'A horse', audience: 'members' })
-  const post = async (viewer: Member) =>
-    (await app.as(viewer).call(listPosts, { limit: 50 })).ok.items.find(
-      ({ author }) => author.id === owner.id,
-    )
-  const discussionId = (await post(stranger))?.id ?? ''
-  await app.as(friend).call(addReply, { discussionId, content: 'A goat' })
-  const seen = async (viewer: Member) => {
-    const { items } = (await app.as(viewer).call(listReplies, { discussionId })).ok
-    return [items[0]?.isWithheld, (await post(viewer))?.replies]
-  }
-  const id = (await app.as(owner).call(listReplies, { discussionId })).ok.items[0]?.id ?? ''
-  let caseId = ''
-  for (const reporter of [await trusted(), await trusted(), await trusted()])
-    ({ caseId } = await report(reporter, 'reply', id))
-  for (const viewer of [stranger, owner]) expect(await seen(viewer)).toEqual([undefined, 0])
-  for (const viewer of [friend, admin]) expect(await seen(viewer)).toEqual([true, 1])
-  await decide(admin, caseId, 'no_action')
-  for (const viewer of [stranger, owner]) expect(await seen(viewer)).toEqual([false, 1])
-})
+test(
+  'a reply is hidden, including from the count, and reappears',
+  covers('BEY-43.3', 'BEY-43.6'),
+  async () => {
+    const { owner, stranger, friend, admin } = await scene()
+    await app.as(owner).call(createPost, { content: 'A horse', audience: 'members' })
+    const post = async (viewer: Member) =>
+      (await app.as(viewer).call(listPosts, { limit: 50 })).ok.items.find(
+        ({ author }) => author.id === owner.id,
+      )
+    const discussionId = (await post(stranger))?.id ?? ''
+    await app.as(friend).call(addReply, { discussionId, content: 'A goat' })
+    const seen = async (viewer: Member) => {
+      const { items } = (await app.as(viewer).call(listReplies, { discussionId })).ok
+      return [items[0]?.isWithheld, (await post(viewer))?.replies]
+    }
+    const id = (await app.as(owner).call(listReplies, { discussionId })).ok.items[0]?.id ?? ''
+    let caseId = ''
+    for (const reporter of [await trusted(), await trusted(), await trusted()])
+      ({ caseId } = await report(reporter, 'reply', id))
+    for (const viewer of [stranger, owner]) expect(await seen(viewer)).toEqual([undefined, 0])
+    for (const viewer of [friend, admin]) expect(await seen(viewer)).toEqual([true, 1])
+    await decide(admin, caseId, 'no_action')
+    for (const viewer of [stranger, owner]) expect(await seen(viewer)).toEqual([false, 1])
+  },
+)
 
-test('nothing is hidden where the site does not want that', covers('BEY-43.4'), async () => {
+test('nothing is hidden if the site has this turned off', covers('BEY-43.4'), async () => {
   const { stranger, admin, photoId, seenBy } = await scene()
   const { settings } = (await app.as(admin).call(getSettings, {})).ok
   expect(settings.hidesReported).toBe(true)
@@ -190,7 +194,7 @@ test('nothing is hidden where the site does not want that', covers('BEY-43.4'), 
   for (const reporter of reporters) await report(reporter, 'photo', photoId)
   expect(await seenBy(stranger)).toBe(true)
   await app.as(admin).call(saveSettings, { ...saved.ok.settings, hidesReported: true })
-  // The next report looks at all there are.
+  // The next report takes all reports into account.
   await report(await trusted(), 'photo', photoId)
   expect(await seenBy(stranger)).toBe(false)
 })

@@ -5,10 +5,10 @@ import { sqlStatement } from '#server/platform/db/statements/statement.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { isAgeAsked } from './search.values.sql.ts'
 
-/** How old the numbers may be; by them a plan is chosen, which finds the same members either way. */
+/** Maximum age of the counts. They only determine the plan, which finds the same members either way. */
 const FRESH_MS = 10 * MINUTE
 
-/** A month, counted from the year 0, with how many members were born in it. */
+/** A month, counted from the year 0, with the number of members born in it. */
 interface Births {
   month: number
   members: number
@@ -24,7 +24,7 @@ type Source = Pick<Services, 'db' | 'clock'>
 
 const kept = new WeakMap<Source, { at: number; births: Promise<Births[]> }>()
 
-/** While they are counted again, which reads every row, the numbers of before will do. */
+/** Recounting reads every row, so the previous counts are used until it's done. */
 const countBirths = (services: Source): Promise<Births[]> => {
   const at = services.clock.now().getTime()
   const known = kept.get(services)
@@ -39,12 +39,12 @@ const countBirths = (services: Source): Promise<Births[]> => {
   return births
 }
 
-/** Most members of an age who are looked at one by one, on a site of whatever size. */
+/** Maximum number of members of an age to read one by one, on a site of any size. */
 const MOST = 20_000
 
 /**
- * Whether so few members are of the age asked for that all of them are sooner looked at than a list is read until as
- * many as are `wanted` have come: of that, the wanted divided by the share of the age.
+ * Whether so few members are of the requested age that reading all of them is faster than reading a list until `wanted`
+ * have been found, which takes `wanted` divided by the age's share.
  */
 export const areFewOfAge = async (
   services: Source,

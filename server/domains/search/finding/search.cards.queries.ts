@@ -29,7 +29,7 @@ const cardsForMembers = sqlStatement(
     withCards(rowsOf(ids), { viewer: { id: sql`${viewerId}::uuid` }, now }) as SQL<FoundRow>,
 )
 
-/** The rows of these members, in their order. */
+/** Returns these members' rows in the same order. */
 const listRows = async (
   { db }: Services,
   { searcher, now }: Search,
@@ -43,7 +43,7 @@ const listRows = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** One page of rows: in one statement where the database sorts, else those of the ids that were sorted here. */
+/** Returns one page of rows: in one statement if the database sorts, otherwise by the ids sorted here. */
 const listPage = async (
   services: Services,
   search: Search,
@@ -65,7 +65,7 @@ const listPage = async (
   })
 }
 
-/** One page of what the search shows; anyone who may not be seen any more is missing. */
+/** Returns one page of search results, without members who may no longer be seen. */
 export const listCards = async (services: Services, search: Search, asked: PageAsked) => {
   const { members, previous, next } = await listPage(services, search, asked)
   const { searcher, now } = search

@@ -12,7 +12,7 @@ import type { memberSearch } from '#server/domains/search/search.tables.ts'
 type Profile = typeof profiles.$inferSelect
 type Photo = typeof photos.$inferSelect
 
-/** What a card shows of a member whom the viewer may see, as the driver reads it; no picture is null. */
+/** What a card shows about a member the viewer may see, as returned by the driver. Null if there's no picture. */
 export type ShownMember = Pick<
   Profile,
   | 'username'
@@ -31,17 +31,17 @@ export type ShownMember = Pick<
   title: string
   lastActiveAt: Date
   photoId: string | null
-  /** Name of the tier that holds now, where it is highlighted. */
+  /** Name of the current tier, if it's highlighted. */
   highlight: typeof membershipTiers.$inferSelect.name | null
 } & { [C in 'thumbhash' | 'width' | 'height']: Photo[C] | null }
 
-/** What a card needs of the search row; days as text. */
+/** What a card needs from the search row, with dates as text. */
 export type ShownRow = Pick<
   typeof memberSearch.$inferSelect,
   'id' | 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'
 >
 
-/** A row found; where the viewer may not see the member any more, nothing is known of the member. */
+/** A row found. Without the member's data if the viewer may no longer see them. */
 export type FoundRow = ShownRow & (ShownMember | { username: null })
 
 /** SQL over a search row `ms`: the columns of a `ShownRow`. */
@@ -72,9 +72,9 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
 })
 
 /**
- * The rows of `found` with the cards of their members, each looked up by its id; without the limit the planner, who
- * does not know how few they are, would read every profile. Whether the viewer may see a member is asked here, of
- * what is stored now: the search row says who could be found when it was written.
+ * The rows of `found` with their members' cards, each looked up by id. Without the limit, the planner, which doesn't
+ * know how few they are, would read every profile. Checks whether the viewer may see a member against current data, as
+ * the search row reflects who could be found when it was written.
  */
 export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQLWrapper }): SQL => {
   const columns = Object.entries(shownOfMember(now)).map(

@@ -1,30 +1,30 @@
 import type { Sort } from '#shared/domains/search/search.contract.ts'
 
-/** A member's place in an order: larger keys come first, and of equal keys larger ids. */
+/** A member's position in an order: larger keys first, then larger ids. */
 export interface Position {
   key: number
   id: string
 }
 
-/** A stretch of the list by last activity: behind `after`, up to and with `until`. */
+/** A stretch of the list by last activity: after `after`, up to and including `until`. */
 export interface Stretch {
   after: Position
   until: Position
 }
 
-/** A place in the order by best fit: behind a member of the stretch, or at its beginning. */
+/** A position in the order by best fit: behind a member of the stretch, or at its start. */
 export interface FitCursor extends Stretch {
   behind: (Position & { fit: number }) | null
 }
 
-/** Orders whose cursor is the position of one member. */
+/** Orders whose cursor is a single member's position. */
 export type PlainSort = Exclude<Sort, 'fit'>
 
-/** Bits of a rank that hold the last activity; above them stand one for a picture, and the tier. */
+/** Number of bits in a rank for the last activity. Above them are one for a picture, and the tier. */
 export const ACTIVITY_BITS = 27
 
 const LATEST = 2 ** ACTIVITY_BITS - 1
-/** Largest key of each order; the stretches of that by best fit lie in the order by last activity. */
+/** Largest key in each order. Best-fit stretches are in the order by last activity. */
 const LARGEST: Record<Sort, number> = {
   tier: 2 ** 31 - 1,
   fit: LATEST,
@@ -32,7 +32,7 @@ const LARGEST: Record<Sort, number> = {
   newest: Number.MAX_SAFE_INTEGER,
 }
 
-/** Where a list begins, and where every list ends. */
+/** The position where a list starts, and the one where every list ends. */
 export const topOf = (sort: Sort): Position => ({
   key: LARGEST[sort],
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -50,14 +50,14 @@ const readPosition = (text: string, sort: Sort): Position | null => {
 
 const writePosition = ({ key, id }: Position): string => `${key}.${id}`
 
-/** The member behind whom the list goes on; null where the text is no cursor of this order. */
+/** Parses a cursor into the position after which the list continues. Null if it isn't a cursor of this order. */
 export const readCursor = (text: string, sort: PlainSort): Position | null =>
   text.startsWith(`${sort}-`) ? readPosition(text.slice(sort.length + 1), sort) : null
 
 export const writeCursor = (position: Position, sort: PlainSort): string =>
   `${sort}-${writePosition(position)}`
 
-/** The ends of the list and the beginning of a stretch are left out: `fit-_9.<id>_3.9.<id>`. */
+/** Omits the ends of the list and the start of a stretch: `fit-_9.<id>_3.9.<id>`. */
 export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
   `fit-${[
     isAt(after, topOf('fit')) ? '' : writePosition(after),
@@ -65,7 +65,7 @@ export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
     behind ? `${behind.fit}.${writePosition(behind)}` : '',
   ].join('_')}`
 
-/** The place in the order by best fit; null where the text is none. */
+/** Parses a position in the order by best fit. Null if it isn't one. */
 export const readFitCursor = (text: string): FitCursor | null => {
   const [, from, to, last] = /^fit-([^_]*)_([^_]*)_([^_]*)$/.exec(text) ?? []
   if (from === undefined || to === undefined || last === undefined) return null

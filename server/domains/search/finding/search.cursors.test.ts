@@ -32,7 +32,7 @@ test('a cursor is read as it was written, in its own order only', () => {
   )
 })
 
-test('so is one by best fit, which is sealed no longer than an address may hold', () => {
+test('so is a best-fit cursor, which once sealed is no longer than an address allows', () => {
   fc.assert(
     fc.property(fitCursor, (each) => {
       const text = writeFitCursor(each)

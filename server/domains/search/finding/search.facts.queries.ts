@@ -18,7 +18,7 @@ import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer
 import { isOpenToVisitors, isPresent } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from '#server/domains/search/search.tables.ts'
 
-/** SQL over `accounts` joined with `profiles`: may this member appear in anybody's search? */
+/** SQL over `accounts` joined with `profiles`: whether this member may appear in anyone's search. */
 export const mayBeFound = (): SQL | undefined =>
   and(isPresent(), eq(profiles.inSearch, true), ne(profiles.visibility, 'friends'))
 
@@ -48,21 +48,24 @@ const flagBits = sumOf([
 
 const QUARTER_HOUR = sql.raw('900')
 
-/** Who hides the online state counts as last active when they joined: no place in a list tells of a visit. */
+/**
+ * Members who hide their online status count as last active when they joined, so that no position in a list reveals a
+ * visit.
+ */
 const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${memberActivity.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
 
 const priority = (now: Date | SQLWrapper) =>
   sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
 
-/** The picture the filter counts, so the order tells no more than the filter does. */
+/** Uses the same picture as the filter, so the order reveals no more than the filter does. */
 const rank = (now: Date | SQLWrapper) =>
   sql`(((${priority(now)} * 2 + ${bitIf(1, hasPictureForEveryone())}) << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
 const shown = (isShown: AnyColumn, fact: SQL | AnyColumn) => sql`case when ${isShown} then ${fact} end`
 
 /**
- * SQL over `profiles`, `joinDetails` and `member_activity`: the columns of a search row by name, in one place for
- * rebuild and refresh.
+ * SQL over `profiles`, `joinDetails` and `member_activity`: a search row's columns by name, in one place for rebuild
+ * and refresh.
  */
 export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
@@ -81,18 +84,18 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   joined: sql`(extract(epoch from ${profiles.createdAt}) * 1000)::bigint`,
 })
 
-/** What the preferences of others are held against, and what a card is compared with. */
+/** What others' preferences are checked against, and what a card is compared with. */
 export interface Searcher {
   id: string
   typeBit: number
-  /** Youngest and oldest of the account; null where no age is known. */
+  /** Ages of the youngest and oldest person of the account. Null if no age is known. */
   ages: { youngest: number; oldest: number } | null
   smokes: boolean
   canAccommodate: boolean
   interests: string[]
 }
 
-/** Do the member's own preferences accept the searcher? */
+/** Whether the member's own preferences accept the searcher. */
 export const isAccepted = (
   { typeBit, ages, smokes }: Searcher,
   row: Pick<typeof memberSearch.$inferSelect, 'wants' | 'ageMin' | 'ageMax' | 'flags'>,
@@ -102,8 +105,8 @@ export const isAccepted = (
   (!smokes || (row.flags & SEARCH_FLAGS.meetsSmokers) !== 0)
 
 /**
- * The searching member with the ids of all who are not to be found (across a block, hiding from the member as neighbours,
- * or reported), and from whom the member hides; null where there is no such profile.
+ * Returns the searching member, the ids of everyone they may not find (across a block, hiding from them as neighbours,
+ * or reported), and whom they hide from. Null if there's no such profile.
  */
 export const findViewer = async (
   db: Executor,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
 
-/** A member who joined so long ago. */
+/** A member who joined this long ago. */
 const joined = (ms: number) => {
   const createdAt = new Date(app.services.clock.now().getTime() - ms)
   return { createdAt, ...ago(ms) }
@@ -40,7 +40,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     ])
   })
 
-  test('by joining, newest first, whatever the tier and the last activity', async () => {
+  test('by joining, newest first, whatever the tier and last activity', async () => {
     const { member, found } = newTown(app)
     const first = await member({ ...joined(9 * DAY), ...ago(0) })
     const second = await member({ ...joined(8 * DAY), ...ago(5 * DAY) })
@@ -54,7 +54,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     ])
   })
 
-  test('by joining, where people sign up a moment apart', async () => {
+  test('by joining, even if people sign up a moment apart', async () => {
     const names = ['Signed-up-1', 'Signed-up-2', 'Signed-up-3']
     for (const username of names) {
       app.clock.advance(1)
@@ -70,7 +70,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   })
 
   test(
-    'by best fit: who looks for the viewer, then shared interests, then activity, whatever the tier',
+    'by best fit: members looking for the viewer, then shared interests, then activity, whatever the tier',
     covers('BEY-02.4'),
     async () => {
       const { member, found } = newTown(app)
@@ -93,7 +93,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test.each([false, true])(
-    'by best fit, where someone can accommodate counts as one more shared interest: a viewer who can (%s)',
+    'by best fit, with one side able to accommodate counting as one more shared interest: a viewer who can (%s)',
     covers('BEY-02.4', 'SEARCH-09.1', 'SEARCH-09.2'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)
@@ -112,7 +112,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test(
-    'by best fit a visitor, of whom nothing is known, sees the last active first',
+    'by last activity for a visitor asking for best fit, as nothing is known about them',
     covers('BEY-02.4'),
     async () => {
       const { member, names } = newTown(app)
@@ -129,8 +129,8 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   })
 })
 
-describe('nobody is ranked by what they hide', covers('BEY-02.4'), () => {
-  test.each(SORTS)('%s: a visit moves nobody who hides the online state', async (sort) => {
+describe('no one is ranked by what they hide', covers('BEY-02.4'), () => {
+  test.each(SORTS)('%s: a visit doesn’t move members who hide their online status', async (sort) => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys'] })
     const recent = await member(joined(DAY))
@@ -145,7 +145,7 @@ describe('nobody is ranked by what they hide', covers('BEY-02.4'), () => {
     }
   })
 
-  test.each(SORTS)('%s: hidden age and place change no place in the list', async (sort) => {
+  test.each(SORTS)('%s: a hidden age and place don’t affect the position', async (sort) => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys'] })
     const everybody = { sort, ageMax: 99, town: '', interests: 'Webcams' }

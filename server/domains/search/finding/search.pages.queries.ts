@@ -18,37 +18,40 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
 
-/** Which page of a list: the one that begins at the cursor, or with `back` the one that ends there. */
+/** Which page of a list: the one that starts at the cursor, or with `back` the one that ends there. */
 export interface PageAsked {
   sort: Sort
-  /** Empty at the beginning of the list. */
+  /** Empty for the start of the list. */
   cursor: string
   back: boolean
   limit: number
 }
 
-/** Members of a page in their order, with the cursors of its ends; null where the list ends. */
+/** A page's members in order, with the cursors of its ends. Null at the ends of the list. */
 export interface MemberPage<M> {
   members: M[]
   previous: string | null
   next: string | null
 }
 
-/** Runs a statement of the search, where it has a name on the connections that plan it once. */
+/** Runs a search statement. Named ones run on the connections that plan them only once. */
 export const runSearch = async <Row extends QueryResultRow>(
   { pool, prepared }: OpenDatabase,
   statement: Sent,
 ): Promise<Row[]> => (await (statement.name ? (prepared ?? pool) : pool).query<Row>(statement)).rows
 
-/** A member with how well the member fits. */
+/** A member's position with how well they fit. */
 export type Fitting = Position & { fit: number }
-/** Reads members of a range of the search. */
+/** Reads the members in a range of the search. */
 export type Read<M> = (range: Range) => Promise<M[]>
 
-/** The refusal of a text that is no cursor of the order. */
+/** The failure for a text that isn't a cursor of the order. */
 export const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
-/** One page of those who fit, in an order of the database; throws `invalid_input` for what is no cursor of the order. */
+/**
+ * Returns one page of matching members in one of the database's orders. Throws `invalid_input` if the cursor isn't of
+ * that order.
+ */
 export const listPlain = async <M extends Position>(
   read: Read<M>,
   { sort, cursor, back, limit }: PageAsked & { sort: PlainSort },
@@ -63,12 +66,12 @@ export const listPlain = async <M extends Position>(
   return { members, previous: cursor || null, next }
 }
 
-/** Negative where `a` stands before `b`. */
+/** Negative if `a` comes before `b`. */
 const byFit = (a: Fitting, b: Fitting): number => b.fit - a.fit || b.key - a.key || (a.id < b.id ? 1 : -1)
 
 /**
- * The members of a stretch, best fit first. Where its end is known already, members who have become active since
- * make it longer; it is cut off where it holds twice as many.
+ * Reads a stretch's members, best fit first. If its end was set before, members active since then make it longer. It's
+ * cut off at twice the size.
  */
 const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   const most = isAt(until, BOTTOM) ? STRETCH : 2 * STRETCH
@@ -77,7 +80,7 @@ const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   return { members: members.slice(0, most).sort(byFit), stretch: { after, until: end ?? until } }
 }
 
-/** The stretch that ends with `until`. */
+/** Reads the stretch that ends with `until`. */
 const readStretchBefore = async (read: Read<Fitting>, until: Position) => {
   const members = await read({ sort: 'active', upTo: until, back: true, limit: STRETCH + 1, withFit: true })
   const after = members[STRETCH] ?? topOf('fit')

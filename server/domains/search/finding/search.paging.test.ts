@@ -38,7 +38,7 @@ const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.joined - a.joined || idDescending(a, b),
 }
 
-/** The rows in the order of the search, as plain sentences. */
+/** The rows sorted like the search, in plain code. */
 const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
   if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
   const found = await findViewer(app.services.db, { id: viewer.id }, app.services.clock.now())
@@ -72,7 +72,7 @@ describe('pages of a long list', () => {
 
   const listRows = () => app.services.db.select().from(memberSearch)
 
-  /** Every page from the beginning to the end. */
+  /** Reads every page from start to end. */
   const walk = async (
     asked: Record<string, unknown>,
     between: (page: number) => Promise<void> = async () => {},
@@ -95,7 +95,7 @@ describe('pages of a long list', () => {
     const { services } = app
     await addCrowd(services.db, { count: 600, now: services.clock.now() })
   })
-  // One for each test: all together they read more pages than one member may in an hour.
+  // A new one for each test, because all tests together read more pages than a member may in an hour.
   beforeEach(async () => {
     rows = await listRows()
     viewer = await app.given.member({
@@ -106,7 +106,7 @@ describe('pages of a long list', () => {
   })
 
   test.each(SORTS)(
-    '%s: give everybody once and in order',
+    '%s: list everyone once, in order',
     covers('BEY-14', 'BEY-02.1', 'BEY-02.4'),
     async (sort) => {
       expect(rows.length, 'more than two stretches').toBeGreaterThan(2 * STRETCH)
@@ -119,20 +119,24 @@ describe('pages of a long list', () => {
     },
   )
 
-  test.each(SORTS)('%s: back from any page stand those before it', covers('BEY-14'), async (sort) => {
-    const { pages, cursors } = await walk({ sort, limit: 24 })
-    const back = async (cursor: string) =>
-      (await app.as(viewer).call(searchMembers, { ...everybody, sort, cursor, back: '1', limit: 24 })).ok
-    for (const [at, cursor] of cursors.entries()) {
-      const { items, previous, next } = await back(cursor)
-      expect(items.map(({ id }) => id)).toEqual(pages[at - 1] ?? [])
-      expect(previous).toBe(at > 1 ? cursors[at - 1] : null)
-      expect(next).toBe(cursor)
-    }
-  })
+  test.each(SORTS)(
+    '%s: going back from any page gives the ones before it',
+    covers('BEY-14'),
+    async (sort) => {
+      const { pages, cursors } = await walk({ sort, limit: 24 })
+      const back = async (cursor: string) =>
+        (await app.as(viewer).call(searchMembers, { ...everybody, sort, cursor, back: '1', limit: 24 })).ok
+      for (const [at, cursor] of cursors.entries()) {
+        const { items, previous, next } = await back(cursor)
+        expect(items.map(({ id }) => id)).toEqual(pages[at - 1] ?? [])
+        expect(previous).toBe(at > 1 ? cursors[at - 1] : null)
+        expect(next).toBe(cursor)
+      }
+    },
+  )
 
   test.each(SORTS)(
-    '%s: any size of page gives the same list',
+    '%s: any page size gives the same list',
     covers('BEY-14', 'BEY-02.1', 'BEY-02.4'),
     async (sort) => {
       const whole = await sorted(rows, sort, viewer)
@@ -143,7 +147,7 @@ describe('pages of a long list', () => {
   )
 
   test.each(SORTS)(
-    '%s: nobody is lost when members join and are active in the meantime',
+    '%s: no one is lost when members join and are active in the meantime',
     covers('BEY-14'),
     async (sort) => {
       const before = await sorted(rows, sort, viewer)
@@ -169,7 +173,7 @@ describe('pages of a long list', () => {
     },
   )
 
-  test('a full last page says that it is the last', covers('BEY-14'), async () => {
+  test('a full last page is marked as the last', covers('BEY-14'), async () => {
     const { town, member } = newTown(app)
     await member()
     await member()
@@ -179,7 +183,7 @@ describe('pages of a long list', () => {
     }
   })
 
-  test('members active in the same quarter of an hour are told apart', covers('BEY-14'), async () => {
+  test('members active in the same quarter of an hour are kept apart', covers('BEY-14'), async () => {
     const { town, member } = newTown(app)
     const all = []
     for (let index = 0; index < 9; index++)
@@ -204,7 +208,7 @@ describe('pages of a long list', () => {
   const sealed = (cursor: string, filters: Partial<SearchFilters> = {}) =>
     seal(secret(), cursorSeal({ ...NO_FILTERS, ...filters }), `${cursor}~0`)
 
-  test('a cursor does not tell when anybody was last active', async () => {
+  test('a cursor doesn’t reveal when anyone was last active', async () => {
     const { next } = (await app.as(viewer).call(searchMembers, { ...everybody, limit: 1 })).ok
     expect(next).toMatch(/^[\w-]{60,}$/)
     const [row] = await app.services.db.select().from(memberSearch).orderBy(desc(memberSearch.rank)).limit(1)
@@ -213,7 +217,7 @@ describe('pages of a long list', () => {
     expect(next).not.toContain(String(row?.rank))
   })
 
-  test('a place behind everybody is an empty page that leads back', covers('BEY-14'), async () => {
+  test('a position after the last member is an empty page that leads back', covers('BEY-14'), async () => {
     const cursor = sealed('newest-0.00000000-0000-7000-8000-000000000000', everybody)
     const asked = { ...everybody, sort: 'newest' as const, cursor }
     const empty = (await app.as(viewer).call(searchMembers, asked)).ok
@@ -222,7 +226,7 @@ describe('pages of a long list', () => {
     expect([items.length > 0, next]).toEqual([true, cursor])
   })
 
-  test('what is no cursor of the order is refused', async () => {
+  test('a cursor that isn’t of the order is refused', async () => {
     const id = newId()
     const wrong = ['x', '1', `1.${id}`, `tier--1.${id}`, `tier-9999999999.${id}`, `tier-1.${id}x`, `tier-1`]
     const ofOthers: Record<Sort, string[]> = {
@@ -255,7 +259,7 @@ describe('pages of a long list', () => {
     expect((await app.visitor().call(searchMembers, { sort: 'fit', cursor: long })).status).toBe(422)
   })
 
-  test('a made-up stretch is read no further than any other', async () => {
+  test('a made-up stretch isn’t read any further than others', async () => {
     const { items, next } = (
       await app
         .as(viewer)

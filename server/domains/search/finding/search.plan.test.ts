@@ -45,7 +45,7 @@ const scans = (statement: Sent) => scansOf(app.services.database, statement)
 const everything = { verified: true, canTravel: true, smokers: 'no', ageMin: 30, ageMax: 45 } as const
 const member = { searcher, without: [searcher.id] }
 
-/** Each search with the index that holds its streams by rank, and the one that holds them by joining. */
+/** Each search with the index for its streams by rank, and the one for its streams by joining. */
 const SEARCHES: [string, () => Search, string, string][] = [
   [
     'a county and two types',
@@ -87,7 +87,7 @@ const SEARCHES: [string, () => Search, string, string][] = [
   ['everybody, for a member', () => search({}, member), 'member_search_rank', 'member_search_newest'],
 ]
 
-describe.each(SEARCHES)('%s is read from a covering index alone', (_name, asked, byRank, byJoining) => {
+describe.each(SEARCHES)('%s only reads a covering index', (_name, asked, byRank, byJoining) => {
   test.each<[string, Range, string]>([
     ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],
     ['by last activity', { sort: 'active', behind: topOf('active'), limit: 25 }, byRank],
@@ -112,7 +112,7 @@ describe.each(SEARCHES)('%s is read from a covering index alone', (_name, asked,
   })
 })
 
-/** Reading all of a table that has a row for every member. */
+/** Reads the whole of a table that has a row per member. */
 const OF_ALL_MEMBERS =
   /^Seq Scan (profiles|accounts|member_activity|member_search|photos|membership_subscriptions)/
 
@@ -129,14 +129,14 @@ describe.each(SEARCHES)('a page of %s', (_name, asked, byRank, byJoining) => {
   })
 })
 
-test('counts read no table either', async () => {
+test('counts don’t read tables either', async () => {
   const asked = search({ ...everything, country: 'England', types: ['woman'] }, member)
   const found = await scans(bothCountsStatement(asked, 1001))
   expect(found).toHaveLength(2)
   for (const scan of found) expect(scan).toMatch(/^Index Only Scan member_search_(newest_)?country$/)
 })
 
-test.each(['tier', 'active', 'newest'] as const)('an age that few have is read by it: %s', async (sort) => {
+test.each(['tier', 'active', 'newest'] as const)('a rare age is read by its index: %s', async (sort) => {
   const asked = search({ ageMin: 80, ageMax: 80 }, { ...member, fewOfAge: true })
   const ofBirth =
     /^(Bitmap Index Scan member_search_birth|Bitmap Heap Scan member_search|Index Scan member_search_birth)/
@@ -149,7 +149,7 @@ test.each(['tier', 'active', 'newest'] as const)('an age that few have is read b
 })
 
 test.each(HIDE_FROM)(
-  'what is known of anyone who searches and hides from “%s” is read by their place, not with all who live there',
+  'the facts about a searcher who hides from “%s” are read by their place, without everyone who lives there',
   async (hideFrom) => {
     const { db, database } = app.services
     const [viewer] = await db.select().from(profiles).where(eq(profiles.placeId, 1)).limit(1)
@@ -164,7 +164,7 @@ test.each(HIDE_FROM)(
   },
 )
 
-test('anyone who hides is counted and shown by the same indexes', async () => {
+test('the same indexes serve counts and pages for members who hide', async () => {
   const hides = { ...member, hiddenFrom: { town: 'town 5', places: [3, 4] } }
   const found = await scans(
     pageStatement(search({}, hides), { sort: 'tier', behind: topOf('tier'), limit: 25 }),
@@ -172,7 +172,7 @@ test('anyone who hides is counted and shown by the same indexes', async () => {
   expect(found[0]).toMatch(/^Index (Only )?Scan member_search_rank/)
 })
 
-test('a vacuum comes by the number of changes, however many members there are', async () => {
+test('vacuum runs by number of changes, however many members there are', async () => {
   const { rows } = await app.services.database.pool.query<{ option: string }>(
     `select unnest(reloptions) as option from pg_class where relname = 'member_search'`,
   )

@@ -15,7 +15,7 @@ import {
 import { reachesViewer } from '#server/domains/search/search.reach.sql.ts'
 import { valuesOf, type Search } from './search.values.sql.ts'
 
-/** A statement as it is sent; parsed once on each connection, and planned once, where it has a name. */
+/** A statement as sent. If it has a name, each connection parses and plans it only once. */
 export interface Sent {
   name?: string
   text: string
@@ -31,7 +31,7 @@ interface Made {
 const dialect = new PgDialect()
 const made = new Map<string, Made>()
 
-/** How many rare interests a text may hold to be kept: with two, there would be a plan for every pair. */
+/** Maximum number of rare interests in a text for it to be kept: with two, there'd be a plan for every pair. */
 const MOST_LITERALS = 1
 
 const make = (about: string, build: () => SQL): Made => {
@@ -40,7 +40,7 @@ const make = (about: string, build: () => SQL): Made => {
   return { name: `search.${about}.${hash}`, text, params }
 }
 
-/** The text of a shape, which is built once; of the shapes that are too many, each time and without a name. */
+/** Returns a shape's text, built only once. Texts with too many rare interests are built each time and have no name. */
 const madeFor = (key: string, shape: Shape, about: string, build: () => SQL): Made => {
   if (shape.rare.length > MOST_LITERALS) {
     const { sql: text, params } = dialect.sqlToQuery(build())
@@ -77,11 +77,11 @@ const rangeOf = (
   })
 }
 
-/** Members of a range in their order. */
+/** Selects the members in a range, in order. */
 export const rangeStatement = (search: Search, range: Range): Sent =>
   rangeOf(search, { about: 'ids', range, text: (shape) => rangeText(shape, range) })
 
-/** The same with their cards. */
+/** The same with the members' cards. */
 export const pageStatement = (search: Search, range: Range): Sent => {
   const text = (shape: Shape) => {
     const direction = sql.raw(range.back ? 'asc' : 'desc')
@@ -95,14 +95,14 @@ export const pageStatement = (search: Search, range: Range): Sent => {
   return rangeOf(search, { about: 'page', range, text })
 }
 
-/** How many fit, counted up to `cap`. */
+/** Counts the matching members, up to `cap`. */
 export const countStatement = (search: Search, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
   const made = madeFor(`count ${keyOf(shape)}`, shape, `count.${shape.streams}`, () => countText(shape))
   return sent(made, search, { cap })
 }
 
-/** The same as `total`, with how many only the two-way fit leaves out as `hidden`. */
+/** The same as `total`, with the number of members left out only by the two-way fit as `hidden`. */
 export const bothCountsStatement = (search: Search, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
   const build = () => {
@@ -113,7 +113,10 @@ export const bothCountsStatement = (search: Search, cap: number): Sent => {
   return sent(made, search, { cap })
 }
 
-/** How many fit as `fitting`, and how many of them could write to the searcher under the draft as `reaching`. */
+/**
+ * Counts the matching members as `fitting`, and those among them who could write to the searcher under the draft as
+ * `reaching`.
+ */
 export const reachStatement = (search: Search, draft: ContactDraft, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
   const { allowFriendsOnly } = draft

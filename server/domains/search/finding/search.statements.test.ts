@@ -77,7 +77,7 @@ const ranges: fc.Arbitrary<Range> = fc
     ...(isUpTo ? { upTo: BOTTOM } : {}),
   }))
 
-test('what is kept for a search is what would be built for it', () => {
+test('the text kept for a search is the one that would be built for it', () => {
   const texts = new Map<string, string>()
   fc.assert(
     fc.property(searches, ranges, (search, range) => {
@@ -101,7 +101,7 @@ test('what is kept for a search is what would be built for it', () => {
   expect(texts.size).toBeGreaterThan(100)
 })
 
-test('counts of different shapes have different names, and one name stands for one text', () => {
+test('counts of different shapes have different names, and each name is for a single text', () => {
   const texts = new Map<string, string>()
   fc.assert(
     fc.property(searches, (search) => {
@@ -125,7 +125,7 @@ const narrowed = (asked: Partial<SearchFilters>): Search => ({
 })
 const [rare, other] = RARE_INTERESTS.map((bit) => INTERESTS[bit])
 
-test('values are no part of a text: searches of one shape share their statement', () => {
+test('values aren’t part of a text: searches of the same shape share their statement', () => {
   const range: Range = { sort: 'tier', behind: topOf('tier'), limit: 25 }
   const one = rangeStatement(narrowed({ types: ['man'], ageMin: 30, country: 'Wales' }), range)
   const two = rangeStatement(narrowed({ types: ['woman', 'tvts'], ageMax: 40, verified: true }), {
@@ -136,7 +136,7 @@ test('values are no part of a text: searches of one shape share their statement'
   expect(two.values).not.toEqual(one.values)
 })
 
-test('a rare interest has a statement of its own; two are not worth keeping one for every pair', () => {
+test('a rare interest has its own statement, but keeping one for every pair isn’t worthwhile', () => {
   const range: Range = { sort: 'tier', limit: 25 }
   const named = (...interests: (typeof rare)[]) =>
     rangeStatement(narrowed({ interests: interests.flatMap((each) => each ?? []) }), range).name

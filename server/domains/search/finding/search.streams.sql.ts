@@ -10,9 +10,12 @@ import { countryOf, isAgeAsked, typesOf, type Search, type SearchValues } from '
 
 type Fit = 'asked' | 'not' | 'any'
 
-/** What of a search its text depends on; all else is a value. */
+/** The parts of a search that its text depends on. Everything else is a value. */
 export interface Shape {
-  /** By what the streams are tied. Everybody is one stream; an age that few have is none, but all of them, sorted. */
+  /**
+   * What the streams are keyed by. Everyone is a single stream. A rare age has none: all its members are sorted
+   * instead.
+   */
   streams: 'town' | 'places' | 'countries' | 'everybody' | 'births'
   inCountry: boolean
   inPlaces: boolean
@@ -22,8 +25,8 @@ export interface Shape {
   hides: boolean
   fit: Fit
   /**
-   * Positions of the chosen interests that few have, where the search is not narrowed to places: a place is soon
-   * read through. They stand as literals in the text: the planner knows the partial indexes only by them.
+   * Positions of the chosen rare interests, unless the search is limited to places, which are read quickly anyway.
+   * They're literals in the text, because only those let the planner use the partial indexes.
    */
   rare: readonly number[]
 }
@@ -37,7 +40,7 @@ const rareOf = (search: Search) => {
   return RARE_INTERESTS.filter((bit) => chosen.includes(bit))
 }
 
-/** With `not`, those whom only the two-way fit leaves out. */
+/** With `not`, the shape for members left out only by the two-way fit. */
 export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
   const { filters, searcher, places, without, hiddenFrom = null } = search
   const rare = rareOf(search)
@@ -73,7 +76,7 @@ export interface RangeValues {
   cap: number
 }
 
-/** Stands for a value, with the type under which it arrives. */
+/** A placeholder for a value, with its type. */
 export const given = (name: keyof SearchValues | keyof RangeValues, type: string): SQL =>
   sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
@@ -83,17 +86,19 @@ const hasBits = (column: 'flags' | 'interests', bits: 'set' | 'smokes' | 'intere
 const isAge = (column: SQL) =>
   sql`${column} > ${given('bornAfter', 'date')} and ${column} <= ${given('bornUntil', 'date')}`
 
-/** SQL over a search row `ms`: do the member's own preferences accept the searcher? */
+/** SQL over a search row `ms`: whether the member's own preferences accept the searcher. */
 const accepts = () =>
   sql`(ms.wants & ${given('typeBit', 'smallint')} <> 0 and ms.age_min <= ${given('youngest', 'smallint')} and ms.age_max >= ${given('oldest', 'smallint')} and ${hasBits('flags', 'smokes')})`
 
-/** SQL over a search row `ms`: does the member show that they live where the searcher hides? */
+/** SQL over a search row `ms`: whether the member shows that they live where the searcher hides. */
 const livesNear = () =>
   sql`(coalesce(ms.town = ${given('hiddenTown', 'text')}, false) or ms.place = any(${given('hiddenPlaces', 'smallint[]')}))`
 
 const types = () => sql`unnest(${given('types', 'smallint[]')}) as t(type)`
 
-/** The ordered streams the search reads: each one index range, and what ties a row `ms` to it. */
+/**
+ * The ordered streams that the search reads: each is one index range, with the conditions that tie a row `ms` to it.
+ */
 const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: SQL[] } => {
   const isCountry = inCountry ? [sql`ms.country = ${given('country', 'smallint')}`] : []
   const isType = sql`ms.type = t.type`
@@ -124,10 +129,10 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
 }
 
 /**
- * What a row of a stream must fulfil besides. As one number that is not zero, since of such a condition the
- * planner expects nearly every row to pass; of the plain ones, whose values it does not see, it expects next to
- * none, and would read the whole table instead of the beginning of a stream. Bits that nobody asks for stand in
- * the text all the same, so that few plans serve all searches.
+ * The other conditions on a stream's rows. Written as a single non-zero number, because the planner expects nearly all
+ * rows to meet that. Of plain conditions, whose values it doesn't see, it expects hardly any rows to pass, and would
+ * read the whole table instead of the start of a stream. Bits that aren't requested are still in the text, so that few
+ * plans serve all searches.
  */
 const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
   const conditions = [
@@ -149,12 +154,12 @@ const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
   ]
 }
 
-/** Rank at which the members of each tier begin, without a picture and with one. */
+/** The rank at which each tier's members start, without and with a picture. */
 const FLOORS = `(values ${[...TIERS, ...TIERS].map((_, at) => `(${at * 2 ** ACTIVITY_BITS})`).join(', ')}) as r(floor)`
 
 /**
- * By last activity every stream is read once for each floor: above one the rank is in that order already. The key of
- * a row is its rank without the floor then, and compares what was read.
+ * By last activity, every stream is read once per floor, above which the rank is already in that order. A row's key is
+ * then its rank minus the floor, which makes the rows comparable.
  */
 const KEYS: Record<PlainSort, SQL> = {
   tier: sql`ms.rank`,
@@ -162,19 +167,22 @@ const KEYS: Record<PlainSort, SQL> = {
   newest: sql`ms.joined`,
 }
 
-/** The same where rows are not read by streams. */
+/** The same for rows that aren't read by streams. */
 const KEYS_BY_BIRTH: Record<PlainSort, SQL> = {
   ...KEYS,
   active: sql.raw(`(ms.rank & ${2 ** ACTIVITY_BITS - 1})`),
 }
 
-/** Where the rows `ms` come from. Nothing else may narrow or sort those of an age: only then they are read by it. */
+/**
+ * The source of the rows `ms`. Those of an age must not be filtered or sorted by anything else, or they aren't read by
+ * it.
+ */
 const rowsOf = ({ streams }: Shape): SQL =>
   streams === 'births'
     ? sql`(select * from member_search ms where ${isAge(sql`ms.birth`)} offset 0) ms`
     : sql`member_search ms`
 
-/** What the indexes of each order hold, before the id. */
+/** The columns in each order's indexes, before the id. */
 const COLUMNS: Record<PlainSort, SQL> = {
   tier: sql`ms.rank`,
   active: sql`ms.rank`,
@@ -189,8 +197,8 @@ const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'):
 }
 
 /**
- * How well a row fits the searcher: first whether it accepts, then how many interests are shared; that one of the two
- * can accommodate counts as one more.
+ * How well a row fits the searcher: first whether it accepts them, then the number of shared interests. If one of the
+ * two can accommodate, that counts as one more.
  */
 const fitOf = ({ isMember }: Shape): SQL =>
   isMember
@@ -199,20 +207,20 @@ const fitOf = ({ isMember }: Shape): SQL =>
 
 export interface Range {
   sort: PlainSort
-  /** Only members behind this position. */
+  /** Only members after this position. */
   behind?: Position
-  /** Only members up to and with this position. */
+  /** Only members up to and including this position. */
   upTo?: Position
-  /** From the end of the range towards its beginning. */
+  /** From the end of the range to its start. */
   back?: boolean
-  /** Tells also how well each member fits. */
+  /** Also returns how well each member fits. */
   withFit?: boolean
   limit: number
 }
 
 /**
- * Members of a range in their order: every stream gives at most `limit`, and the merge takes the first of all. Tells
- * `withRow` also what a card needs of the search row.
+ * Selects the members in a range, in order: every stream returns at most `limit`, and the merge takes the first of
+ * them. With `withRow`, also returns what a card needs from the search row.
  */
 export const rangeText = (
   shape: Shape,
@@ -240,7 +248,7 @@ export const rangeText = (
   return sql`select found.* from ${from}${floors} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
-/** How many fit, and are what `also` says of a row `ms`, counted up to `cap`. */
+/** Counts the matching members for whose row `ms` the condition `also` holds, up to `cap`. */
 export const countText = (shape: Shape, also?: SQL): SQL => {
   const { from, tie } = streamsOf(shape)
   const cap = given('cap', 'bigint')

@@ -40,7 +40,7 @@ type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
 type Row = typeof memberSearch.$inferSelect
 
-/** The search as one plain sentence over a row. */
+/** The search as a plain condition on a row. */
 const fits = (row: Row, asked: Asked, now: Date): boolean => {
   const { types = '', ageMin = 18, ageMax = 60, country = '', interests = '', verified, smokers } = asked
   const has = (bit: number) => (row.flags & bit) !== 0
@@ -67,7 +67,7 @@ const fits = (row: Row, asked: Asked, now: Date): boolean => {
 const activityOf = ({ rank }: Row) => rank & (2 ** 27 - 1)
 const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const byActivity = (a: Row, b: Row) => activityOf(b) - activityOf(a) || byId(a, b)
-/** Every order as a visitor, who fits nobody better than anybody else, sees it. */
+/** Every order as seen by a visitor, whom everyone fits equally well. */
 const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   tier: (a, b) => b.rank - a.rank || byId(a, b),
   fit: byActivity,
@@ -75,7 +75,7 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.joined - a.joined || byId(a, b),
 }
 
-test('however the search is narrowed, its streams give what one look at every row would', async () => {
+test('whatever filters a search has, its streams return the same as checking every row', async () => {
   const now = app.services.clock.now()
   await addCrowd(app.services.db, { count: 1500, now })
   const rows = await app.services.db.select().from(memberSearch)

@@ -7,23 +7,23 @@ import type { HiddenFrom } from '#server/domains/profiles/public/profiles.neighb
 import type { Searcher } from './search.facts.queries.ts'
 import { SEARCH_FLAGS } from '#server/domains/search/search.tables.ts'
 
-/** A search as its statements need it: the filters, and who asks. */
+/** What a search's statements need: the filters, and the searcher. */
 export interface Search {
   filters: SearchFilters
   /** Null for a visitor. */
   searcher: Searcher | null
-  /** Numbers of the places asked for; null where any place will do. */
+  /** Ids of the requested places. Null for any place. */
   places: readonly number[] | null
-  /** Members left out: the searcher, anyone who blocks or is blocked, and neighbours who hide. */
+  /** Members left out: the searcher, those with a block either way, neighbours who hide, and reported members. */
   without: readonly string[]
-  /** From whom the searcher hides; friends are found all the same. */
+  /** Where the searcher hides. Friends are found anyway. */
   hiddenFrom?: HiddenFrom | null
-  /** Whether few members are of the age asked for (`areFewOfAge`). */
+  /** Whether few members are of the requested age (`areFewOfAge`). */
   fewOfAge?: boolean
   now: Date
 }
 
-/** The day on which someone has to be born to turn `age` on this one. */
+/** The date on which someone must be born to turn `age` today. */
 const birthday = (age: number, now: Date): string => {
   const year = now.getUTCFullYear() - age
   const month = now.getUTCMonth() + 1
@@ -34,7 +34,7 @@ const birthday = (age: number, now: Date): string => {
 const maskOf = (interests: readonly string[]): number =>
   INTERESTS.reduce((mask, interest, bit) => (interests.includes(interest) ? mask + 2 ** bit : mask), 0)
 
-/** Bits that `flags` must have. */
+/** Bits that must be set in `flags`. */
 const setFlagsOf = ({ filters, searcher }: Search): number => {
   const asked: [boolean, number][] = [
     [filters.hasPhoto, SEARCH_FLAGS.photo],
@@ -50,22 +50,22 @@ const setFlagsOf = ({ filters, searcher }: Search): number => {
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, at) => first + at)
 
 const EVERY_TYPE = numbers(PROFILE_TYPES.length, 0)
-/** 0 is where the country is unknown. */
+/** 0 means the country is unknown. */
 const EVERY_COUNTRY = numbers(COUNTRIES.length + 1, 0)
 
-/** Numbers of the types asked for. */
+/** Numbers of the requested types. */
 export const typesOf = ({ filters: { types } }: Search): number[] =>
   types.length > 0 ? types.map((type) => PROFILE_TYPES.indexOf(type)) : EVERY_TYPE
 
-/** Number of the country asked for; 0 where any will do. */
+/** Number of the requested country. 0 for any. */
 export const countryOf = ({ filters: { country } }: Search): number =>
   COUNTRIES.findIndex((name) => name === country) + 1
 
-/** Whether the search is narrowed to an age, which leaves out anyone who hides it. */
+/** Whether the search is limited to an age, which leaves out members who hide theirs. */
 export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
   ageMin > AGES.min || ageMax < AGES.max
 
-/** Everything that may differ between two searches of one shape, by the name it has in their text. */
+/** All values that may differ between two searches of the same shape, by their name in the text. */
 export const valuesOf = (search: Search) => {
   const { filters, searcher, places, without, hiddenFrom, now } = search
   const country = countryOf(search)

@@ -37,7 +37,7 @@ const savedBefore = statement(
       .where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.clientKey, clientKey))),
 )
 
-/** Stores nothing where the member keeps as many as they can. */
+/** Stores nothing if the member has reached their limit. */
 const insert = sqlStatement(
   'search.insertSaved',
   (given: Given<NewSearch>) =>
@@ -50,7 +50,7 @@ const insert = sqlStatement(
       returning id`,
 )
 
-/** Another search of the member's may have the name, in whatever case. */
+/** Throws if another of the member's searches has the name, ignoring case. */
 const requireFreeName = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -60,7 +60,10 @@ const requireFreeName = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Throws `saved_search_name_taken` and `too_many_saved_searches`; of two at the same time the second waits. */
+/**
+ * Saves a search. Throws `saved_search_name_taken` and `too_many_saved_searches`. Of two concurrent calls, the second
+ * waits.
+ */
 export const saveSearch = async (
   services: Services,
   memberId: string,
@@ -102,7 +105,7 @@ const rename = statement('search.renameSaved', (db, given: Given<Own & { name: s
     .returning({ id: savedSearches.id }),
 )
 
-/** Throws `not_found` and `saved_search_name_taken`. */
+/** Renames a saved search. Throws `not_found` and `saved_search_name_taken`. */
 export const renameSavedSearch = (services: Services, search: Own & { name: string }): Promise<void> =>
   requireFreeName(inTransaction(services, async ({ tx }) => requireOne(await rename(tx, search))))
 
@@ -120,7 +123,7 @@ const aboutSearch = ({ memberId, searchId }: Own) => ({
   about: searchId,
 })
 
-/** Throws `not_found`. */
+/** Turns notices about a saved search on or off. Throws `not_found`. */
 export const notifyOfSavedSearch = (
   services: Services,
   { tell, ...own }: Own & { tell: boolean },
@@ -141,7 +144,7 @@ const markSeen = statement('search.markSavedSeen', (db, given: Given<Own & { new
     .returning({ id: savedSearches.id }),
 )
 
-/** Nobody who fits now is new any more. Throws `not_found`. */
+/** Marks everyone who fits now as no longer new. Throws `not_found`. */
 export const markSavedSearchSeen = async (services: Services, own: Own): Promise<void> => {
   const { query } = await getSaved(services.db, own)
   const newestSeen = await findNewest(services, own.memberId, listingOfAddress(query))
@@ -155,7 +158,7 @@ const remove = statement('search.removeSaved', (db, given: Given<Own>) =>
   db.delete(savedSearches).where(isOwn(given)).returning({ id: savedSearches.id }),
 )
 
-/** Throws `not_found`. */
+/** Deletes a saved search. Throws `not_found`. */
 export const removeSavedSearch = (services: Services, own: Own): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     requireOne(await remove(tx, own))

@@ -14,7 +14,7 @@ import { savedSearches } from './search.saved.tables.ts'
 import { pageStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
-/** Whose saved search. */
+/** A member's own saved search. */
 export interface Own {
   memberId: string
   searchId: string
@@ -23,8 +23,8 @@ export interface Own {
 type OpenSearch = Awaited<ReturnType<typeof openSearches>>
 
 /**
- * Members who joined after that time and fit, the newest first: those whom the search itself would show its member now,
- * by its own statement.
+ * Lists matching members who joined after that time, newest first. Uses the search's own statement, so it finds exactly
+ * the members its owner would see now.
  */
 const listNewest = async (
   services: Services,
@@ -37,7 +37,7 @@ const listNewest = async (
   return rows.filter(({ username }) => username !== null)
 }
 
-/** When the newest member who fits has joined; 0 where nobody fits. */
+/** Returns when the newest matching member joined, or 0 if no one matches. */
 export const findNewest = async (
   services: Services,
   memberId: string,
@@ -48,10 +48,10 @@ export const findNewest = async (
   return newest?.key ?? 0
 }
 
-/** What counting needs of a saved search. */
+/** The fields of a saved search needed for counting. */
 type Counted = Pick<typeof savedSearches.$inferSelect, 'query' | 'newestSeen'>
 
-/** How many members are new in a saved search of a member who has opened `open`, counted up to `limit`. */
+/** Counts the new members in a saved search, up to `limit`. `open` is its owner's. */
 export const countNew = async (
   services: Services,
   open: OpenSearch,
@@ -70,7 +70,7 @@ const savedOf = statement('search.saved', (db, { memberId }: Given<{ memberId: s
     .orderBy(sql`${savedSearches.name} collate "und-x-icu"`),
 )
 
-/** The member's saved searches by name, each with how many members are new in it. */
+/** Lists the member's saved searches by name, each with its number of new members. */
 export const listSavedSearches = async (services: Services, { id: memberId }: { id: string }) => {
   const saved = await savedOf(services.db, { memberId })
   const searches: SavedSearch[] = []
@@ -91,14 +91,14 @@ const oneOf = statement('search.savedOne', (db, { memberId, searchId }: Given<Ow
     .where(and(eq(savedSearches.id, searchId), eq(savedSearches.memberId, memberId))),
 )
 
-/** Throws `not_found` for a search that is not the member's. */
+/** Returns a saved search. Throws `not_found` if it isn't the member's. */
 export const getSaved = async (db: Executor, own: Own) => {
   const [found] = await oneOf(db, own)
   if (!found) throw new Failure(COMMON_REASONS.notFound)
   return found
 }
 
-/** Whether there is someone new in the saved search now, and its member wants to be told. */
+/** Whether the saved search has someone new now, and its member wants to be notified. */
 export const hasNews = async (services: Services, own: Own): Promise<boolean> => {
   const [saved] = await oneOf(services.db, own)
   if (!saved?.tell) return false
@@ -106,7 +106,7 @@ export const hasNews = async (services: Services, own: Own): Promise<boolean> =>
   return (await countNew(services, open, { ...saved, limit: 1 })) > 0
 }
 
-/** The searches that the member keeps; not who fits them. */
+/** Exports the member's saved searches, without the members who match. */
 export const exportSaved = async (db: Executor, memberId: string) => {
   const saved = await savedOf(db, { memberId })
   return saved.map(({ name, query, createdAt, tell }) => ({ name, query, createdAt, tell }))

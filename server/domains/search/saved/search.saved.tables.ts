@@ -5,7 +5,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Searches that members keep under a name. */
+/** Searches that members have saved with a name. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -13,20 +13,20 @@ export const savedSearches = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Made by the browser, the same for each try to save it. */
+    /** Created by the browser, the same for every attempt to save it. */
     clientKey: uuid('client_key').notNull(),
     name: text('name').notNull(),
-    /** Filters and order, by the names they have in an address. */
+    /** Filters and order, named as in an address. */
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * `joined` of the newest member who fitted when the search was last opened; 0 where nobody ever has. Anyone who joined
-     * later, and not too long ago, is new in it.
+     * `joined` of the newest match when the search was last opened. 0 if there's never been one. Anyone who joined
+     * after that, and not too long ago, is new in it.
      */
     newestSeen: bigint('newest_seen', { mode: 'number' }).notNull(),
-    /** Whether its member wants to be told of new ones. */
+    /** Whether its member wants to be notified of new matches. */
     tell: boolean('tell').notNull(),
-    /** Whether its member has been told since it was last opened. */
+    /** Whether its member has been notified since it was last opened. */
     isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [

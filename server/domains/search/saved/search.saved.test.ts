@@ -41,7 +41,7 @@ const join = (profile: Parameters<typeof town.member>[0] = {}) => {
   return town.member(profile)
 }
 
-test('a stranger saves and lists nothing', async () => {
+test('a visitor can’t save or list anything', async () => {
   const stranger = app.visitor()
   expect((await stranger.call(saveSearch, { name: 'Weekends', clientKey: newId() })).code).toBe(
     'not_signed_in',
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'two searches of a member never have one name, in whatever case; those of others may',
+  'a member’s searches never share a name, ignoring case, but different members’ may',
   covers('BEY-03.2'),
   async () => {
     const id = await saved()
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a search is saved once, however often it is sent', async () => {
+test('a search is saved once, however often it’s sent', async () => {
   const clientKey = newId()
   const id = await saved({ clientKey })
   expect(await saved({ clientKey })).toBe(id)
@@ -109,7 +109,7 @@ test.each<[string, Input]>([
   expect(await list()).toEqual([])
 })
 
-test('what the search no longer knows counts as not asked for', async () => {
+test('what the search no longer supports counts as not requested', async () => {
   await app.given.savedSearch(owner, {
     query: { town: town.town, interests: ['Gone', 'Toys'], sort: 'gone', colour: 'red' },
   })
@@ -117,7 +117,7 @@ test('what the search no longer knows counts as not asked for', async () => {
   expect(search).toMatchObject({ filters: { ...NO_FILTERS, town: town.town }, sort: 'tier' })
 })
 
-test('of twenty at the same time no more are stored than fit', covers('BEY-03.2'), async () => {
+test('of twenty saved at the same time, only as many as fit are stored', covers('BEY-03.2'), async () => {
   for (let at = 0; at < 17; at += 1) await app.given.savedSearch(owner)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ name: `At once ${at}` })))
   const codes = answers.map(({ code }) => code)
@@ -126,7 +126,7 @@ test('of twenty at the same time no more are stored than fit', covers('BEY-03.2'
   expect(await list()).toHaveLength(20)
 })
 
-test('the saved search of another member is not found, and stays as it is', async () => {
+test('another member’s saved search isn’t found, and doesn’t change', async () => {
   const searchId = await saved()
   const before = await list()
   const other = await town.member()
@@ -147,7 +147,7 @@ test('the saved search of another member is not found, and stays as it is', asyn
 })
 
 test(
-  'new are those who joined after the newest who was there when the search was last opened',
+  'members who joined after the newest one when the search was last opened are new',
   covers('BEY-03.3'),
   async () => {
     await join()
@@ -168,7 +168,7 @@ test(
   },
 )
 
-test('many are counted up to 21, which is one more than is told', covers('BEY-03.3'), async () => {
+test('counting stops at 21, one more than is shown', covers('BEY-03.3'), async () => {
   await saved()
   for (let at = 0; at < 20; at += 1) await join()
   expect(await fresh()).toBe(20)
@@ -185,10 +185,14 @@ const hide: [string, (member: Member) => Promise<unknown>][] = [
   ['looks for others', (member) => changeProfile(app, member, { lookingForMan: true })],
 ]
 
-test.each(hide)('nobody counts who %s', covers('BEY-01.1', 'BEY-03.3', 'BLOCK-10.1'), async (_, act) => {
-  await saved()
-  const member = await join()
-  expect(await fresh()).toBe(1)
-  await act(member)
-  expect(await fresh()).toBe(0)
-})
+test.each(hide)(
+  'a member who %s isn’t counted',
+  covers('BEY-01.1', 'BEY-03.3', 'BLOCK-10.1'),
+  async (_, act) => {
+    await saved()
+    const member = await join()
+    expect(await fresh()).toBe(1)
+    await act(member)
+    expect(await fresh()).toBe(0)
+  },
+)

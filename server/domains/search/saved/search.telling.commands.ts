@@ -12,14 +12,14 @@ import { openSearches } from '#server/domains/search/search.queries.ts'
 import { countNew } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
-/** Nobody is looked out for who has not been here for so long. */
+/** Members who haven't been here for this long aren't notified. */
 const AWAY = 90 * DAY
 const SEARCHES_AT_ONCE = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Saved = typeof savedSearches.$inferSelect
 
-/** Searches of which their members want to be told, all of a member's one after the other. */
+/** Lists searches whose members want to be notified, grouped by member. */
 const listTelling = (
   db: Executor,
   { after, since }: { after: Pick<Saved, 'memberId' | 'id'>; since: Date },
@@ -40,7 +40,7 @@ const listTelling = (
     .orderBy(asc(savedSearches.memberId), asc(savedSearches.id))
     .limit(SEARCHES_AT_ONCE)
 
-/** Unless the search was opened or changed in the meantime. */
+/** Does nothing if the search was opened or changed in the meantime. */
 const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTold: boolean): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     const noted = await tx
@@ -59,7 +59,7 @@ const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTol
       await emit(isTold ? memberNotified : noticesGone, { kind: 'new_match', memberId, about: id })
   })
 
-/** All of them, as many at once as are held in memory. */
+/** Yields all of them, loading only a limited number at a time. */
 const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Saved> {
   const since = new Date(clock.now().getTime() - AWAY)
   let after = { memberId: NO_ID, id: NO_ID }
@@ -73,8 +73,8 @@ const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Sa
 }
 
 /**
- * Tells once of every search in which someone is new, until it is opened; and takes it back where they are gone before
- * that. Each is looked through by its own statement, as its member would find it now.
+ * Notifies members once of each search in which someone is new, until it's opened, and removes the notice if those
+ * members are gone before that. Checks each search by its own statement, as its member would see it now.
  */
 export const notifyOfNew = async (services: Services): Promise<void> => {
   let owner: { memberId: string; open: Awaited<ReturnType<typeof openSearches>> } | undefined

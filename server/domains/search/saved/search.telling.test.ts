@@ -21,7 +21,7 @@ let town: ReturnType<typeof newTown>
 let owner: Member
 let searchId: string
 const heard: string[] = []
-/** The site, with someone who listens. */
+/** The site, with a listener for notices. */
 let services: Services
 beforeAll(async () => {
   app = await createTickingApp()
@@ -45,7 +45,7 @@ const join = () => {
   app.clock.advance(MINUTE)
   return town.member()
 }
-/** What the hourly look tells of the search. */
+/** The notices that the hourly check sends for the search. */
 const look = async () => {
   heard.length = 0
   await notifyOfNew(services)
@@ -53,20 +53,24 @@ const look = async () => {
 }
 const isNews = () => hasNews(services, { memberId: owner.id, searchId })
 
-test('tells once of new members, until the search is opened', covers('BEY-03.1', 'BEY-03.4'), async () => {
-  expect(await look()).toEqual([])
-  await join()
-  expect(await look()).toEqual(['matched'])
-  await join()
-  expect(await look()).toEqual([])
-  await app.as(owner).call(markSavedSearchSeen, { searchId })
-  expect(await look()).toEqual([])
-  await join()
-  expect(await look()).toEqual(['matched'])
-})
+test(
+  'a member is notified once of new matches, until the search is opened',
+  covers('BEY-03.1', 'BEY-03.4'),
+  async () => {
+    expect(await look()).toEqual([])
+    await join()
+    expect(await look()).toEqual(['matched'])
+    await join()
+    expect(await look()).toEqual([])
+    await app.as(owner).call(markSavedSearchSeen, { searchId })
+    expect(await look()).toEqual([])
+    await join()
+    expect(await look()).toEqual(['matched'])
+  },
+)
 
 test(
-  'does not tell where the member does not want it, and tells later of who came before',
+  'a member who turned notices off gets none, and after turning them on learns of earlier matches',
   covers('BEY-03.4'),
   async () => {
     await app.as(owner).call(notifyOfSavedSearch, { searchId, tell: false })
@@ -79,7 +83,7 @@ test(
 )
 
 test(
-  'takes it back where those who were new are gone, and tells of the next',
+  'a notice is removed if the new matches are gone, and the next match leads to a new one',
   covers('BEY-03.4'),
   async () => {
     const member = await join()
@@ -93,7 +97,7 @@ test(
   },
 )
 
-test('looks out for who has not been there for up to 90 days', covers('BEY-03.4'), async () => {
+test('members who were last here up to 90 days ago are notified', covers('BEY-03.4'), async () => {
   await join()
   const away = async (ms: number) => {
     await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
@@ -103,7 +107,7 @@ test('looks out for who has not been there for up to 90 days', covers('BEY-03.4'
   expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
 })
 
-test('does not look out for who is gone or has deleted the search', covers('BEY-03.4'), async () => {
+test('members who are gone or have deleted the search aren’t notified', covers('BEY-03.4'), async () => {
   await join()
   await app.as(owner).call(removeSavedSearch, { searchId })
   expect(await look()).toEqual([])
@@ -114,7 +118,7 @@ test('does not look out for who is gone or has deleted the search', covers('BEY-
   expect(await look()).toEqual([])
 })
 
-test('looks once an hour', covers('BEY-03.4'), async () => {
+test('searches are checked once an hour', covers('BEY-03.4'), async () => {
   await join()
   app.clock.advance(HOUR)
   await app.services.jobs.drain()

@@ -4,14 +4,14 @@ const codeOf = (mail) => mail.charCodeAt(0)
 const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map(codeOf))
 const SYNC = Buffer.from([codeOf('S'), 0, 0, 0, 4])
 
-/** Where in a step the name of its statement begins; undefined where it names none. */
+/** Returns where the statement's name begins in a step, or undefined if the step has none. */
 function nameIn(step) {
   if (step[0] === codeOf('P')) return 5
   if (step[0] === codeOf('B')) return step.indexOf(0, 5) + 1
   return (step[0] === codeOf('D') || step[0] === codeOf('C')) && step[5] === codeOf('S') ? 6 : undefined
 }
 
-/** The same step with the name of its statement behind the number of the connection. */
+/** Returns the step with the connection's number in front of its statement's name. */
 function withOwnName(connection, step) {
   const at = nameIn(step)
   if (!at || step[at] === 0) return step
@@ -20,7 +20,7 @@ function withOwnName(connection, step) {
   return named
 }
 
-/** The step that forgets the statement that this one named; undefined where it names none. */
+/** Returns the step that closes the statement named by this one, or undefined if it named none. */
 function forgettingOf(step) {
   if (step[0] !== codeOf('P') || step[5] === 0) return undefined
   const name = step.subarray(5, step.indexOf(0, 5) + 1)
@@ -32,10 +32,12 @@ function forgettingOf(step) {
 const PROTOCOL = 196_608
 const isStartup = (message) => message.length > 8 && message.readUInt32BE(4) === PROTOCOL
 
-/** How a connection of the product begins (`application_name` in `database.ts`); others are foreign. */
+/**
+ * Whether a startup message is from the product (`application_name` in `database.ts`). Other connections are foreign.
+ */
 const isOurs = (startup) => startup.includes('\0application_name\0ampersand\0')
 
-/** The beginning of a foreign connection without settings of its own, which would be those of the shared session. */
+/** The startup message of a foreign connection, without its settings, which would apply to the shared session. */
 const PLAIN_STARTUP = (() => {
   const words = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0')
   const head = Buffer.alloc(8)
@@ -44,7 +46,7 @@ const PLAIN_STARTUP = (() => {
   return Buffer.concat([head, words])
 })()
 
-/** Ends everything that a foreign connection can have set or begun, but for statements by name and the transaction. */
+/** Resets everything a foreign connection can have set or started, except named statements and the transaction. */
 const RESTORING = [
   'set session authorization postgres',
   'reset role',
@@ -57,8 +59,8 @@ const RESTORING = [
 ]
 
 /**
- * `run` runs a foreign statement under an id of its own, of which `tell` hears; `cancel` ends it as the signals of PostgreSQL
- * do, and may be called in the middle of it.
+ * `run` runs a foreign statement under its own id, which it passes to `tell`. `cancel` ends the statement as
+ * PostgreSQL's signals do, and may be called in the middle of it.
  */
 function makeCancellable(db, tell) {
   const { Module } = db
@@ -72,7 +74,7 @@ function makeCancellable(db, tell) {
     const words = memory()
     words[cancelling] = 1
     words[interrupt] = 1
-    // One that sleeps looks at nothing else.
+    // A sleeping statement checks nothing else.
     words[words[latch] >> 2] = 1
   }
   const run = async (work) => {
@@ -83,14 +85,14 @@ function makeCancellable(db, tell) {
     } finally {
       running = undefined
       tell(undefined)
-      // What came too late is meant for no other.
+      // A late cancellation mustn't hit another statement.
       memory()[cancelling] = 0
     }
   }
   return { run, cancel }
 }
 
-/** Milliseconds for which a foreign connection may keep a transaction open, in which everybody else waits for it. */
+/** Milliseconds a foreign connection may keep a transaction open, while everyone else waits. */
 const FOREIGN_TRANSACTION_MS = 3_000
 
 const ENDED = (() => {
@@ -101,15 +103,16 @@ const ENDED = (() => {
 })()
 
 /**
- * All connections share one session. So the steps of one query (parse, bind, execute) are handed over at once: another
- * connection's steps between them would meet the wrong statement. The statements of each have names of their own, which
- * go with the connection. And what a foreign connection, `psql` for one, has set is undone before the product goes on.
+ * All connections share one session. So the steps of one query (parse, bind, execute) are passed on together: another
+ * connection's steps in between would hit the wrong statement. Each connection's statements have their own names, which
+ * are removed with it. And whatever a foreign connection, such as `psql`, has set is reset before the product
+ * continues.
  */
 class Turns {
   #server
   #waiting = []
   #isWorking = false
-  /** Whose message was the last one. */
+  /** The connection that sent the last message. */
   #last
   #foreign = new Set()
   #isDirty = false
@@ -146,7 +149,7 @@ class Turns {
     this.#held.delete(connection)
     const forgettings = this.#parsesOf(connection).map(forgettingOf)
     this.#parses.delete(connection)
-    // Where it fails the database is closing, and the session with it.
+    // If this fails, the database is closing, and the session with it.
     if (forgettings.length > 0) this.#handOver(connection, [...forgettings, SYNC], () => {}).catch(() => {})
   }
 
@@ -184,7 +187,7 @@ class Turns {
     })
   }
 
-  /** Within a transaction it is the turn of nobody else. */
+  /** Takes the next message. During a transaction, only its own connection gets a turn. */
   #take() {
     const isOpen = this.#server.db.isInTransaction() && this.#last !== undefined
     const at = isOpen ? this.#waiting.findIndex(({ connection }) => connection === this.#last) : 0
@@ -227,7 +230,7 @@ class Turns {
   async #restore() {
     const { db } = this.#server
     const ignore = () => {}
-    // After an error the session skips everything until it is told that this is the end.
+    // After an error, the session skips everything until it receives a sync.
     await this.#run(SYNC, ignore)
     for (const text of RESTORING) await db.exec(text)
     const { rows } = await db.query('select name from pg_prepared_statements')
@@ -239,7 +242,7 @@ class Turns {
     this.#isDirty = false
   }
 
-  /** Ends the foreign connection that keeps a transaction open, once its time is over. */
+  /** Ends a foreign connection that keeps a transaction open for too long. */
   #watch() {
     const connection = this.#last
     if (!this.#server.db.isInTransaction() || !this.#foreign.has(connection)) {
@@ -257,8 +260,8 @@ class Turns {
 }
 
 /**
- * Has the server's connections take turns. `tell` hears the id of each foreign statement, and of its end; answers what
- * cancels the one of an id, if it still runs.
+ * Makes the server's connections take turns. `tell` receives the id of each foreign statement, and undefined when it
+ * ends. Returns a function that cancels the statement with a given id, if it's still running.
  */
 export function keepConnectionsApart(server, tell = () => {}) {
   if (!server.queryQueue?.clearTransactionIfNeeded || !server.handlers) {

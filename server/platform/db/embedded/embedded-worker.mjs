@@ -13,8 +13,8 @@ function end(error) {
 }
 
 /**
- * Gives PGlite the fsync its file system lacks. A failed one ends the thread: what was not stored must never
- * be acknowledged. Throws where PGlite's inner parts are not as expected.
+ * Gives PGlite the fsync its file system lacks. If fsync fails, the thread exits: what wasn't stored must never be
+ * acknowledged. Throws if PGlite's internals aren't as expected.
  */
 function makeDurable(db) {
   const FS = db.Module.FS
@@ -33,7 +33,7 @@ function makeDurable(db) {
   }
 }
 
-/** PGlite goes on after a fatal error as if nothing had happened; its thread ends instead. */
+/** PGlite continues after a fatal error as if nothing had happened, so its thread exits instead. */
 function endWhenBroken(db) {
   const runOnce = db.Module._PostgresMainLoopOnce
   if (!runOnce || !db.POSTGRES_MAIN_LONGJMP) throw new Error('cannot notice fatal errors')
@@ -49,7 +49,7 @@ function endWhenBroken(db) {
 
 const settings = (values) => Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** One thread does everything here: it plans a statement once, for whatever values, and not for each search. */
+/** One thread does everything here: it plans a statement once for any values, not for each search. */
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {
@@ -63,7 +63,7 @@ async function open(path) {
   return db
 }
 
-/** Made beside its place and moved there when complete: a start that is cut short leaves nothing half made. */
+/** Created next to its place and moved there when complete, so an interrupted start leaves nothing half-made. */
 async function create() {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })

@@ -29,7 +29,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const made = mkdtempSync(join(tmpdir(), 'amp-'))
 
-/** Kills a first start half way; what the next one finds and makes. */
+/** Kills a first start halfway. Returns what the next one finds and creates. */
 const makeAfterKill = async () => {
   const first = startWriter({ DATABASE_URL: '', DATA_DIR: made, FIRST: '1' })
   const unfinished = join(made, 'database.new', 'PG_VERSION')
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(made, { recursive: true }))
 
-/** A copy of a new database takes a tenth of the time to make one. */
+/** Copying a new database takes a tenth of the time to create one. */
 const useMadeDatabase = () => cpSync(made, dataDir, { recursive: true })
 
 const unexpectedLoss = (reason: string) => expect.unreachable(`the database was lost: ${reason}`)
@@ -57,7 +57,7 @@ const openIn = (folder: string, options: { onLost?: (reason: string) => void; jo
   openDatabase({ url: '', dataDir: folder, log: testLog, onLost: unexpectedLoss, ...options })
 const open = (options: { onLost?: (reason: string) => void } = {}) => openIn(dataDir, options)
 
-test('every acknowledged insert was forced to the disk', async () => {
+test('every acknowledged insert was flushed to disk', async () => {
   useMadeDatabase()
   const fsyncCalls = new Int32Array(new SharedArrayBuffer(4))
   const embedded = await startEmbedded({ dataDir, onLost: unexpectedLoss, fsyncCalls })
@@ -88,13 +88,13 @@ test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }
   await close()
 })
 
-test('a first start that was killed half way does not stand in the way of the next', () => {
+test('a first start that was killed halfway doesn’t block the next', () => {
   expect(making.found).toContain('database.new')
   expect(making.found).not.toContain('database')
   expect(making.alive).toBe(true)
 })
 
-test('only the owner may enter the folder of the socket, which goes with the server', () => {
+test('only the owner may enter the socket’s folder, which is removed with the server', () => {
   expect(making.modes).toEqual([0o700, 0o600])
   expect(making.running).toBeUndefined()
 })
@@ -112,7 +112,7 @@ describe('a running server', () => {
   })
   const joinServer = () => openIn(folder, { joinRunning: true })
 
-  test('connections that give the same name to different statements each run their own, and leave none behind', async () => {
+  test('connections that give different statements the same name each run their own, and leave none behind', async () => {
     const { pool } = server
     const { pool: other, close: leave } = await joinServer()
     const [mine, theirs] = [
@@ -144,14 +144,14 @@ describe('a running server', () => {
     expect(await isAlive(server)).toBe(true)
   })
 
-  test('a transaction of one is not entered by the other, and ends with its connection', async () => {
+  test('one connection’s transaction isn’t entered by another, and ends with its connection', async () => {
     const command = await joinServer()
     await server.pool.query('create table written (number int)')
     const client = await command.pool.connect()
     await client.query('begin')
     await client.query('insert into written values (1)')
     const counted = server.pool.query('select count(*)::int as count from written')
-    // By then it would have been answered, if anything of another connection were.
+    // By then it would have returned, if other connections got a turn.
     for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
     client.release(new Error('gone'))
     expect((await counted).rows).toEqual([{ count: 0 }])
@@ -207,7 +207,7 @@ describe('a foreign connection', () => {
     const before = await settings()
     const client = await connect()
     await client.query(text)
-    // One that is named for the first time, and one that was before.
+    // A statement named for the first time, and one named before.
     await server.pool.query({ name: text.slice(0, 40), text: 'select 1' })
     expect(await readKept()).toEqual([])
     await server.pool.query('insert into kept values (1)')
@@ -217,7 +217,7 @@ describe('a foreign connection', () => {
     expect(await readKept()).toEqual([])
   })
 
-  test('brings no settings along', async () => {
+  test('brings no settings with it', async () => {
     const client = await connect('-c default_transaction_read_only=on -c search_path=nowhere')
     expect(await readKept()).toEqual([])
     await server.pool.query('insert into kept values (1)')
@@ -225,7 +225,7 @@ describe('a foreign connection', () => {
     await server.pool.query('delete from kept')
   })
 
-  test('that fails half way through a query stands in the way of no other', async () => {
+  test('that fails halfway through a query doesn’t block any other', async () => {
     const client = await connect()
     await expect(client.query('select $1::int', ['no number'])).rejects.toThrow('integer')
     expect(await readKept()).toEqual([])
@@ -245,7 +245,7 @@ describe('a foreign connection', () => {
     },
   )
 
-  test('that leaves a transaction open is ended after three seconds, with what it has done', async () => {
+  test('that leaves a transaction open is ended after three seconds, and its work rolled back', async () => {
     const client = await connect()
     await client.query('begin; insert into kept values (2)')
     const ended = new Promise((resolve) => client.once('error', resolve))
@@ -255,7 +255,7 @@ describe('a foreign connection', () => {
   })
 })
 
-test('tells when the database has ended by itself', async () => {
+test('reports that the database has stopped unexpectedly', async () => {
   useMadeDatabase()
   const onLost = vi.fn<(reason: string) => void>()
   const database = await open({ onLost })
@@ -268,7 +268,7 @@ test('tells when the database has ended by itself', async () => {
   await database.close()
 })
 
-test('a folder that is not a database is left as it is', async () => {
+test('a folder that isn’t a database is left alone', async () => {
   mkdirSync(join(dataDir, 'database'))
   writeFileSync(join(dataDir, 'database', 'notes.txt'), 'mine')
   const opening = open()
@@ -278,7 +278,7 @@ test('a folder that is not a database is left as it is', async () => {
 })
 
 test.each(['global/pg_control', 'PG_VERSION', 'global/pg_filenode.map'])(
-  'a database with a damaged %s does not start',
+  'a database with a damaged %s doesn’t start',
   async (file) => {
     useMadeDatabase()
     truncateSync(join(dataDir, 'database', file), 0)
@@ -288,7 +288,7 @@ test.each(['global/pg_control', 'PG_VERSION', 'global/pg_filenode.map'])(
   },
 )
 
-test('a data folder that cannot be made is a reason not to start', async () => {
+test('a data folder that can’t be created prevents the start', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const opening = openDatabase({
     url: '',

@@ -19,18 +19,18 @@ import { createCanceller } from '../cancelling.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export interface Embedded {
-  /** The folder of the socket, as `host` for the driver. */
+  /** The socket's folder, as `host` for the driver. */
   host: string
   close(): Promise<void>
 }
 
 interface EmbeddedOptions {
   dataDir: string
-  /** It has ended by itself, or another process has taken the folder. */
+  /** Called when the database has stopped unexpectedly, or another process has taken the folder. */
   onLost: (reason: string) => void
-  /** Told before waiting whether a process on this host is gone. */
+  /** Called before waiting to see whether a process on `host` is gone. */
   onWait?: (host: string) => void
-  /** Counts the calls of fsync. */
+  /** Counts fsync calls. */
   fsyncCalls?: Int32Array
 }
 
@@ -49,16 +49,16 @@ const requireUsable = (dataDir: string, folder: string) => {
   }
 }
 
-/** Names the folder of the socket, for the operator's commands while the server runs. */
+/** The file with the path of the socket's folder, for operator commands while the server runs. */
 const noteOf = (dataDir: string) => join(dataDir, 'database.socket')
 
-/** Where the running server on this data folder listens; nothing where none does. */
+/** Returns where the running server on this data folder listens, or undefined if there's none. */
 export const findRunning = (dataDir: string): string | undefined => {
   const note = noteOf(dataDir)
   return existsSync(note) ? readFileSync(note, 'utf8') : undefined
 }
 
-/** A killed process leaves the folder of its socket behind. */
+/** Removes the socket folder that a killed process left behind. */
 const removeLeftover = (dataDir: string) => {
   const host = findRunning(dataDir)
   if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
@@ -72,7 +72,7 @@ const makeTemporaryFolder = (): string => {
   }
 }
 
-/** The folder of the socket, noted for the commands. */
+/** Creates the socket's folder, and records its path for the commands. */
 const makeSocketFolder = (dataDir: string): string => {
   removeLeftover(dataDir)
   const host = makeTemporaryFolder()
@@ -100,10 +100,10 @@ const takeFolder = async (dataDir: string, options: Pick<EmbeddedOptions, 'onLos
   }
 }
 
-/** Bytes of a new file of the database's log, without which it doesn't start where it needs one. */
+/** Bytes of a new database log file. If the database needs one and has no room, it doesn't start. */
 const LOG_FILE = 16 * 1024 * 1024
 
-/** The database itself doesn't say what it had no room for. */
+/** The database itself doesn't report what it had no room for. */
 const hasNoRoom = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < LOG_FILE
@@ -116,7 +116,7 @@ const openFailure = (dataDir: string, folder: string, reason: string): StartFail
   return new StartFailure(`The database in ${folder} cannot be opened, it may be damaged: ${reason}`)
 }
 
-/** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
+/** Starts a data folder's database in its own thread. Throws a StartFailure if that fails. */
 export const startEmbedded = async ({
   dataDir,
   onLost,

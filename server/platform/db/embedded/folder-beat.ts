@@ -16,18 +16,18 @@ import { newId } from '#shared/kernel/ids.ts'
 import { isCoded } from '../../runtime/start-failure.ts'
 
 export interface Beat {
-  /** Milliseconds between two beats, and without one until a process counts as gone. */
+  /** Milliseconds between beats, and without one until a process counts as gone. */
   times?: { beat: number; gone: number }
-  /** Told before waiting whether a process that runs somewhere else is gone. */
+  /** Called before waiting to see whether a process that runs elsewhere is gone. */
   onWait?: (host: string) => void
-  /** Another process has taken the folder: nothing may be written any more. */
+  /** Called when another process has taken the folder. Nothing may be written after that. */
   onLost: (reason: string) => void
 }
 
-/** A process that stands still for as long, and then goes on, is not taken for gone. */
+/** A process that stalls for less than `gone` and then resumes doesn't count as gone. */
 const TIMES = { beat: 2_000, gone: 20_000 }
 
-/** What is in the file: whose it is, and how often it has beaten. */
+/** The file's content: its owner, and how often it has beaten. */
 interface Noted {
   id: string
   host: string
@@ -37,7 +37,9 @@ interface Noted {
 
 const fileIn = (folder: string) => join(folder, 'process.lock')
 
-/** Null where there is no such file; what makes no sense is some process that is writing, or a damaged file. */
+/**
+ * Returns null if there's no such file. Invalid content means that a process is writing, or that the file is damaged.
+ */
 const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
   try {
     const text = readFileSync(path, 'utf8')
@@ -49,15 +51,15 @@ const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
   }
 }
 
-/** Always as long as before, so that a full disk does not stop it. */
+/** Always the same length, so that a full disk doesn't stop it. */
 const textOf = ({ id, host, place, beats }: Noted) =>
   [id, host, place, beats.padStart(12, '0'), ''].join('\n')
 
 const KERNEL = join(sep, 'proc')
 
 /**
- * Processes of the same place share the socket of the folder: anyone who has that knows that the others are gone. Where the
- * system does not tell, no place is like another.
+ * Processes in the same place share the folder's socket: whichever holds it knows that the others are gone. If the
+ * system doesn't reveal the place, no two places are alike.
  */
 const placeOf = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -72,10 +74,10 @@ const placeOf = (folder: string): string => {
   }
 }
 
-/** Whether nothing changes in the file for as long as a process needs to count as gone; null once the file is gone. */
+/** Whether the file doesn't change for as long as a process needs to count as gone. Null once the file is gone. */
 const staysStill = async (path: string, { beat, gone }: typeof TIMES): Promise<boolean | null> => {
   const first = read(path)
-  // By the clock of the process that waits: those of two hosts may differ.
+  // By the waiting process's clock: two hosts' clocks may differ.
   const since = performance.now()
   while (performance.now() - since < gone) {
     await wait(beat / 4)
@@ -97,12 +99,12 @@ const create = (path: string, text: string): boolean => {
   }
 }
 
-/** Beats into the file where it is still ours; a file that someone has removed is made again. */
+/** Writes a beat if the file is still ours, and recreates it if someone has removed it. */
 const beatInto = (path: string, mine: Noted): boolean => {
   const found = read(path)
   if (!found) return create(path, textOf(mine))
   if (found.noted.id !== mine.id) return false
-  // Into this file, and never over one that has taken its place since.
+  // Into this file, and never over one that has replaced it since.
   const file = openSync(path, 'r+')
   try {
     writeSync(file, textOf(mine))
@@ -113,9 +115,9 @@ const beatInto = (path: string, mine: Noted): boolean => {
 }
 
 /**
- * Holds the folder by a file in it that changes every few seconds, or answers on which host a process does. Anyone who
- * takes it from a process that seems gone waits for a moment, in which others that do the same have theirs: the last
- * has it.
+ * Holds the folder with a file in it that changes every few seconds, or returns the host whose process holds it. A
+ * process that takes over from one that seems gone then waits briefly, so that others doing the same can write theirs:
+ * the last one holds the folder.
  */
 export const holdBeat = async (
   folder: string,
@@ -147,7 +149,7 @@ export const holdBeat = async (
       beats += 1
       if (beatInto(path, { ...mine, beats: String(beats) })) return
     } catch {
-      // A disk that is full or away for a moment: it stays ours until someone else has taken it.
+      // If the disk is full or unavailable for a moment, the folder stays ours until someone else has taken it.
       return
     }
     release()
@@ -158,7 +160,7 @@ export const holdBeat = async (
     process.off('exit', release)
     if (read(path)?.noted.id === mine.id) rmSync(path, { force: true })
   }
-  // Also of a process that ends without having closed everything.
+  // Also if the process exits without having closed everything.
   process.once('exit', release)
   return { release }
 }

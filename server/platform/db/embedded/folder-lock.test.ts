@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$name', ({ name, lock }) => {
-  test('refuses a second holder until the first lets go', async () => {
+  test('refuses a second holder until the first releases it', async () => {
     const first = await lock(folder)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)
     await expect(lock(folder)).rejects.toThrow(`The data folder ${folder} is in use by another running`)
@@ -25,20 +25,20 @@ describe.each(kinds)('$name', ({ name, lock }) => {
     await (await lock(folder)).release()
   })
 
-  test('gives exactly one of several that try at once the folder', async () => {
+  test('gives the folder to exactly one of several simultaneous attempts', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lock(folder)))
     const won = tries.filter((result) => result.status === 'fulfilled')
     expect(won).toHaveLength(1)
     for (const { value } of won) await value.release()
   })
 
-  test('is held against another process, and free once that was killed', async () => {
+  test('is held by another process, and free once that process is killed', async () => {
     const holder = startProgram(
       `
         import { createServer } from 'node:net'
         import { ${name} } from '#server/platform/db/embedded/folder-lock.ts'
         await ${name}(process.env.FOLDER)
-        // A lock alone keeps no process alive.
+        // A lock alone doesn't keep a process alive.
         createServer().listen(0, '127.0.0.1', () => console.log('held'))
       `,
       { FOLDER: folder },
@@ -66,7 +66,7 @@ describe('the beat in the folder', () => {
     rmSync(beatFile, { force: true })
   })
 
-  test('goes with its process, and nobody waits', covers('OPS-01.1'), async () => {
+  test('is removed with its process, and no one waits', covers('OPS-01.1'), async () => {
     const first = await take()
     const before = readFileSync(beatFile, 'utf8')
     await expect.poll(() => readFileSync(beatFile, 'utf8')).not.toBe(before)
@@ -76,7 +76,7 @@ describe('the beat in the folder', () => {
     expect([onWait, onLost].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
-  test('of another host keeps others off while it goes on', covers('OPS-01.1'), async () => {
+  test('from another host keeps others off while it continues', covers('OPS-01.1'), async () => {
     elsewhere(1)
     onWait.mockImplementationOnce(() => queueMicrotask(() => elsewhere(2)))
     await expect(take()).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('the beat in the folder', () => {
     await lock.release()
   })
 
-  test('of a killed process of this machine is taken over at once', covers('OPS-01.1'), async () => {
+  test('from a killed process on this machine is taken over immediately', covers('OPS-01.1'), async () => {
     const first = await take()
     const left = readFileSync(beatFile, 'utf8')
     await first.release()
@@ -104,23 +104,19 @@ describe('the beat in the folder', () => {
     expect(onWait).not.toHaveBeenCalled()
   })
 
-  test(
-    'in a copy of the folder keeps nobody off that, nor off the original',
-    covers('OPS-01.1'),
-    async () => {
-      const first = await take()
-      const copy = mkdtempSync(join(tmpdir(), 'amp-'))
-      cpSync(folder, copy, { recursive: true })
-      const second = await take(copy)
-      expect(onWait).toHaveBeenCalledTimes(1)
-      await second.release()
-      await first.release()
-      rmSync(copy, { recursive: true })
-      expect(onLost).not.toHaveBeenCalled()
-    },
-  )
+  test('in a copy of the folder keeps no one off the copy or the original', covers('OPS-01.1'), async () => {
+    const first = await take()
+    const copy = mkdtempSync(join(tmpdir(), 'amp-'))
+    cpSync(folder, copy, { recursive: true })
+    const second = await take(copy)
+    expect(onWait).toHaveBeenCalledTimes(1)
+    await second.release()
+    await first.release()
+    rmSync(copy, { recursive: true })
+    expect(onLost).not.toHaveBeenCalled()
+  })
 
-  test('tells a process that another has taken the folder', covers('OPS-01.1'), async () => {
+  test('notifies a process that another one has taken the folder', covers('OPS-01.1'), async () => {
     const lock = await take()
     elsewhere(1)
     await expect.poll(() => onLost.mock.calls).toHaveLength(1)
@@ -128,10 +124,10 @@ describe('the beat in the folder', () => {
     expect(readFileSync(beatFile, 'utf8')).toContain('their-id')
   })
 
-  /** A network of its own, as a container has; without the right to that the socket keeps it off. */
+  /** A separate network, as in a container. Without the right to create one, the socket keeps the process off. */
   const apart = spawnSync('unshare', ['-n', 'true']).status === 0 ? ['unshare', '-n'] : ['env']
 
-  test('is seen from another container, which a socket is not', covers('OPS-01.1'), async () => {
+  test('is seen from another container, unlike a socket', covers('OPS-01.1'), async () => {
     const [command = '', ...options] = apart
     const lock = await take()
     const program = `

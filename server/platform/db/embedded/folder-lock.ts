@@ -9,7 +9,7 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process is on the folder. */
+/** Another process is using the folder. */
 export class FolderInUse extends StartFailure {}
 
 const inUse = (folder: string, where = '') =>
@@ -34,7 +34,7 @@ const held = (server: Server): FolderLock => ({
   release: () => new Promise((resolve) => void server.close(() => resolve())),
 })
 
-/** The kernel frees an abstract socket with its process, however that ends. */
+/** Locks the folder with an abstract socket, which the kernel frees with its process, however that ends. */
 export const lockByAbstractSocket = async (folder: string): Promise<FolderLock> => {
   const { dev, ino } = statSync(folder)
   try {
@@ -54,7 +54,10 @@ const answers = (path: string) =>
     socket.once('error', () => resolve(false))
   })
 
-/** A socket file outlives a killed process; only who holds the guard folder may judge and replace it. */
+/**
+ * Locks the folder with a socket file. The file outlives a killed process, so only the holder of the guard folder may
+ * check and replace it.
+ */
 export const lockBySocketFile = async (folder: string): Promise<FolderLock> => {
   const { dev, ino } = statSync(folder)
   const path = join(tmpdir(), `ampersand-${dev}-${ino}`)
@@ -83,9 +86,9 @@ interface LockOptions extends Pick<Beat, 'onWait' | 'onLost'> {
 }
 
 /**
- * Keeps every other process off the folder until released; throws a StartFailure while one is on it. Sockets tell of those
- * that share the network of this machine, and go with their process; a beat in the folder tells of those in other
- * containers and on other hosts.
+ * Keeps every other process off the folder until released. Throws a StartFailure while one is using it. Sockets detect
+ * processes on this machine's network, and disappear with them. A beat in the folder detects those in other containers
+ * and on other hosts.
  */
 export const lockFolder = async (folder: string, options: LockOptions): Promise<FolderLock> => {
   const here = await lockHere(folder)

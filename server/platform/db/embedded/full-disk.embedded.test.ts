@@ -7,7 +7,7 @@ import { covers } from '#testing/covers.ts'
 import { startEmbedded } from './embedded.ts'
 
 test(
-  'a start that fails while the disk has no room for a log file says that it is full',
+  'a start that fails for lack of room for a log file reports that the disk is full',
   covers('OPS-01.11'),
   async () => {
     const dataDir = fs.mkdtempSync(join(tmpdir(), 'amp-'))

@@ -37,7 +37,7 @@ const columnsOf = async (table: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('every foreign key has an index, so that no table is read whole when a row it refers to goes', async () => {
+test('every foreign key has an index, so that deleting a row doesn’t scan the tables that refer to it', async () => {
   const { rows } = await app.services.db.execute<{ name: string }>(sql`
     select format('%s (%s)', key.conrelid::regclass, key.conname) as name
     from pg_constraint key
@@ -56,7 +56,7 @@ const enumerations = tables.flatMap((table) =>
   ),
 )
 
-test.each(enumerations)('%s.%s holds one of its values', async (table, column, values) => {
+test.each(enumerations)('%s.%s accepts only its values', async (table, column, values) => {
   const { rows } = await app.services.db.execute<{ rule: string }>(sql`
     select pg_get_constraintdef(rule.oid) as rule
     from pg_constraint rule
@@ -67,7 +67,7 @@ test.each(enumerations)('%s.%s holds one of its values', async (table, column, v
   expect(allowed).toContainEqual(values)
 })
 
-test('every column that leads to an account is claimed once, by the domain of its table', async () => {
+test('every column that refers to an account is claimed once, by its table’s domain', async () => {
   const { rows } = await app.services.db.execute<{ name: string; column: string }>(sql`
     with recursive keys as (
       select key.conrelid, key.confrelid, own.attnum, own.attname, other.attnum as target
@@ -118,7 +118,7 @@ test.each([
 })
 
 test(
-  'a photo share holds its end, when it was opened and how often, and its message',
+  'a photo share stores its expiry, when and how often it was opened, and its message',
   covers('DATA-25.2'),
   async () => {
     expect(await columnsOf('photo_shares')).toEqual(
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('what names another row by its id leads to it', covers('DATA-26.1'), async () => {
+test('columns with another row’s id have a foreign key', covers('DATA-26.1'), async () => {
   const { rows } = await app.services.db.execute<{ name: string }>(sql`
     select format('%s.%s', attrelid::regclass, attname) as name
     from pg_attribute
@@ -137,11 +137,11 @@ test('what names another row by its id leads to it', covers('DATA-26.1'), async 
     )
     order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([
-    // A pseudonym of the admin, who may leave.
+    // The admin's pseudonym: the admin may leave.
     'audit_acts.actor_id',
-    // Reports outlast what they are about, which is of several kinds.
+    // Reports outlive their subjects, which are of several kinds.
     'member_reports.subject_id',
-    // A key back to the newest message would make a circle; the greatest one may be gone.
+    // A foreign key to the newest message would be circular, and the greatest one may be gone.
     'message_threads.greatest_id',
     'message_threads.last_message_id',
     'report_cases.subject_id',
@@ -149,7 +149,7 @@ test('what names another row by its id leads to it', covers('DATA-26.1'), async 
   ])
 })
 
-test('no rule of the database depends on the language it is in', async () => {
+test('no index, constraint or default depends on the database’s locale', async () => {
   const { rows } = await app.services.db.execute<{ rule: string }>(sql`
     select rule from (
       select pg_get_indexdef(indexrelid) as rule, indrelid as relation from pg_index

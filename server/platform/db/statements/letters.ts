@@ -1,27 +1,30 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * SQL: names and addresses of plain ASCII without capitals, whatever the language of the database: in a Turkish one an `I`
- * would become an `ı`.
+ * SQL: lowercases names and addresses in plain ASCII, whatever the database's locale. A Turkish one would turn `I` into
+ * `ı`.
  */
 export const lowered = (text: SQLWrapper): SQL<string> => sql<string>`lower(${text} collate "C")`
 
-/** SQL: words of any language without capitals, on every database alike; compared byte by byte, as an index keeps them for good. */
+/**
+ * SQL: lowercases words in any language, the same on every database. Compared byte by byte, because indexes keep them
+ * for good.
+ */
 export const loweredText = (text: SQLWrapper): SQL<string> =>
   sql<string>`(lower(${text} collate "und-x-icu") collate "C")`
 
 export type Span = readonly [from: number, to: number]
 
-/** Characters of these spans, within the brackets of a regular expression of PostgreSQL; without quotes. */
+/** Returns the characters of these spans for the brackets of a PostgreSQL regular expression, without quotes. */
 export const within = (spans: readonly Span[]): string => {
   const written = (point: number) => `\\U${point.toString(16).padStart(8, '0')}`
   return spans.map(([from, to]) => `${written(from)}-${written(to)}`).join('')
 }
-/** The same for JavaScript, with the flag `u`. */
+/** The same for JavaScript, with the `u` flag. */
 export const withinHere = (spans: readonly Span[]): string =>
   spans.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join('')
 
-/** Accents of Latin, Greek and Cyrillic, the vowel signs of Hebrew and Arabic, and what is invisible within words. */
+/** Latin, Greek and Cyrillic accents, Hebrew and Arabic vowel signs, and invisible characters within words. */
 const MARKS: readonly Span[] = [
   [0xad, 0xad],
   [0x300, 0x36f],
@@ -32,7 +35,7 @@ const MARKS: readonly Span[] = [
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
 ]
-/** Letters that have no accent to take off. */
+/** Letters without an accent to strip. */
 const LETTERS: readonly (readonly [letter: string, plain: string])[] = [
   ['ø', 'o'],
   ['ł', 'l'],
@@ -46,14 +49,17 @@ const LETTERS: readonly (readonly [letter: string, plain: string])[] = [
 
 const marksHere = new RegExp(`[${withinHere(MARKS)}]`, 'gu')
 
-/** A text as searches compare it: without capitals and accents, whichever way a keyboard writes them. `folded` says it in SQL. */
+/**
+ * Returns a text as searches compare it: in lower case and without accents, however it was typed. `folded` is the SQL
+ * version.
+ */
 export const fold = (text: string): string =>
   LETTERS.reduce(
     (done, [letter, plain]) => done.replaceAll(letter, plain),
     text.normalize('NFKD').replaceAll(marksHere, '').normalize('NFKC').toLowerCase(),
   )
 
-/** SQL: the same. */
+/** SQL: the same as `fold`. */
 export const folded = (text: SQLWrapper): SQL<string> =>
   LETTERS.reduce(
     (done, [letter, plain]) => sql<string>`replace(${done}, ${sql.raw(`'${letter}', '${plain}'`)})`,
@@ -62,6 +68,6 @@ export const folded = (text: SQLWrapper): SQL<string> =>
     ),
   )
 
-/** SQL: whether the text has what is sought in it, capitals and accents aside. */
+/** SQL: whether the text contains the search text, ignoring case and accents. */
 export const holds = (text: SQLWrapper, sought: SQLWrapper): SQL<boolean> =>
   sql<boolean>`strpos(${folded(text)}, ${folded(sql`${sought}::text`)}) > 0`

@@ -3,17 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor } from '../database.ts'
 
 /**
- * The most rows that one transaction changes where there may be very many, and that are read at once: few enough that
- * nobody who waits for them notices.
+ * How many rows are read together, or changed by one transaction, where there may be very many: few enough that no one
+ * who waits for them notices.
  */
 const PORTION = 200
 
-/** Does a work until nothing is left; it does as many as it is told at most, and answers how many those were. */
+/** Repeats the work until nothing is left. `work` handles at most `limit` items and returns how many it did. */
 export const inPortions = async (work: (limit: number) => Promise<number>): Promise<void> => {
   while ((await work(PORTION)) > 0);
 }
 
-/** Reads portion after portion until nothing is left, each from the last row of the one before on. */
+/** Reads portion after portion until nothing is left, each from the last row of the previous one. */
 export async function* readInPortions<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -23,7 +23,7 @@ export async function* readInPortions<Row>(
   }
 }
 
-/** The same, one row after the other. */
+/** The same, row by row. */
 export async function* readEach<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -31,7 +31,7 @@ export async function* readEach<Row>(
 }
 
 interface Portion<Key> {
-  /** To be selected as the `key` of each row. */
+  /** Must be selected as the `key` of each row. */
   key: Key
   after: SQL | undefined
   order: PgColumn[]
@@ -39,8 +39,7 @@ interface Portion<Key> {
 }
 
 /**
- * Reads one row after the other, a portion at once, in the order of the columns of `key`, the last of which no two rows have
- * alike.
+ * Reads row by row, fetching a portion at a time, in the order of the columns of `key`, the last of which is unique.
  */
 export const readRows = async function* <Row, Key extends Record<string, PgColumn>>(
   key: Key,
@@ -58,7 +57,7 @@ export const readRows = async function* <Row, Key extends Record<string, PgColum
   for await (const { row } of rows) yield row
 }
 
-/** Deletes so many of the rows for which this is so; answers how many those were. */
+/** Deletes at most `limit` of the matching rows, and returns how many. */
 export const deleteSome = async (
   db: Executor,
   { table }: PgColumn,
@@ -70,13 +69,13 @@ export const deleteSome = async (
   return rowCount ?? 0
 }
 
-/** Deletes the rows for which this is so, the lowest of the column first, which has an index. */
+/** Deletes the matching rows in ascending order of the column, which has an index. */
 export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promise<void> =>
   inPortions((limit) => deleteSome(db, by, { which: sql`${which} order by ${by}`, limit }))
 
 /**
- * Deletes the rows that `column` leads from to those `parent` rows for which this is so, before these go themselves: what goes by
- * cascade goes all at once.
+ * Deletes the rows whose `column` refers to matching `parent` rows, before those are deleted: a cascade would delete
+ * them all at the same time.
  */
 export const deleteChildrenInPortions = (
   db: Database,
@@ -90,7 +89,7 @@ export const deleteChildrenInPortions = (
     return rowCount ?? 0
   })
 
-/** SQL: does a row come after this one in the order of these columns, the last of which no two rows have alike? */
+/** SQL: whether a row comes after this one in the order of these columns, the last of which is unique. */
 export const isAfter = (
   columns: readonly PgColumn[],
   row: readonly unknown[] | undefined,
@@ -100,11 +99,14 @@ export const isAfter = (
   return row && sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(columns.map(value), sql`, `)})`
 }
 
-/** Deletes so many of the rows that the column leads from to this account; answers how many those were. */
+/** Deletes at most `limit` of the rows whose column refers to this account, and returns how many. */
 export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
   deleteSome(db, column, { which: eq(column, accountId), limit })
 
-/** The same for rows that stay, and lead to nobody; by their `id`, by which also one is found that changes at this moment. */
+/**
+ * The same for rows that stay, but no longer refer to anyone. They're found by `id`, which also finds one that's being
+ * changed.
+ */
 export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: string, limit: number) => {
   const { table } = column
   const { rowCount } = await db.execute(sql`
@@ -114,8 +116,8 @@ export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: str
 }
 
 /**
- * The same for rows of two, which go once both have gone, even in the same moment; `ending` is what else is set in those
- * that stay.
+ * The same for rows shared by two accounts, which are deleted once both have left, even at the same time. `ending` is
+ * what else is set in those that stay.
  */
 export const leavePair =
   (own: PgColumn, other: PgColumn, ending?: SQL) =>
@@ -131,7 +133,7 @@ export const leavePair =
     return rows.length
   }
 
-/** Deletes so many of the rows of pairs in which this account is left alone; `pair` leads to theirs. */
+/** Deletes at most `limit` of the rows of pairs in which only this account is left. `pair` refers to the pair's row. */
 export const deleteLonely =
   (pair: PgColumn, [one, other]: readonly [PgColumn, PgColumn]) =>
   async (db: Executor, accountId: string, limit: number) => {

@@ -20,7 +20,7 @@ let sent: { byCalls: SentStatement[]; byJobs: SentStatement[] }
 let online: number
 let readings: { ofCalls: Reading[]; ofJobs: Reading[] }
 
-/** Everybody of the world lives in the place where most of the 20,000 do. */
+/** Everyone in the world lives in the place where most of the 20,000 do. */
 beforeAll(async () => {
   const world = await createWorld(await createPageApp())
   close = () => world.app.close()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   sent = { byCalls, byJobs }
   names = [...listStatements(database).keys()]
   await addDueRecords(db, clock.now())
-  // What was done before left behind belongs to none of them.
+  // What earlier work left behind isn't part of any reading.
   await db.execute(sql`vacuum (analyze)`)
   online = await db.$count(
     memberActivity,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => close())
 
-/** Of 8 KiB. A look by an index costs three or four; a card is made of some eight rows. */
+/** Pages of 8 KiB. An index lookup takes three or four, and a card consists of about eight rows. */
 const PAGES_PER_ROW = 30
 /** A member who's online is looked up in three tables. */
 const PAGES_PER_ONLINE = 8
@@ -61,9 +61,10 @@ const PAGES_FOR_A_CALL = 200
 const PAGES_FOR_A_JOB = 100
 
 /**
- * What counts, and the most that it reads: searches up to 1,001 members by an index, the landing page those who are online; once a
- * day those who were there the day before, and everybody by type and county; the counts of a month, which are stored at once; and
- * once tiers have another order in the search, the rows of 1,000 members at a time are brought up to date.
+ * Statements that count, and the most they may read. Searches count up to 1,001 members by an index, the landing page
+ * counts those who are online. Once a day, those active the day before and everyone by type and county are counted. A
+ * month's counts are stored together. And when tiers get a new order in the search, the rows are updated 1,000 members
+ * at a time.
  */
 const mostCounted = (): [RegExp, number][] => [
   [/^search\.(both|count)\./, 300],
@@ -72,7 +73,7 @@ const mostCounted = (): [RegExp, number][] => [
   [/^select coalesce\("profiles"\./, 3000],
   [/^insert into "daily_counts"/, 800],
   [/^\s*with found as \(\s*select "profiles"\."id" as "id", \(array_position\(array/, 15 * 1000],
-  // The text is that of pg-boss.
+  // pg-boss provides this text.
   [/^jobs\.send$/, 300],
 ]
 
@@ -83,7 +84,7 @@ const readTooMuch = (all: readonly Reading[], pagesForAll: number) =>
     return pages > most
   })
 
-test('what a connection reads of the catalog with its first statement isn’t counted', async () => {
+test('what a connection reads from the catalog with its first statement isn’t counted', async () => {
   const founding = sent.byCalls.find(({ name }) => name === 'accounts.takeFounderPlace')
   const pool = new Pool(database.pool.options)
   const [reading] = await listReadings({ ...database, pool }, founding ? [founding] : [])
@@ -92,17 +93,17 @@ test('what a connection reads of the catalog with its first statement isn’t co
   expect(reading?.pages).toBeLessThan(100)
 })
 
-test('what a page or a call asks of 20,000 members costs what it shows', () => {
+test('queries by a page or a call over 20,000 members cost what it shows', () => {
   expect(readings.ofCalls.length).toBeGreaterThan(1000)
   expect(readTooMuch(readings.ofCalls, PAGES_FOR_A_CALL)).toEqual([])
 })
 
-test('what a start or a job asks of them costs what there is to do', () => {
+test('queries by a start or a job over them cost what there is to do', () => {
   expect(readings.ofJobs.length).toBeGreaterThan(300)
   expect(readTooMuch(readings.ofJobs, PAGES_FOR_A_JOB)).toEqual([])
 })
 
-/** What neither the samples of calls nor the jobs send, by the reason. */
+/** Statements that neither the sample calls nor the jobs send, by reason. */
 const NOT_SENT: Record<string, string[]> = {
   'the same call once more, or in the same moment': ['messages.ofKey', 'reports.ofKey'],
   'a log-in that is used for days, or by a code on paper': [
@@ -212,7 +213,7 @@ const NOT_SENT: Record<string, string[]> = {
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],
 }
 
-test('every statement with a name is among them, but for those with a reason', () => {
+test('every named statement is among them, except those with a reason', () => {
   const found = new Set([...sent.byCalls, ...sent.byJobs].map(({ name }) => name))
   expect(names.filter((name) => !found.has(name)).sort()).toEqual(Object.values(NOT_SENT).flat().sort())
 })

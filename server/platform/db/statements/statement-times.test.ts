@@ -20,12 +20,12 @@ test.each([
   expect(withoutValues(text)).toBe(kept)
 })
 
-test('long texts are cut, after their values are gone', covers('BEY-52.8'), () => {
+test('long texts are cut after their values are removed', covers('BEY-52.8'), () => {
   expect(withoutValues(`select ${'a, '.repeat(200)}'Anna'`)).toHaveLength(500)
   expect(withoutValues(`select ${' '.repeat(1990)}'Anna and Max'`)).toBe('select ?')
 })
 
-test('the slowest come first, those of an hour ago no more, and no more than there is room for', () => {
+test('the slowest come first, without those from an hour ago, and only as many as there’s room for', () => {
   const clock = createTestClock()
   const times = createStatementTimes(clock)
   times.note({ text: 'select old' }, 9_000)
@@ -39,7 +39,7 @@ test('the slowest come first, those of an hour ago no more, and no more than the
     ['', 'select old', 1],
     ['a.named', 'select a', 100],
   ])
-  // Up to a fifth too much, never too little.
+  // Up to a fifth too high, never too low.
   const [, named] = times.slowest(2)
   expect(named?.p99).toBeGreaterThanOrEqual(400)
   expect(named?.p99).toBeLessThan(480)

@@ -10,28 +10,31 @@ import {
 import { createLastHour } from '../../runtime/last-hour.ts'
 
 export interface SlowStatement {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   name: string
-  /** As it was sent, with `?` for each value that stood in it. */
+  /** As sent, with `?` for each literal value. */
   text: string
   count: number
   /** Milliseconds. */
   p99: number
 }
 
-/** How long the statements of the last hour took; nothing of what they were given or answered. */
+/** How long the last hour's statements took, without their parameters or results. */
 export interface StatementTimes {
   note(statement: { name?: string | undefined; text: string }, ms: number): void
   slowest(limit: number): SlowStatement[]
 }
 
-/** Most statements that a minute tells apart. */
+/** The most statements distinguished per minute. */
 const MOST = 300
-/** Characters of a text that are kept, and those that they are made from: a statement can have 100,000. */
+/** Characters of a text that are kept, and that are read to produce it: a statement can have 100,000. */
 const LONGEST = 500
 const MADE_FROM = 4 * LONGEST
 
-/** Names in quotes, which stay; strings, with escapes or in dollars; comments; and numbers, but of parameters (`$1`) and in names. */
+/**
+ * Quoted names, which are kept. Strings, including escaped and dollar-quoted ones, comments, and numbers except in
+ * parameters (`$1`) and names.
+ */
 const NAMES_AND_VALUES = new RegExp(
   [
     /"[^"]*"/,
@@ -47,7 +50,7 @@ const NAMES_AND_VALUES = new RegExp(
   'g',
 )
 
-/** A statement without any value. */
+/** Returns a statement without any values. */
 export const withoutValues = (text: string): string =>
   text
     .slice(0, MADE_FROM)
@@ -64,7 +67,7 @@ interface Kept {
 export const createStatementTimes = (clock = systemClock): StatementTimes => {
   const hour = createLastHour<Map<string, Kept>>(clock, () => new Map())
   const texts = new Map<string, string>()
-  /** Texts of statements with a name are always the same. */
+  /** A named statement's text is always the same. */
   const textOf = (name: string, text: string) => {
     const known = name && texts.get(name)
     if (known) return known
@@ -110,7 +113,10 @@ type Query = (...asked: unknown[]) => unknown
 const isStatement = (asked: unknown): asked is { name?: string; text: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
-/** A driver whose connections time what they are asked; without names where a pooler hands them on between two statements. */
+/**
+ * A driver whose connections time their statements. Drops the names for a pooler that may switch connections between
+ * two statements.
+ */
 export const timedClient = (times: StatementTimes, { sendsNames = true } = {}): typeof pg.Client => {
   const Timed = class extends pg.Client {}
   Timed.prototype.query = function query(this: pg.Client, ...asked: unknown[]): unknown {

@@ -4,29 +4,29 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Executor } from '../database.ts'
 
 /**
- * What a statement is given, by name; each stands in its text where the value goes. Not to be spread: it holds whatever it is
- * asked for.
+ * A statement's parameters by name, used in its text where the value goes. Don't spread it: it has any property you
+ * read.
  */
 export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
 
 type GivenIn<G> = { [K in keyof G]: G[K] extends { protected: infer V } ? V : never }
 
-/** A query of drizzle's builder. */
+/** A query from drizzle's builder. */
 interface Query<R> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<R>; getQuery(): { sql: string } }
 }
 
 type Run<V, R> = (db: Executor, ...values: object extends V ? [] : [V]) => Promise<R>
 
-/** Stands for what will be given, under whatever name it is asked for. */
+/** Returns a placeholder for whatever name is read. */
 const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
-/** How the text is built of each statement of what is loaded, by its name. */
+/** Functions that build the text of each loaded statement, by name. */
 export const STATEMENTS = new Map<string, (db: Executor) => string>()
 
 /**
- * A statement whose text is built once for each connection, and which the database parses once and plans a few times at most;
- * a request hands over its values only. `name` is unique on the site, `<domain>.<what>`, at most 50 letters.
+ * A statement whose text is built once per connection, and which the database parses once and plans a few times at
+ * most. Requests pass only values. `name` is unique on the site, `<domain>.<what>`, at most 50 characters.
  */
 export const statement = <G, R>(
   name: string,
@@ -44,7 +44,7 @@ export const statement = <G, R>(
 
 const dialect = new PgDialect()
 
-/** The same for a statement written in SQL; answers its rows as the driver reads them. */
+/** The same for a statement written in SQL. Returns its rows as the driver reads them. */
 export const sqlStatement = <G, Row extends QueryResultRow>(
   name: string,
   build: (given: G) => SQL<Row>,

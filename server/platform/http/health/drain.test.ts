@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
-/** What callers get who ask over and over, until nothing listens any more, while the server stops. */
+/** Returns the results of callers that keep calling while the server stops, until nothing listens any more. */
 const answersOfStop = async (agent: Agent | false, callers: number) => {
   const app = await createTestApp()
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -27,7 +27,7 @@ const answersOfStop = async (agent: Agent | false, callers: number) => {
 }
 
 test(
-  'who asks on an open connection while the server stops is answered, also where it has read nothing yet',
+  'requests on an open connection are answered while the server stops, even if it has read nothing yet',
   covers('OPS-01.6'),
   async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'who has connected while the server stops is answered, also where it has not accepted the connection yet',
+  'new connections are answered while the server stops, even if it hasn’t accepted them yet',
   covers('OPS-01.6'),
   async () => {
     expect(await answersOfStop(false, 100)).toEqual(new Set(['200', 'ECONNREFUSED']))

@@ -2,13 +2,15 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for reading what has been sent by then. */
+/** Milliseconds for reading what has already been sent. */
 const READ_WITHIN = 200
 
-/** How long no one may have connected, and how long to wait for that at most, in milliseconds. */
+/** How long no one may have connected, and the longest wait for that, in milliseconds. */
 const QUIET_FOR = 50
 const QUIET_WITHIN = 500
-/** A round of the event loop so short that hardly anyone connects in it, and how long to wait for one, in milliseconds. */
+/**
+ * An event-loop round so short that hardly anyone connects during it, and how long to wait for one, in milliseconds.
+ */
 const SHORT_ROUND = 0.1
 const SHORT_WITHIN = 1_000
 
@@ -18,8 +20,8 @@ const countConnections = ({ server }: FastifyInstance) =>
 const ignoreError = () => undefined
 
 /**
- * Keeps new connections from the HTTP server. `count` is how many it holds; `handOver` gives them to the server, which serves
- * later ones as before.
+ * Holds new connections back from the HTTP server. `count` returns how many it holds. `handOver` passes them to the
+ * server, which serves later ones as before.
  */
 const holdConnections = ({ server }: FastifyInstance) => {
   const serve = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -44,9 +46,10 @@ const holdConnections = ({ server }: FastifyInstance) => {
 }
 
 /**
- * Resolves once the system's queue of new connections is empty: closing the listener resets whatever still waits there. Node
- * accepts one connection in each round of its event loop, so the queue empties quickly while none of them is served. It waits
- * until callers that keep calling are all held, and then for a short round, because more can connect after a round has looked.
+ * Resolves once the system's queue of new connections is empty: closing the listener resets whatever still waits there.
+ * Node accepts one connection per event-loop round, so the queue empties quickly while none of them is served. Waits
+ * until callers that keep calling are all held, and then for a short round, because more can connect after a round has
+ * looked.
  */
 const untilNoneWaits = async (count: () => number) => {
   const began = performance.now()
@@ -62,9 +65,9 @@ const untilNoneWaits = async (count: () => number) => {
 }
 
 /**
- * Answers those who are connected before the server closes, which would end every connection on which nothing has been read
- * yet, also where a request waits: no new connection is taken, and each answer says that it's the last on its own. What is
- * answered is done when all connections have ended.
+ * Serves everyone who's connected before the server closes. Closing would end every connection on which nothing has
+ * been read yet, even if a request waits there. So no new connection is accepted, and each response says it's the last
+ * on its connection. The returned function waits until all connections have ended.
  */
 export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise<void>>) => {
   let isLast = false
@@ -78,7 +81,7 @@ export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise
     const connections = holdConnections(http)
     await untilNoneWaits(connections.count)
     const ended = new Promise<void>((resolve) => {
-      // The HTTP server's own would end the idle ones at once.
+      // The HTTP server's own `close` would end the idle ones immediately.
       Server.prototype.close.call(http.server, () => resolve())
     })
     connections.handOver()

@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const PAGE = { headers: { accept: 'text/html,*/*;q=0.8' } }
 
-describe('a network that asks too often', () => {
+describe('a network that sends too many requests', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp(
@@ -51,7 +51,7 @@ describe('a network that asks too often', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('reads a sentence where it opened a page', async () => {
+  test('gets a sentence when it opens a page', async () => {
     const page = await app.visitor().request('GET', '/browse', PAGE)
     expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<h1 style="font-size: 1.5rem">Too many requests. Please wait a moment.</h1>')
@@ -66,7 +66,7 @@ describe('a network that asks too often', () => {
   )
 })
 
-describe('anyone who claims to come from elsewhere', () => {
+describe('a client that claims to come from elsewhere', () => {
   const FROM_ELSEWHERE = ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'forwarded']
   const askOften = async (app: TestApp, times: number, forwardedFor: (time: number) => string) => {
     const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('anyone who claims to come from elsewhere', () => {
     return statuses
   }
 
-  test('counts as who the proxy says it is, whatever stood there before', async () => {
+  test('counts as the address the proxy reports, whatever was there before', async () => {
     const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}, 203.0.113.9`)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -101,7 +101,7 @@ describe('anyone who claims to come from elsewhere', () => {
     await app.close()
   })
 
-  test('counts as who connects, where no proxy is trusted', async () => {
+  test('counts as the connecting address if no proxy is trusted', async () => {
     const app = await createTestApp({ demo: false })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}`)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -109,7 +109,7 @@ describe('anyone who claims to come from elsewhere', () => {
   })
 })
 
-test('only these addresses wait for no database, and only pictures and what watchers ask are counted apart', async () => {
+test('only these addresses don’t wait for the database, and only pictures and monitoring are counted separately', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const { services, routes } = app
   const http = createHttp(services)
@@ -145,7 +145,7 @@ test('only these addresses wait for no database, and only pictures and what watc
   await app.close()
 })
 
-test('where the database answers nobody for too long the next are turned away at once, and those before are answered', async () => {
+test('if the database doesn’t respond for too long, new requests are refused immediately and earlier ones are served', async () => {
   const app = await createTestApp({}, { turnsAway: true })
   const [member, visitor] = [app.as(await app.given.member()), app.visitor()]
   const ask = () => member.request('GET', '/api/session')
@@ -171,7 +171,7 @@ test('where the database answers nobody for too long the next are turned away at
   await app.close()
 })
 
-test('a server that stops answers all that comes on an open connection, and closes it then', async () => {
+test('a stopping server answers everything that arrives on an open connection, and then closes it', async () => {
   const app = await createTestApp()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
@@ -195,7 +195,7 @@ test('a server that stops answers all that comes on an open connection, and clos
 
 const untilSo = { interval: 1, timeout: 30_000 }
 
-test('a process that lags behind turns people away, but sends what their pages lack, and stays healthy for watchers', async () => {
+test('a lagging process refuses requests, but serves what its pages need, and stays healthy for monitoring', async () => {
   const app = await createTestApp(
     {},
     { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }), maxLag: 50 },

@@ -10,9 +10,9 @@ import { isOwnOrigin, isUnsafe } from '../origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A health check: it's answered even under load, so that a busy server isn't taken for a dead one. */
+    /** A health check. It's answered even under load, so that a busy server isn't taken for a dead one. */
     isHealthCheck?: boolean
-    /** As at an endpoint (`shared/kernel/endpoint.ts`). */
+    /** As for an endpoint (`shared/kernel/endpoint.ts`). */
     networkLimit?: NetworkLimit
     isCached?: boolean
   }
@@ -27,35 +27,35 @@ const ruleOf = ({ name, perMinute }: NetworkLimit): Rule => ({
   whenStoreDown: 'open',
 })
 
-/** The part of the greatest lag from which on a process counts as busy. */
+/** The fraction of the maximum lag from which a process counts as busy. */
 const BUSY = 1 / 20
 
-/** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
+/** Milliseconds that the first in the queue for the database may have waited before no one else is let in. */
 const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
-/** Seconds after which someone who met an overloaded server may try again. */
+/** Seconds after which a client refused by an overloaded server may retry. */
 const TRY_AGAIN = 10
 
 export interface Gate {
-  /** Whether the process is so busy that pages are left to the browsers. */
+  /** Whether the process is so busy that rendering pages is left to the browsers. */
   isBusy(): boolean
-  /** Throws `unavailable` where others have been waiting for the database for too long. */
+  /** Throws `unavailable` if others have been waiting for the database for too long. */
   requireRoom(): void
 }
 
 interface GateOptions {
   services: Services
   /**
-   * Milliseconds by which the process may lag behind before it turns people away; without it, it never does. At a
-   * twentieth of it pages are sent without being rendered, which is most of what a page costs.
+   * Milliseconds the process may lag before it turns requests away. Without it, it never does. At a twentieth of it,
+   * pages are sent without being rendered, which is most of what a page costs.
    */
   maxLag: number | undefined
 }
 
 /**
- * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells whether
- * the process is busy, and refuses where the database has no room for another call.
+ * Guards every response, including pages and pictures: refuses requests from other sites, too many from one network,
+ * and those an overloaded process couldn't answer in time. Built files aren't counted. Reports whether the process is
+ * busy, and refuses calls if the database has no room for another.
  */
 export const registerGate = async (
   http: FastifyInstance,
@@ -68,7 +68,7 @@ export const registerGate = async (
       maxEventLoopDelay: maxLag,
       pressureHandler: (request, reply) => {
         const { url, config: route } = request.routeOptions
-        // Parts of a page that was sent before cost little, and without them it is broken.
+        // Parts of a page that was already sent cost little, and without them it's broken.
         if (route.isHealthCheck || route.isBuiltFile) return
         const failure = new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
         troubles.note(failure, 'the process lags behind', { route: url })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp } from '#server/testing/scenario/app.ts'
 
-test('while nothing can be written members go on reading, and health says so', async () => {
+test('while nothing can be written, members can still read, and health reports it', async () => {
   const full = await createTestApp()
   const [member, visitor] = [full.as(await full.given.member()), full.visitor()]
   const health = async () => {
@@ -30,7 +30,7 @@ test('while nothing can be written members go on reading, and health says so', a
   await full.close()
 })
 
-test('metrics tell how the site is, and how much of what there is', async () => {
+test('metrics report the site’s state and its quantities', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   await app.as(await app.given.member()).request('GET', '/api/session')
   const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
@@ -54,7 +54,7 @@ test('metrics tell how the site is, and how much of what there is', async () => 
   await app.close()
 })
 
-test('while the database is away, health says so', async () => {
+test('health reports an unavailable database', async () => {
   const lost = await createTestApp()
   await lost.services.database.pool.end()
   const response = await lost.visitor().request('GET', '/api/health')

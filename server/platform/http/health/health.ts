@@ -3,7 +3,7 @@ import { jobSchedules } from '../../jobs/jobs.tables.ts'
 import { isStoring } from '../../redis.ts'
 import type { Services } from '../../domain/services.ts'
 
-/** What the site goes on without, but not as it should. */
+/** Problems that impair the site without stopping it. */
 type Problem = 'reading' | 'writing' | 'redis' | 'files'
 
 export interface Health {
@@ -17,10 +17,10 @@ const works = (asked: PromiseLike<unknown>) =>
     () => false,
   )
 
-/** Milliseconds for which it is believed that what could be read and written still can. */
+/** Milliseconds for which a successful read and write are trusted. */
 const BELIEVED_MS = 1_000
 
-/** Whether a table can be read, and something stored: a connection may answer and do neither. */
+/** Checks whether a table can be read and something stored: a connection may respond and do neither. */
 const createProbe = ({ db, clock }: Services) => {
   const read = () => db.select({ job: jobSchedules.job }).from(jobSchedules).limit(1)
   const write = (dueAt: Date) =>
@@ -39,7 +39,10 @@ const createProbe = ({ db, clock }: Services) => {
   }
 }
 
-/** How the site is, by trying it; anyone who asks meanwhile hears the same, since anyone may, as often as they like. */
+/**
+ * Checks the site by using it. Callers in the meantime get the same result, because anyone may call, as often as they
+ * like.
+ */
 export const createHealth = (services: Services): (() => Promise<Health>) => {
   const { database, redis, files } = services
   const probe = createProbe(services)

@@ -14,10 +14,10 @@ const matches = (given: string, expected: string) =>
 
 type Labels = Record<string, string>
 
-/** What each series of a metric stands at, by its labels. */
+/** The current value of each series of a metric, by its labels. */
 type Series = readonly (readonly [Labels, number])[]
 
-/** What of the process and of the site is counted; what cannot be asked for now is left out. */
+/** The metrics of the process and the site. Leaves out what's currently unavailable. */
 const createRegistry = (services: Services) => {
   const { clock, config, database, db, gauges, hub, jobs, mail, redis, refusals, troubles } = services
   const registry = new Registry()
@@ -140,7 +140,10 @@ const createRegistry = (services: Services) => {
   }
 }
 
-/** Prometheus metrics at `/metrics` for anyone who knows the token; without a token there is no such page. */
+/**
+ * Serves Prometheus metrics at `/metrics` to anyone who knows the token. If no token is configured, there's no such
+ * page.
+ */
 export const registerMetrics = (http: FastifyInstance, services: Services) => {
   const token = services.config.metricsToken
   if (!token) return

@@ -15,7 +15,7 @@ let visitor: Agent
 let member: Agent
 
 const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt', '/app.webmanifest']
-/** What a member sees of the site, too, while nobody can tell who they are. */
+/** What a member can still see of the site while it can't find out who they are. */
 const PUBLIC = ['/', '/terms', '/status', '/login', '/api/site', '/api/menus']
 const statusesOf = async (agent: Agent, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
@@ -39,10 +39,10 @@ beforeEach(async () => {
   member = app.as(await app.given.member())
   await expectAnswers(visitor, KNOWN)
   await expectAnswers(member, ['/api/profile'])
-  // All that is kept in memory is too old by then, and so is what is remembered of the session.
+  // By then, everything cached in memory is too old, including the session.
   app.clock.advance(120 * SECOND)
 })
-/** That the database is away is told, once, and so is that people were turned away; it is no fault of ours. */
+/** Expects that the outage and the refusals were each logged once, and not as our fault. */
 const expectToldOnce = () => {
   const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
   const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [msg] : []))
@@ -57,7 +57,7 @@ afterEach(async () => {
   await stored.close()
 })
 
-/** That nothing is lost that needs no database, and that everything else says when to come back. */
+/** Expects that whatever needs no database still works, and that everything else says when to retry. */
 const expectOutage = async () => {
   expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
   expect(await statusesOf(member, PUBLIC)).toEqual(as(200, PUBLIC))
@@ -78,7 +78,7 @@ const expectRecovery = async () => {
   expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
 }
 
-test('what visitors are shown is there though nobody has asked for it before the database went', async () => {
+test('what visitors are shown is available even if no one requested it before the outage', async () => {
   const fresh = await createTestApp(
     {},
     {
@@ -97,7 +97,7 @@ test('what visitors are shown is there though nobody has asked for it before the
   await fresh.close()
 })
 
-test('while tables are locked, what is known is answered, and calls that need them say when to come back', async () => {
+test('while tables are locked, cached data is returned, and calls that need them say when to retry', async () => {
   const locker = await stored.pool.connect()
   await locker.query(
     'begin; lock table pages, sidebar_menus, site_settings, sessions, accounts, profiles, member_activity, founder_places',
@@ -109,13 +109,13 @@ test('while tables are locked, what is known is answered, and calls that need th
   await expectRecovery()
 })
 
-test('while every connection is in use, what needs none is answered, and nothing else is let in', async () => {
+test('while every connection is in use, whatever needs none is served, and nothing else is let in', async () => {
   const { database } = app.services
   const { pool, prepared = pool } = database
   const held = await Promise.all(
     [pool, prepared].flatMap((each) => Array.from({ length: each.options.max }, () => each.connect())),
   )
-  // The first in the queue never gives up.
+  // The first in the queue never times out.
   const { connectionTimeoutMillis } = pool.options
   pool.options.connectionTimeoutMillis = 0
   const waiting = pool.query('select 1')
@@ -136,7 +136,7 @@ const readMetrics = async () => {
   return { statusCode, lines: body.split('\n').filter((line) => line.startsWith('ampersand_')) }
 }
 
-test('a database that freezes holds nobody for longer than two seconds, calls in flight either', async () => {
+test('a frozen database keeps no one for longer than two seconds, nor calls in flight', async () => {
   expect((await readMetrics()).lines).toContain('ampersand_database_up 1')
   line.freeze()
   const { statusCode, lines } = await readMetrics()
@@ -149,7 +149,7 @@ test('a database that freezes holds nobody for longer than two seconds, calls in
   await expectRecovery()
 })
 
-test('while the database is away, what is known is answered all the same', async () => {
+test('while the database is unavailable, cached data is still returned', async () => {
   line.cut()
   await expectOutage()
   expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))

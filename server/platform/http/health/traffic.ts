@@ -6,16 +6,16 @@ import { createLastHour } from '../../runtime/last-hour.ts'
 export interface TrafficMinute {
   at: Date
   requests: number
-  /** Milliseconds; null where nobody asked. */
+  /** Milliseconds, or null if there were no requests. */
   p99: number | null
 }
 
-/** What a process has answered in the last hour. */
+/** A process's responses in the last hour. */
 export interface Traffic {
   note(answer: { status: number; ms: number }): void
   lastHour(): {
     requests: number
-    /** Those answered with 500 or more. */
+    /** Responses with a status of 500 or above. */
     errors: number
     p50: number | null
     p99: number | null
@@ -57,7 +57,7 @@ export const createTraffic = (clock: Clock): Traffic => {
   }
 }
 
-/** Has all answers noted but those of health checks and of built files, which are many, fast and always the same. */
+/** Records all responses except those of health checks and built files, which are many, fast and always the same. */
 export const noteTraffic = (http: FastifyInstance, traffic: Traffic): void => {
   http.addHook('onResponse', ({ routeOptions }, { statusCode, elapsedTime }, done) => {
     const { isHealthCheck, isBuiltFile } = routeOptions.config
