@@ -9,7 +9,7 @@ import { takeOverToast } from '#client/ui/feedback/toast.ts'
 
 installQuickExit(DEFAULT_QUICK_EXIT)
 watchCover()
-// Fetched while the page is rendered: before that they would take the line from the scripts.
+// Fetched during rendering. Any earlier, fonts would compete with the scripts for bandwidth.
 for (const font of ['1em Inter Variable', '560 1em Fraunces Variable']) {
   document.fonts.load(font).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx'
 interface AppProps {
   client: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** What the server knew when it rendered the page; the first look in the browser is the same. */
+  /** What the server knew when it rendered the page. The first render in the browser matches it. */
   boot: Omit<Boot, 'queries'> | null
 }
 

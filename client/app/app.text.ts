@@ -36,7 +36,7 @@ export const APP_TEXT = {
   isLoggedIn: 'You’re already logged in. To finish another registration, log out and open its link again.',
 } as const
 
-/** What a reconnection by hand says. */
+/** Status texts of a manual reconnection. */
 export const RECONNECTION_TEXT = {
   none: '',
   checking: 'Checking connection...',
@@ -45,7 +45,7 @@ export const RECONNECTION_TEXT = {
   broken: 'Error checking connection',
 } as const
 
-/** On a rendered page whose scripts do not come; as in `index.html`. */
+/** For a rendered page whose scripts don't load. Same texts as in `index.html`. */
 export const LATE_TEXT = {
   title: 'This page is taking a long time to load',
   again: 'Load it again',

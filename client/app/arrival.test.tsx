@@ -11,13 +11,13 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const told = (title: string) =>
   screen.getAllByRole('status').filter(({ textContent }) => textContent === title)
 
-test('the first page leaves the focus alone, and tells nothing', async () => {
+test('the first page leaves the focus alone and announces nothing', async () => {
   await site.open('/support')
   expect(await heading('Membership')).not.toHaveFocus()
   expect(told('Membership')).toEqual([])
 })
 
-test('a page that is opened has the focus on its heading, and its title is told', async () => {
+test('opening a page moves the focus to its heading and announces its title', async () => {
   const { user, idle } = await site.open('/support', await site.given.member())
   await heading('Membership')
   const header = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -32,7 +32,7 @@ test('a page that is opened has the focus on its heading, and its title is told'
   await waitFor(() => expect(welcome).toHaveFocus())
 })
 
-test('other search parameters are no other page', async () => {
+test('different search parameters aren’t a new page', async () => {
   const { user } = await site.open('/browse')
   await heading('Browse members')
   const choice = await screen.findByRole('combobox', { name: 'Sort by' })

@@ -9,7 +9,7 @@ import { useDiscreet } from '#client/platform/discreet.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { useSite } from '#client/platform/site.ts'
 
-/** How many conversations, chats and other notifications are new to anyone who is logged in. */
+/** The number of new conversations, chats and other notifications, or 0 if no one is logged in. */
 const useNews = (): number => {
   const enabled = useSession().user !== null
   const threads = useQuery({ ...unreadQuery, enabled }).data?.threads ?? 0
@@ -18,28 +18,28 @@ const useNews = (): number => {
   return enabled ? threads + chats + others : 0
 }
 
-/** `<title> · <site>`, or the neutral title in discreet mode; with the number of what is new before it. */
+/** Returns `<title> · <site>` with the number of new items in front, or just the neutral title in discreet mode. */
 const useFullTitle = (title: string) => {
   const [news, isDiscreet, { name }] = [useNews(), useDiscreet(), useSite()]
   return titleWithNews(documentTitle(title, name, isDiscreet), isDiscreet ? 0 : news)
 }
 
-/** Gives the document the title of its route. */
+/** Sets the document title to the route's. */
 export const useRouteTitle = (title: string) => {
   const full = useFullTitle(title)
-  // Earlier than what a page on that route says of itself.
+  // A layout effect, so that a title set by the page itself wins.
   useLayoutEffect(() => void (document.title = full), [full])
 }
 
-/** Gives the document another title than that of its route. */
+/** Sets a document title other than the route's. */
 export const useDocumentTitle = (title: string) => {
   const full = useFullTitle(title)
   useEffect(() => void (document.title = full), [full])
 }
 
 /**
- * Moves the focus to the heading of the page that has come, as soon as it is there; not where the page or its reader
- * has put it elsewhere. Answers how to give up.
+ * Moves the focus to the new page's heading as soon as it's rendered, unless the page or the reader has already moved
+ * the focus. Returns a function that cancels this.
  */
 const focusHeading = (): (() => void) => {
   const main = document.getElementById('content')
@@ -61,8 +61,8 @@ const focusHeading = (): (() => void) => {
 }
 
 /**
- * After every change of page the focus is on its heading; answers the title to tell screen readers, none for the
- * first page.
+ * Focuses the heading after every change of page. Returns the title to announce to screen readers, or an empty string
+ * on the first page.
  */
 export const useArrival = (title: string): string => {
   const router = useRouter()

@@ -17,14 +17,16 @@ const create = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Asks for the PIN in front of the page, in plain elements: the app behind may be on its way, or broken. */
+/**
+ * Asks for the PIN in front of the page. Uses plain elements because the app behind may still be loading, or broken.
+ */
 const createCover = () => {
   const field = create('input', {
     id: 'cover-pin',
     class: controlClass,
     type: 'password',
     inputmode: 'numeric',
-    // With anything else a password manager takes the PIN for the account's password.
+    // With any other value, password managers take the PIN for the account's password.
     autocomplete: 'one-time-code',
     maxlength: '8',
     'aria-describedby': 'cover-error',
@@ -61,7 +63,7 @@ const createCover = () => {
     field.focus()
   }
   const end = async () => {
-    // The page behind may hear of it before the answer is here, and would be loaded again.
+    // The page behind may notice the log-out before this response arrives, and would reload.
     const { dataset } = document.documentElement
     dataset['leaving'] = ''
     const answer = await fetch('/api/session/end', {
@@ -102,7 +104,7 @@ const createCover = () => {
 
 let shown: ReturnType<typeof createCover> | undefined
 
-/** In front of everything, also of a dialog of the page that opens later. */
+/** Puts the cover above everything, even dialogs that the page opens later. */
 const bringToFront = () => {
   if (!shown) return
   const { value } = shown.field

@@ -30,16 +30,16 @@ test('each live event is handled in its own domain', async () => {
   expect(events.filter((event) => !handled.flat().includes(event))).toEqual([])
 })
 
-test('each domain with live files declares what is refetched after a connection', () => {
+test('each domain with live files declares what to refetch after connecting', () => {
   const declared = Object.keys(LIVE).map(domainOf)
   expect(declared).toContain('chat')
   expect(files.map(domainOf).filter((domain) => !declared.includes(domain))).toEqual([])
 })
 
-test('only names of the domain’s own queries are taken', () => {
+test('only names of the domain’s own queries are accepted', () => {
   const load = () => Promise.resolve({ handlers: [] })
   expect(declareLive<typeof chats>({ load, refetch: ['chat.listRooms'] }).refetch).toEqual(['chat.listRooms'])
-  // The compiler fails where one of these passes.
+  // Compilation fails if any of these is accepted.
   // @ts-expect-error -- an endpoint that no query caches
   declareLive<typeof chats>({ load, refetch: ['chat.leaveRoom'] })
   // @ts-expect-error -- without queries there is nothing to name
@@ -50,7 +50,7 @@ test('only names of the domain’s own queries are taken', () => {
   declareLive({ load })
 })
 
-test('after a connection what events keep up to date is refetched, and nothing else', async () => {
+test('connecting refetches only what events keep up to date', async () => {
   const client = new QueryClient()
   const queries = [roomsQuery, inboxQuery, privacyQuery]
   for (const { queryKey } of queries) client.setQueryData<unknown>(queryKey, {})

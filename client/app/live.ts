@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveDeclaration, LiveHandler } from '#client/platform/live/live.ts'
 
-/** What each domain declares in its `<d>.live.ts`, by path. */
+/** Each domain's declaration from its `<d>.live.ts`, by path. */
 export const LIVE = import.meta.glob<LiveDeclaration>(
   ['../domains/*/*.live.ts', '!../domains/*/*.*.live.ts'],
   { eager: true, import: 'live' },
 )
 
-/** Loads what all domains do with the events that come. */
+/** Loads all domains' handlers for live events. */
 export const loadHandlers = async (): Promise<readonly LiveHandler[]> =>
   (await Promise.all(Object.values(LIVE).map(({ load }) => load()))).flatMap(({ handlers }) => handlers)
 
 const REFETCHED = Object.values(LIVE).flatMap(({ refetch }) => ('nothing' in refetch ? [] : refetch))
 
-/** Refetches what events may have changed while the page was not connected. */
+/** Refetches what events may have changed while the page wasn't connected. */
 export const refetchMissed = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => REFETCHED.some((beginning) => String(name).startsWith(beginning)),

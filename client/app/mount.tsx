@@ -12,8 +12,8 @@ import { createAppRouter } from './router.tsx'
 import { endWaiting, expectTakeOver } from './startUp.ts'
 
 /**
- * Whether the app begins with what the server rendered: neither the reader nor the router has gone elsewhere since, and
- * nothing stands in the address or the history that the server does not see.
+ * Whether the app starts from what the server rendered: neither the reader nor the router has navigated since, and the
+ * address and the history hold nothing that the server doesn't see.
  */
 const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string, boot: Boot | null) =>
   location.pathname + location.search === boot?.address &&
@@ -22,14 +22,14 @@ const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: stri
   !('listView' in state.location.state) &&
   state.matches.every(({ status }) => status === 'success')
 
-/** Gets all that the page of the address needs; again where the reader goes back or forward in the meantime. */
+/** Loads everything the current address's page needs, and again if the reader goes back or forward meanwhile. */
 const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
   const { location: asked } = router.history
   await router.load()
   if (router.history.location !== asked) await loadPage(router)
 }
 
-/** Runs the app in an element of the page, with what the page carried; answers how to take it away again. */
+/** Runs the app in an element with the data that came with the page. Returns a function that unmounts it. */
 export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot | null) => {
   const stopTyping = watchTyping()
   const stopTranslation = watchTranslation()
@@ -58,9 +58,9 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
   }
   if (root.hasAttribute('data-rendered')) {
     const asked = router.latestLocation.href
-    // The same tree as on the server, in which nothing waits around the frame.
+    // Gives the same tree as on the server, which has no Suspense around the frame.
     router.ssr = { manifest: undefined }
-    // What the server rendered stays until the page's code is there.
+    // The server-rendered HTML stays until the page's code has loaded.
     void loadPage(router).finally(() => {
       if (isGone) return
       if (isAsRendered(router, asked, boot)) takeOver()
@@ -71,7 +71,7 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
   return () => {
     isGone = true
     reactRoot?.unmount()
-    // Or its router would go on hearing where another app on this page goes, and send that elsewhere.
+    // Otherwise its router would keep following the navigation of another app on this page, and redirect it.
     router.history.destroy()
     stopTyping()
     stopTranslation()

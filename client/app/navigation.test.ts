@@ -45,30 +45,26 @@ for (const [row, label, path] of LINKS) {
   })
 }
 
-test(
-  'the links stand in groups of what belongs together, in the order of the documents',
-  covers('SHELL-89'),
-  () => {
-    const order = LINKS.map(([, label]) => label as string)
-    const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false })
-    const titles = groups.map(({ title }) => title)
-    const ofAll = [undefined, 'Messages', 'People', 'Photos', 'Account']
-    expect(titles.slice(0, 2)).toEqual([undefined, 'Messages'])
-    expect(titles).toEqual(ofAll.filter((title) => titles.includes(title)))
-    for (const { items } of groups) {
-      const places = items.map(({ label }) => order.indexOf(label)).filter((place) => place >= 0)
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
-    }
-  },
-)
+test('related links are grouped, in the documented order', covers('SHELL-89'), () => {
+  const order = LINKS.map(([, label]) => label as string)
+  const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false })
+  const titles = groups.map(({ title }) => title)
+  const ofAll = [undefined, 'Messages', 'People', 'Photos', 'Account']
+  expect(titles.slice(0, 2)).toEqual([undefined, 'Messages'])
+  expect(titles).toEqual(ofAll.filter((title) => titles.includes(title)))
+  for (const { items } of groups) {
+    const places = items.map(({ label }) => order.indexOf(label)).filter((place) => place >= 0)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
+})
 
-test('a phone has the main places', () => {
+test('a phone has the main pages', () => {
   const labels = bottomItems('anna', { unread: 0, chats: undefined }).map(({ label }) => label)
   expect(labels).toEqual(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
 })
 
 test(
-  'a link to a page with a badge shows its number, wherever the link is, and that of staff to staff alone',
+  'a link to a page with a badge always shows its number, and only staff see the numbers of staff pages',
   covers('BEY-37.10'),
   () => {
     const countingOf = (all: readonly NavItem[]) => all.flatMap(({ href, Count }) => (Count ? [href] : []))
@@ -86,7 +82,7 @@ test(
 )
 
 test(
-  'a chat leads to the latest one, and what is new in chats counts with the messages',
+  'the chat link leads to the latest chat, and new chats count with the messages',
   covers('CHAT-20.2', 'CHAT-20.4'),
   () => {
     const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'

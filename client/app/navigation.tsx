@@ -43,27 +43,27 @@ import type { NavGroup, NavItem } from '#client/ui/frame/NavList.tsx'
 
 interface Counts {
   unread: number
-  /** Notifications that are new. */
+  /** The number of new notifications. */
   notices: number
   chats: ChatCounts | undefined
   isStaff: boolean
 }
 
-/** The account sidebar. */
+/** Returns the link groups of the account sidebar. */
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
   accountGroups(counts).map((group) => ({
     ...group,
     items: group.items.map((item) => withCount(item, counts)),
   }))
 
-/** Conversations and chats with something new: they are one place, with one number. */
+/** Counts conversations and chats with something new, which share one place. */
 const unreadOf = ({ unread, chats }: Pick<Counts, 'unread' | 'chats'>) => unread + (chats?.chats ?? 0)
 
-/** Leads to the latest chat, of one with something new where there is any. */
+/** Links the latest chat with something new, or else the latest chat. */
 const chatItems = (chats: ChatCounts | undefined): NavItem[] =>
   chats?.latestChat ? [{ label: 'Live Chat', href: `/chat/${chats.latestChat}`, icon: MessageCircle }] : []
 
-/** Every link there will be. */
+/** All account links. */
 const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] => [
   {
     items: [
@@ -121,7 +121,7 @@ const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] 
   ...(isStaff ? [{ items: [{ label: 'Admin', href: '/admin', icon: Gauge }] }] : []),
 ]
 
-/** The main places on a small screen. */
+/** Returns the main pages for small screens. */
 export const bottomItems = (
   username: string,
   { unread, chats }: Pick<Counts, 'unread' | 'chats'>,
@@ -139,10 +139,7 @@ export const bottomItems = (
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
   ].map((item) => withCount(item, { isStaff: false }))
 
-/**
- * What staff have to do is asked again now and then: an event for each report would tell an admin of those about
- * themselves.
- */
+/** Staff counts are polled, since an event for each report would alert admins to reports about themselves. */
 const OF_STAFF = {
   staleTime: MINUTE / 2,
   refetchInterval: MINUTE,
@@ -150,7 +147,7 @@ const OF_STAFF = {
   meta: WAITS_FOR_STAFF,
 }
 
-/** What each domain declares in its `<d>.badge.ts`, with the query that asks for it. */
+/** Each domain's declaration from its `<d>.badge.ts`, with the query that fetches its count. */
 export const BADGES = Object.values(
   import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
 ).map(({ page, endpoint }) => {
@@ -168,7 +165,7 @@ const COUNTS = new Map<string, { isOfStaff: boolean } & Required<Pick<NavItem, '
   BADGES.map((badge) => [badge.page, { isOfStaff: badge.isOfStaff, Count: countOf(badge) }]),
 )
 
-/** The link with the number of what's new on its page; that of a page for staff shows to staff alone. */
+/** Adds the number of new items on the page to its link. Numbers of staff pages show to staff only. */
 export const withCount = <I extends { href?: string | undefined }>(
   item: I,
   { isStaff }: { isStaff: boolean },

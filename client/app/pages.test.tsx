@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('every declared page stands at an address of its own', () => {
+test('every declared page has its own address', () => {
   const paths = listPages().map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   expect(paths.filter((path) => !PAGES.some((page) => page.path === path))).toEqual([])
 })
 
-test('every route has its page, but for documents and what leads to another', covers('ADM-11'), () => {
+test('every route has a page, except documents and redirects', covers('ADM-11'), () => {
   const declared = new Set<string>(listPages().map(({ path }) => path))
   const ofTheApp = PAGES.filter(({ isDocument, redirect }: PageRoute) => !isDocument && !redirect)
   expect(ofTheApp.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual([])
@@ -43,9 +43,9 @@ const isDead = (href: string) => {
     route !== undefined && route.isDocument !== true && !listPages().some(({ path }) => path === route.path)
   )
 }
-/** Show the same as others, so that nothing changes between the two. */
+/** These show the same as other pages, so nothing would change between the two. */
 const SAME = new Set(['/landing/register', '/admin/verification'])
-/** The addresses of all pages with this access; an id is needed for none of them. */
+/** The addresses of all pages with these access levels that need no id. */
 const pathsFor = (username: string, ...accesses: PageAccess[]) =>
   listPages()
     .map(({ path }) => path.replace('{username}', username))
@@ -55,10 +55,10 @@ const pathsFor = (username: string, ...accesses: PageAccess[]) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.findByRole('complementary', { name: 'Your account' })
-/** Goes to an address as a link does. */
+/** Navigates to an address as a link does. */
 const go = (path: string) => history.pushState(null, '', path)
 
-/** How much is new may change while a page stands. */
+/** The number of new items may change while a page is open. */
 const titleWithoutNews = () => document.title.replace(/^\(\d+\+?\) /, '')
 
 interface Seen {
@@ -66,12 +66,12 @@ interface Seen {
   title: string
   dead: string[]
   toAdmin: boolean
-  /** Whether the sidebar leads to the account. */
+  /** Whether the sidebar has the account links. */
   hasAccount: boolean
 }
 
 /**
- * Goes to each address from the one before, and all the way back, while every page is translated. Answers what each
+ * Visits each address in turn and then goes all the way back, with every page translated. Returns what each page
  * showed.
  */
 const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: string[]) => {
@@ -83,7 +83,7 @@ const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: st
       isBroken: false,
     })
   }
-  // Translates what is there now, and presses nothing.
+  // Translates what's there now. The key does nothing else.
   const translate = () => user.keyboard('{Shift}')
   const seen: Seen[] = []
   for (const path of paths) {
@@ -113,13 +113,13 @@ const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: st
   return seen
 }
 
-/** The addresses as they were reached, with what must not be on any of them. */
+/** The expected addresses, each without dead links. */
 const reached = (paths: string[]) => paths.map((at) => ({ at, dead: [] }))
-/** What stands behind the question mark is the search's own. */
+/** The query string is set by the search itself. */
 const linksOf = (seen: Seen[]) => seen.map(({ at, dead }) => ({ at: at.replace(/\?.*/, ''), dead }))
 
 test(
-  'every page for visitors can be left and come back to, and no link of it leads to nothing or to the admin pages',
+  'every page for visitors can be left and returned to, and has no dead links or links to admin pages',
   covers('MSG-58.3', 'SHELL-14', 'ROUTE-20'),
   async () => {
     const { username } = await site.given.member()
@@ -179,7 +179,7 @@ for (const [which, isOne, titlesOf] of [
 }
 
 test(
-  'every page for admins can be left and come back to, and no link of it leads to nothing',
+  'every page for admins can be left and returned to, and has no dead links',
   covers('MSG-58.3', 'ROUTE-14', 'SHELL-14', 'SHELL-53'),
   async () => {
     const paths = pathsFor(site.admin.username, 'admins', 'staff')
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'the addresses of settings under /profile and their like lead a member to where they are',
+  'redirects such as those of settings under /profile lead a member to the right page',
   covers('ROUTE-18', 'ROUTE-25', 'ROUTE-30.1'),
   async () => {
     await site.open('/other', await site.given.member())
@@ -215,7 +215,7 @@ test(
 )
 
 test(
-  'a member is led from every page of staff to the dashboard, and told so there',
+  'every staff page sends a member to the dashboard with a message',
   covers('ROUTE-03', 'ROUTE-04', 'ROUTE-05', 'ROUTE-14', 'SHELL-81'),
   async () => {
     await site.open('/messages/reported', await site.given.member())
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  '/other links the pages that belong to no other area and are there',
+  '/other links the existing pages that belong to no other area',
   covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30.1', 'ROUTE-30.2'),
   async () => {
     const { user } = await site.open('/other/anything', await site.given.member())

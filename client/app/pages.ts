@@ -12,8 +12,8 @@ const PAGES_OF_THE_APP: Pages = {
 const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared)].flatMap(Object.entries<Page>)
 const PAGES = new Map(DECLARED)
 
-/** The page of an address of `shared/routes.ts`; none of a document, and where it only leads to another. */
+/** Returns the page at an address from `shared/routes.ts`, or undefined if it's a document or a redirect. */
 export const pageAt = (path: string): Page | undefined => PAGES.get(path)
 
-/** Every page that is declared: what the domains and `client/pages/` have in their `*.pages.ts`, and the app's own. */
+/** Returns every declared page: those in the `*.pages.ts` of the domains and `client/pages/`, and the app's own. */
 export const listPages = () => DECLARED.map(([path, { component }]) => ({ path, component }))

@@ -36,7 +36,7 @@ test.each([
   expect(marked(path, list)).toEqual([href])
 })
 
-test('the link of a path that shows another list is not marked', () => {
+test('the path’s own link isn’t marked on a different list', () => {
   const [inbox] = withPlace(ITEMS, { path: '/messages/inbox', list: 'chats' }).filter(
     ({ href }) => href === '/messages/inbox',
   )
@@ -44,7 +44,7 @@ test('the link of a path that shows another list is not marked', () => {
 })
 
 test.each(['/messages/sent', '/browse', '/winks', '/account/security', '/nothing-here'])(
-  'no other link is marked on a page with its own, or without a section: %s',
+  'no other link is marked on a page with its own link or without a section: %s',
   (path) => {
     expect(marked(path)).toEqual([])
   },

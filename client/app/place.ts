@@ -1,7 +1,7 @@
 import { matchRoute } from '#shared/routes.ts'
 import type { NavItem } from '#client/ui/frame/NavList.tsx'
 
-/** Sections of the site with more pages than links that lead to them. */
+/** Sections of the site with more pages than links to them. */
 const SECTIONS: ReadonlySet<string> = new Set(['Dashboard', 'Messages', 'Photos', 'Friends', 'Admin'])
 
 const sectionOf = (path: string): string | undefined => {
@@ -9,13 +9,13 @@ const sectionOf = (path: string): string | undefined => {
   return category && SECTIONS.has(category) ? category : undefined
 }
 
-/** Where one is: the path, and the list that a message or chat was opened from. */
+/** The current place: the path, and the list that a message or chat was opened from. */
 interface Place {
   path: string
   list: unknown
 }
 
-/** Whether a link is that of the list one is in, which the path alone doesn't tell. */
+/** Whether a link leads to the current list, which the path alone doesn't reveal. */
 const leadsToList = (href: string, { path, list }: Place): boolean => {
   if (path.startsWith('/chat/') || (path === '/messages/inbox' && list === 'chats'))
     return href.startsWith('/chat/')
@@ -23,8 +23,8 @@ const leadsToList = (href: string, { path, list }: Place): boolean => {
 }
 
 /**
- * Marks the link of the list one is in; else, on a page that none of these links leads to, the first that leads into its
- * section. The router's link marks its own.
+ * Marks the link to the current list. Otherwise, on a page that none of the links leads to, marks the first link into
+ * its section. The router's link marks its own.
  */
 export const withPlace = (items: readonly NavItem[], place: Place): readonly NavItem[] => {
   const { path } = place
@@ -40,6 +40,6 @@ export const withPlace = (items: readonly NavItem[], place: Place): readonly Nav
 
 const WITHOUT = ['/', '/login', '/register']
 
-/** Whether the banner of a lost connection may show at this address. */
+/** Whether the lost-connection banner may show at this address. */
 export const mayShowBanner = (path: string): boolean =>
   !WITHOUT.includes(path) && !path.startsWith('/landing')

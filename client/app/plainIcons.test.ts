@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
-test('the library draws an icon once for each look, and always where it has something of its own', async () => {
+test('an icon is drawn once for each look, and every time if it has other properties', async () => {
   const draw = vi.spyOn(Icon as unknown as { render: () => void }, 'render')
   const looks = [
     {},

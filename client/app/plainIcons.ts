@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 type Properties = LucideProps & { icon: object }
 type Drawn = ReactElement<SVGProps<SVGSVGElement>>
 
-/** Properties by which the icons of the interface differ; their values stand in the code, so there are few. */
+/** Properties in which the UI's icons differ. Their values are hard-coded, so there are few. */
 const KNOWN = new Set(['icon', 'className', 'strokeWidth', 'size', 'aria-hidden'])
 
 const inside = (children: ReactNode) =>
@@ -13,13 +13,13 @@ const inside = (children: ReactNode) =>
 
 const drawings = new WeakMap<object, Map<string, Drawn>>()
 
-/** All icons are drawn by `Icon`, as React keeps it. */
+/** `Icon` draws all icons. This is the form React keeps it in. */
 const drawn = Icon as unknown as { render: (properties: Properties, ref: unknown) => Drawn }
 const { render } = drawn
 
 /**
- * On the server an icon is drawn once for each look it has, its lines as the HTML they are: the library builds all of it
- * again each time, and a page has dozens.
+ * On the server, draws an icon once for each look, with its lines as ready HTML. The library would rebuild all of it
+ * each time, and a page has dozens.
  */
 drawn.render = (properties, ref) => {
   if (!import.meta.env.SSR || typeof document !== 'undefined') return render(properties, ref)

@@ -9,7 +9,7 @@ import { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 import { ReportForm } from '#client/pages/document/ReportForm.tsx'
 import './plainIcons.ts'
 
-/** Texts that inform; every other one also invites to join. */
+/** Informational texts. Every other one also invites visitors to join. */
 const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])
 
 function DocumentBody({ view }: { view: DocumentView }) {
@@ -23,7 +23,7 @@ function DocumentBody({ view }: { view: DocumentView }) {
   )
 }
 
-/** Loaded by the server from the build: the one place where it runs code of the client. */
+/** Renders a document. The server loads this from the build. */
 export const renderDocument: RenderDocument = (view) =>
   renderToStaticMarkup(
     <DocumentFrame

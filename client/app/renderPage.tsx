@@ -30,7 +30,7 @@ const callBy =
     return answer.data as OutputOf<typeof endpoint>
   }
 
-/** What the frame has for members, whose queries are answered at once. */
+/** Loads the queries of the members' part of the frame, all from one call. */
 const loadMemberFrame = (client: QueryClient) => {
   const badges = callOf(client)(getBadges, {})
   return Promise.all([
@@ -53,7 +53,7 @@ const loadMemberFrame = (client: QueryClient) => {
   ])
 }
 
-/** What the frame of every page asks. */
+/** Loads the queries of every page's frame. */
 const loadFrame = (client: QueryClient, session: Session | null) =>
   Promise.all([
     client.prefetchQuery(siteQuery),
@@ -69,7 +69,7 @@ const hasFailed = (client: QueryClient) =>
     .some(({ state }) => state.status !== 'success')
 
 const renderRouter = (client: QueryClient, router: ReturnType<typeof createAppRouter>, asked: PageAsked) => {
-  // Nothing has matched where the router leads elsewhere.
+  // Nothing has matched if the router redirects.
   const { matches } = router.state
   const path = matches.at(-1)?.staticData.page?.path
   const isRendered = path !== undefined && pageAt(path)?.isRendered
@@ -87,7 +87,7 @@ const renderRouter = (client: QueryClient, router: ReturnType<typeof createAppRo
   return `<div id="root" data-rendered>${page}</div>${late}`
 }
 
-/** Loaded by the server from the build: runs the router of one page, with a cache of its own. */
+/** Runs the router for one page, with its own cache. The server loads this from the build. */
 export const renderPage: RenderPage = async (asked) => {
   const call = callBy(asked.call)
   const client = createServerQueryClient(call)

@@ -24,7 +24,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const pathsFor = (access: PageAccess) =>
   PAGES.filter((page) => page.access === access).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'somebody'))
 
-/** Where a visitor ends who opens the address, as far as the router decides it. */
+/** Returns the address where a visitor ends up, as far as the router decides it. */
 const reach = async (path: string) => {
   const client = createQueryClient()
   setSession(client, null)
@@ -40,7 +40,7 @@ const expectLogIn = async (paths: readonly string[]) => {
 }
 
 test(
-  'every page for members sends a visitor to the log-in, with the address that was asked for',
+  'every page for members sends a visitor to the log-in page with the requested address',
   covers('ROUTE-01', 'ROUTE-02.1', 'ROUTE-07', 'ROUTE-30.1'),
   async () => {
     const paths = pathsFor('members')
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'every page for admins sends a visitor to the log-in, without a word',
+  'every page for admins sends a visitor to the log-in page without a message',
   covers('ROUTE-01', 'ROUTE-31'),
   async () => {
     const paths = [...pathsFor('admins'), ...pathsFor('staff')]
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a member at a page for admins hears of it where there is no admin at all',
+  'a member who opens an admin page is notified if there’s no admin at all',
   covers('SESS-18.2'),
   async () => {
     const ledAway = 'Access denied. Redirecting...'
@@ -84,15 +84,11 @@ test(
   },
 )
 
-test(
-  'the address that was asked for keeps what stands behind its question mark',
-  covers('ROUTE-02.1'),
-  async () => {
-    await site.open('/account/preferences?tab=place')
-    await heading('Log in')
-    expect(address()).toBe('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
-  },
-)
+test('the requested address keeps its query string', covers('ROUTE-02.1'), async () => {
+  await site.open('/account/preferences?tab=place')
+  await heading('Log in')
+  expect(address()).toBe('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
+})
 
 test(
   'a member who opens a page for visitors, or the dashboard’s address under /account, is sent to the dashboard',
@@ -112,14 +108,14 @@ test(
   },
 )
 
-test('a profile is asked for by anyone who opens it, not by anyone who points at its link', async () => {
+test('a profile is fetched by opening it, not by pointing at its link', async () => {
   const { username } = await site.given.member()
   const page = await site.open('/browse', await site.given.member())
   const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length
   const link = await screen.findByRole('link', { name: username })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await page.user.hover(link)
-  // Longer than the router waits before it takes pointing for an intent.
+  // Longer than the router waits before it treats hovering as intent.
   await vi.advanceTimersByTimeAsync(5000)
   await page.idle()
   expect(asked()).toBe(0)
@@ -149,7 +145,7 @@ for (const path of ['/', '/home']) {
   )
 }
 
-test('an unknown address shows the 404 page, which leads home', covers('ROUTE-16', 'ROUTE-17'), async () => {
+test('an unknown address shows the 404 page, which links home', covers('ROUTE-16', 'ROUTE-17'), async () => {
   for (const path of ['/nothing-here', '/account/nothing/here']) {
     await site.open(path)
     expect(await heading('Page not found')).toBeVisible()

@@ -22,17 +22,17 @@ import { loadMemberFrame, loadNewTerms, skeletonOf } from './frame/memberCode.ts
 
 interface RouterContext {
   queryClient: QueryClient
-  /** There a page waits for what it shows first; in the browser it shows that it is on its way. */
+  /** On the server a page waits for its first data. In the browser it shows that it's loading. */
   isOnServer: boolean
 }
 
-/** `/profile/{username}` as the router writes it. */
+/** `/profile/{username}` in the router's syntax. */
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 
 const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Without any admin nobody could open the page, so the visitor is told that one is missing. */
+/** If there's no admin at all, no one can open the page, so the member is notified that one is missing. */
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return
@@ -40,7 +40,7 @@ const warnWithoutAdmin = async (client: QueryClient) => {
   toast.warning(LOGIN_TEXT.noAdmin)
 }
 
-/** Sends anyone who may not see a page where they belong. The server decides again on every call. */
+/** Redirects anyone who may not see a page. The server checks again on every call. */
 const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext, address: string) => {
   if (page.access === 'everyone') return
   const session = await decideSession(queryClient)
@@ -60,7 +60,10 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
   if (session.needsSecondFactor) throw redirect({ to: '/account/security', replace: true })
 }
 
-/** The link of the confirmation mail: the log-in page goes on with its token, which leaves the address at once. */
+/**
+ * Follows the confirmation email's link: the log-in page continues with its token, which leaves the address
+ * immediately.
+ */
 const followConfirmationLink = async (client: QueryClient, hash: string) => {
   const confirmation = tokenInHash(hash)
   if (!confirmation) return
@@ -86,7 +89,7 @@ const componentBy = (load: () => Promise<ComponentType>) =>
 
 const components = new Map<() => Promise<ComponentType>, ReturnType<typeof componentBy>>()
 
-/** Addresses that share a page share its component: it stays on the screen from one to the other. */
+/** Addresses that share a page share its component, so it stays on the screen between them. */
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
   const load = pageAt(page.path)?.component ?? loadDocumentPage
@@ -125,7 +128,7 @@ const routes = PAGES.map((page: PageRoute) =>
       }
     },
     loader: async ({ context: { queryClient: client, isOnServer }, params, location, preload }) => {
-      // Not for a link that is only pointed at: who opens a profile may be seen doing so.
+      // Not for a link that's only hovered over, since the member may see who opens their profile.
       if (preload) return
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
       const { load, memberCode } = pageAt(page.path) ?? {}
@@ -134,7 +137,7 @@ const routes = PAGES.map((page: PageRoute) =>
       if (session) await memberCode?.(opened).catch(() => undefined)
       if (isOnServer) await loading
     },
-    // Once, when the page is opened: what changes on it, it asks for itself.
+    // Only once, when the page is opened. The page itself fetches what changes on it.
     shouldReload: false,
     gcTime: 0,
     component: componentOf(page),
@@ -142,7 +145,7 @@ const routes = PAGES.map((page: PageRoute) =>
   }),
 )
 
-/** Search parameters are plain text in the address bar, so that it can be read, edited and shared. */
+/** Reads search parameters as plain text, so that addresses can be read, edited and shared. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, string | number | boolean | undefined>): string => {
@@ -155,13 +158,13 @@ const stringifySearch = (search: Record<string, string | number | boolean | unde
 }
 
 interface RouterOptions {
-  /** Another history than that of the browser. */
+  /** A history other than the browser's. */
   history?: RouterHistory
-  /** The router is that of one page, and leads nowhere. */
+  /** Whether the router is for one page and never navigates. */
   isOnServer?: boolean
 }
 
-/** The router of the browser, or of one page on the server. */
+/** Creates the browser's router, or one for a page on the server. */
 export const createAppRouter = (
   queryClient: QueryClient,
   { history, isOnServer = false }: RouterOptions = {},

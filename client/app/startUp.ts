@@ -4,7 +4,7 @@ import { onAnswer } from '#client/platform/calls/call.ts'
 import { isReachable } from '#client/platform/live/outage.ts'
 import { decideSession, sessionQuery } from '#client/platform/calls/session.ts'
 
-/** The server could not be reached when the page was opened. */
+/** Thrown if the server can't be reached when the page is opened. */
 export class StartFailure extends Error {
   constructor() {
     super('The server cannot be reached')
@@ -14,12 +14,12 @@ export class StartFailure extends Error {
 
 const started = new WeakSet<QueryClient>()
 
-/** From here on nothing is asked of the server before a page opens. */
+/** Lets pages open without asking the server first from now on. */
 export const startAnyway = (client: QueryClient) => void started.add(client)
 
 /**
- * Finds out who is logged in where the page's HTML did not say, as that of a cache does. Throws StartFailure where
- * the server cannot be reached.
+ * Finds out who is logged in if the page's HTML doesn't say, as when it's from a cache. Throws StartFailure if the
+ * server can't be reached.
  */
 export const startUp = async (client: QueryClient) => {
   if (started.has(client)) return
@@ -36,7 +36,7 @@ export const startUp = async (client: QueryClient) => {
 
 declare global {
   interface Window {
-    /** Set by `early.js`: ends the time in which presses are kept, and answers the button that was pressed last. */
+    /** Set by `early.js`: stops recording presses and returns the last button pressed. */
     endEarly?(): HTMLButtonElement | undefined
   }
 }
@@ -46,7 +46,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isToggle = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** Sets a field's value unseen by React, which then takes it for entered by the user. */
+/** Sets a field's value behind React's back, so that React treats it as user input. */
 const enter = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   const { selectionStart, selectionEnd, selectionDirection } = field
   field.value = field.defaultValue
@@ -57,7 +57,7 @@ const enter = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Tells the app what was entered before it listened. */
+/** Reports to the app what was entered before it listened. */
 const redoEntry = (control: Control) => {
   if (control instanceof HTMLSelectElement) {
     const isChanged = [...control.options].some(
@@ -66,14 +66,14 @@ const redoEntry = (control: Control) => {
     if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (isToggle(control)) {
     if (control.checked === control.defaultChecked) return
-    // A radio button that another has unset needs no press of its own.
+    // A radio button that another one has unset needs no click.
     if (control.type === 'radio' && !control.checked) return
     control.checked = control.defaultChecked
     control.click()
   } else if (control.value !== control.defaultValue) enter(control, control.value)
 }
 
-/** Takes away what stands there only until the app runs. */
+/** Removes what's shown only until the app runs. */
 export const endWaiting = () => {
   document.getElementById('late')?.remove()
   return window.endEarly?.()
@@ -81,12 +81,15 @@ export const endWaiting = () => {
 
 let isExpected = false
 
-/** From here on the page that is being taken over is waited for. */
+/** Marks that a page is about to take over. */
 export const expectTakeOver = () => {
   isExpected = true
 }
 
-/** In a page, or what shows in its place: as soon as it answers, what was entered and pressed before is done again, for the app to see. */
+/**
+ * Used in a page, or in what's shown instead: once it's interactive, replays earlier input and the last button press so
+ * that the app handles them.
+ */
 export const useTakeOver = () => {
   useEffect(() => {
     if (!isExpected) return

@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('a reply that failed on a translated page can be sent again', async () => {
+test('a failed reply on a translated page can be sent again', async () => {
   const { send, trouble, user, path } = await openConversation()
   const end = trouble(`POST ${path}`, noAnswer)
   await send('Once more')
@@ -54,7 +54,7 @@ test('a reply that failed on a translated page can be sent again', async () => {
   expect(within(await log()).getAllByText('Once more')).toHaveLength(1)
 })
 
-test('a text that changes on a translated page is shown as it is now', async () => {
+test('a text that changes on a translated page shows its current value', async () => {
   const { user } = await site.open('/account/edit', await site.given.member())
   const title = await screen.findByLabelText(/^Title/)
   await user.click(title)
@@ -64,7 +64,7 @@ test('a text that changes on a translated page is shown as it is now', async () 
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('8 /'))
 })
 
-test('a text that was put into another element goes with it, and what follows comes before it', () => {
+test('a wrapped text is removed with its wrapper, and nodes inserted before it go before the wrapper', () => {
   const stop = watchTranslation()
   const place = document.createElement('p')
   const text = document.createTextNode('Hello')

@@ -1,6 +1,6 @@
 import { PIN_EVENT, readStoredPin } from '#client/platform/pin.ts'
 
-/** Fetches what asks for the PIN as soon as this device has one. */
+/** Fetches the PIN prompt as soon as this device has a PIN. */
 export const watchCover = () => {
   const fetchCover = () => {
     if (readStoredPin() !== null) void import('./cover.ts')

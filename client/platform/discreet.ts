@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 
 export const readDiscreet = (): boolean => asksForDiscretion(document.cookie)
 
-/** Turns the neutral title and icon on or off in this browser, for a year; the server follows from the next page on. */
+/** Turns the neutral title and icon on or off in this browser, for a year. The server follows from the next page on. */
 export const setDiscreet = (isDiscreet: boolean) => {
   document.cookie = `${DISCREET_COOKIE}=1; Path=/; Max-Age=${isDiscreet ? YEAR : 0}; SameSite=Lax`
   for (const { attributes } of document.querySelectorAll('link[rel$=icon], link[rel=manifest]')) {
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What the server saw of it when it rendered the page. */
+/** Whether the server rendered the page in discreet mode. */
 export const FirstDiscreet = createContext(false)
 
 export const useDiscreet = (): boolean => {

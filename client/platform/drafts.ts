@@ -4,8 +4,9 @@ import { draftsOf } from './calls/logOut.ts'
 import { useSession } from './calls/session.ts'
 
 /**
- * What the member typed and has not sent yet, by name, and how to keep it: in this tab, until it is sent or the member logs
- * out. Where the server ends the log-in it waits for the member's next one in the same tab; anybody else finds none of it.
+ * Reads and saves what the member typed and hasn't sent yet, by name. It stays in this tab until it's sent or the
+ * member logs out. If the server ends the session, it waits for the member's next one in the same tab, and no one else
+ * can find it.
  */
 export const useDrafts = () => {
   const { user } = useSession()
@@ -13,7 +14,7 @@ export const useDrafts = () => {
   return drafts
 }
 
-/** One of the drafts: what was kept of it, and how to keep more. */
+/** Returns one of the drafts: what was kept of it, and a function to keep more. */
 export const useDraft = (name: string) => {
   const drafts = useDrafts()
   const [draft] = useState(() => ({
@@ -24,12 +25,12 @@ export const useDraft = (name: string) => {
 }
 
 /**
- * The text of a field, how to change it, and whether it's one that was kept; it's kept as a draft while it is other than what is
- * stored.
+ * Returns a field's text, a function to change it, and whether the text is a kept one. It's kept as a draft while it
+ * differs from what's stored.
  */
 export const useDraftText = (name: string, stored = '') => {
   const drafts = useDrafts()
-  // The server knows of none, and renders without.
+  // The server knows of no drafts and renders without them.
   const isLocal = useIsLocal()
   const [typed, setTyped] = useState<string>()
   useEffect(() => {

@@ -9,22 +9,22 @@ import {
 } from 'react-hook-form'
 import { useDraft } from './drafts.ts'
 
-/** The fields of `values` that differ from what is stored. */
+/** Returns the fields of `values` that differ from what's stored. */
 export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {
   const names = Object.keys(values) as (keyof T)[]
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
   return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
 }
 
-/** What is stored, with what was kept of its fields. */
+/** Returns what's stored, overwritten with the kept fields. */
 const withKept = <T extends object>(stored: T, draft: string): T => {
   const kept = Object.entries(JSON.parse(draft || '{}') as object).filter(([name]) => name in stored)
   return { ...stored, ...Object.fromEntries(kept) }
 }
 
 /**
- * Keeps what is changed in a form and not saved as a draft, and begins with what was kept. Answers what the form begins
- * with, whether that was kept, and how to give it up.
+ * Keeps a form's unsaved changes as a draft, and starts with what was kept. Returns the initial values, whether a draft
+ * was kept, and a function to discard it.
  */
 export const useFormDraft = <T extends FieldValues>(
   name: string,
@@ -45,13 +45,15 @@ export const useFormDraft = <T extends FieldValues>(
     isKept: isKept && draft !== '',
     discard: () => {
       setKept(false)
-      // A form may keep what was changed when the stored values change; here it has to go.
+      // A form may keep its changes when the stored values change, but here they must go.
       reset(stored, { keepDirtyValues: false })
     },
   }
 }
 
-/** The same for a form whose values others may change in the meantime: what was changed is put into the version of today. */
+/**
+ * The same for a form whose values others may change in the meantime: the changes are applied to the current version.
+ */
 export const useVersionedDraft = <T extends FieldValues>(
   name: string,
   { draft, isChanged, setValue }: { draft: T; isChanged: boolean; setValue: UseFormSetValue<T> },

@@ -24,7 +24,7 @@ test('numbers are grouped and counted', () => {
   ])
 })
 
-test('times of day and the exact time', () => {
+test('times of day and exact times are formatted', () => {
   const at = new Date(2026, 10, 3, 9, 5)
   expect(timeOfDay(at)).toBe('09:05')
   expect(exactTime(at)).toMatch(/^Tuesday,? 3 November 2026 at 09:05$/)

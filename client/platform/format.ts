@@ -17,7 +17,10 @@ export const groupedNumber = (count: number): string => numbers.format(count)
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${groupedNumber(count)} ${count === 1 ? singular : plural}`
 
-/** The heading of a day in a conversation: `Today`, `Tuesday` within a week, then `3 Nov`, with another year `3 Nov 2024`. */
+/**
+ * A day's heading in a conversation: `Today`, `Tuesday` within a week, then `3 Nov`, or `3 Nov 2024` in a different
+ * year.
+ */
 export const dayBreak = (at: Date, now: Date): string => {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY)
   if (days <= 0) return 'Today'
@@ -28,12 +31,12 @@ export const dayBreak = (at: Date, now: Date): string => {
 /** `14:05`. */
 export const timeOfDay = (at: Date): string => clock.format(at)
 
-/** What a hover tells: `Tuesday, 3 November 2026 at 14:05`. */
+/** Shown on hover: `Tuesday, 3 November 2026 at 14:05`. */
 export const exactTime = (at: Date): string => exact.format(at)
 
-/** `3 November 2026`, in the reader's time zone or another. */
+/** `3 November 2026`, in the reader's time zone or the given one. */
 export const fullDate = (at: Date, timeZone?: string): string =>
   at.toLocaleDateString(LOCALE, { dateStyle: 'long', ...(timeZone && { timeZone }) })
 
-/** `3 November 2026` of `2026-11-03`, wherever the reader is. */
+/** Formats `2026-11-03` as `3 November 2026`, wherever the reader is. */
 export const dateOfDay = (day: string): string => fullDate(new Date(day), 'UTC')

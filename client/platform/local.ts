@@ -3,7 +3,7 @@ import { exactTime, fullDate } from './format.ts'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and while its page is taken over: there the reader's time zone, say, is not known. */
+/** False on the server and while its page is hydrated, when for example the reader's time zone isn't known. */
 export const useIsLocal = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -11,11 +11,11 @@ export const useIsLocal = (): boolean =>
     () => false,
   )
 
-/** The exact time where the reader is, as soon as it is known. */
+/** Returns the exact time where the reader is, as soon as it's known. */
 export const useExactTime = (at: Date): string | undefined => {
   const isLocal = useIsLocal()
   return isLocal ? exactTime(at) : undefined
 }
 
-/** The day where the reader is; until that is known, in UTC. */
+/** Returns the day where the reader is, or in UTC until that's known. */
 export const useFullDate = (at: Date): string => fullDate(at, useIsLocal() ? undefined : 'UTC')

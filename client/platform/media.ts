@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Where there is room for two columns beside the sidebar. */
+/** Wide enough for two columns next to the sidebar. */
 export const WIDE = '(width >= 64rem)'
 /** A mouse or a touchpad, and so most likely a keyboard. */
 export const HAS_MOUSE = '(hover: hover) and (pointer: fine)'
 
-/** Whether a media query holds; null where the page is rendered for a window that is not known yet. */
+/** Whether a media query matches, or null if the page is rendered for an unknown window. */
 export const useMedia = (query: string): boolean | null => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -27,7 +27,7 @@ const listen = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the page is in front of someone. */
+/** Whether the page is visible to someone. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -35,7 +35,7 @@ export const useIsVisible = (): boolean =>
     () => false,
   )
 
-/** Does it as soon as the page is in front of someone, each time `what` changes to something. */
+/** Calls `act` when the page becomes visible or `what` changes, if the page is visible and `what` isn't empty. */
 export const useWhenVisible = (what: string, act: () => void) => {
   const isVisible = useIsVisible()
   const onVisible = useEffectEvent(act)
@@ -45,8 +45,8 @@ export const useWhenVisible = (what: string, act: () => void) => {
 }
 
 /**
- * Keeps a page that fills the screen within what the keyboard on the screen leaves of it, for as long as the component
- * is there. Browsers lay the keyboard over the page; only the visual viewport tells of it.
+ * Keeps a full-screen page within the space that the on-screen keyboard leaves, while the component is mounted.
+ * Browsers lay the keyboard over the page, and only the visual viewport reveals it.
  */
 export function useVisibleScreen() {
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useVisibleScreen() {
     if (!visible) return
     const { style } = document.documentElement
     const follow = () => {
-      // Of a page that is zoomed into, only a part is to be seen.
+      // If the page is zoomed in, only a part of it is visible.
       if (visible.scale > 1) return
       style.setProperty('--visible-height', `${visible.height}px`)
       style.setProperty('--visible-top', `${visible.offsetTop}px`)

@@ -22,10 +22,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Milliseconds since 1970 when the server rendered the page; null where it did not. */
+/** Milliseconds since 1970 when the server rendered the page, or null if it didn't. */
 export const FirstNow = createContext<number | null>(null)
 
-/** The time, renewed twice a minute for everything on the page that says how long ago something was. */
+/** Returns the time, updated twice a minute for everything on the page that shows how long ago something was. */
 export const useNow = (): Date => {
   const first = use(FirstNow)
   return new Date(

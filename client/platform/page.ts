@@ -5,7 +5,7 @@ import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { PagePath } from '#shared/routes.ts'
 
-/** What a page is opened with. */
+/** The context in which a page is opened. */
 export interface PageOpened {
   client: QueryClient
   session: Session | null
@@ -15,28 +15,28 @@ export interface PageOpened {
 
 /** A page of the app. */
 export interface Page {
-  /** Fetches its code. */
+  /** Fetches the page's code. */
   component: () => Promise<ComponentType>
   /**
-   * Fetches what its own queries ask first, where it is not there yet: beside the code, and on the server for the HTML
-   * to carry. Whatever fails is asked again by the page, which says so.
+   * Fetches the data its queries need first, unless it's there already: in parallel with the code, and on the server
+   * for the HTML. The page retries whatever fails and reports it.
    */
   load?: (opened: PageOpened) => Promise<unknown>
-  /** Fetches what only members see of it; the page waits for that as for its code. */
+  /** Fetches the code for what only members see. The page waits for it as for its own. */
   memberCode?: (opened: PageOpened) => Promise<unknown>
-  /** Rendered by the server, too: it shows before its scripts have come, which then take it over. */
+  /** Rendered by the server as well, so it shows before its scripts have loaded, which then hydrate it. */
   isRendered?: true
 }
 
-/** The pages of a domain, by their addresses in `shared/routes.ts`. */
+/** A domain's pages, by their addresses in `shared/routes.ts`. */
 export type Pages = Readonly<Record<PagePath, Page>>
 
-/** The `meta` of a query that counts what waits for staff: it's loaded again after every decision in a queue. */
+/** The `meta` of a query that counts what's waiting for staff. It's refetched after every decision in a queue. */
 export const WAITS_FOR_STAFF = { waitsForStaff: true }
 
-/** What a domain declares in its `<d>.badge.ts`: the number beside the links to one of its pages. */
+/** A domain's declaration in its `<d>.badge.ts`: the number next to the links to one of its pages. */
 export interface BadgeDeclaration {
   page: PagePath
-  /** Answers how much is new there. */
+  /** Returns how much is new there. */
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType<{ count: number }>>
 }

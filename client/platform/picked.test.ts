@@ -9,7 +9,7 @@ const fileOf = (head: string, type: string) =>
 const one = async (head: string, type: string) => (await picked([fileOf(head, type)]))[0] ?? fileOf('', '')
 
 test.each(['', 'image/jpg', 'image/pjpeg', 'application/octet-stream', 'image/png', 'image/jpeg'])(
-  'a JPEG of which the browser says %j is sent as one',
+  'a JPEG that the browser calls %j is sent as a JPEG',
   async (type) => {
     const file = await one(`${JPEG} and more`, type)
     expect([file.type, file.name, file.size, fileRefusal(file)]).toEqual([
@@ -35,7 +35,7 @@ test.each([
   expect(fileRefusal(file)).toBe(PICTURE_REASONS[kind])
 })
 
-test('what is called a PNG or JPG and is no picture is not sent', async () => {
+test('a file called a PNG or JPG that isn’t a picture isn’t sent', async () => {
   for (const type of ['image/png', 'image/jpeg']) {
     const file = await one('plain', type)
     expect(faultIn(file), type).toBe('This file isn’t a photo we can read. Choose another.')
@@ -43,13 +43,13 @@ test('what is called a PNG or JPG and is no picture is not sent', async () => {
   expect(faultIn(await one(PNG, 'image/png'))).toBeUndefined()
 })
 
-test('a PNG is sent as one, and what is too large is not', async () => {
+test('a PNG is sent as one, and a file that’s too large isn’t', async () => {
   expect((await one(PNG, '')).type).toBe('image/png')
   expect(fileRefusal({ type: 'image/png', size: PICTURE_LIMITS.bytes + 1 })).toBe(PICTURE_REASONS.tooLarge)
   expect(await picked(null)).toEqual([])
 })
 
-test('anyone who picks a HEIC photo is told how to get a JPG instead', () => {
+test('a member who picks a HEIC photo sees how to get a JPG instead', () => {
   const { message } = PICTURE_REASONS.heic
   expect(message).toContain('HEIC')
   expect(message).toMatch(/On an iPhone choose Settings, Camera, Formats, Most Compatible/)

@@ -2,10 +2,10 @@ import { fileRefusal, PICTURE_TYPES, TELLING_BYTES, typeOfBytes } from '#shared/
 import { HOUR } from '#shared/kernel/time.ts'
 import { hasShelf, SHELF } from './calls/logOut.ts'
 
-/** The type of what is called a JPG or PNG and is no picture that we know. */
+/** The type given to files called JPG or PNG that aren't a picture we know. */
 const UNREADABLE = 'application/x-unreadable'
 
-/** The file with the type that its first bytes tell, where they tell one: a browser goes by the ending of its name. */
+/** Returns the file with the type that its first bytes reveal, if any. Browsers go by the file name's extension. */
 const withToldType = async (file: File): Promise<File> => {
   const head = await file
     .slice(0, TELLING_BYTES)
@@ -18,17 +18,17 @@ const withToldType = async (file: File): Promise<File> => {
     : file
 }
 
-/** What keeps a picked file from being sent, in words for the member. */
+/** Returns why a picked file can't be sent, in words for the member. */
 export const faultIn = (file: File): string | undefined =>
   file.type === UNREADABLE
     ? 'This file isn’t a photo we can read. Choose another.'
     : fileRefusal(file)?.message
 
-/** Files that someone has picked as pictures. */
+/** Returns picked pictures with their actual types. */
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>
   Promise.all(Array.from(files ?? [], withToldType))
 
-/** The files that have been shared in the last hour, once, and how many there were in all. */
+/** Takes the files shared in the last hour, once, and how many there were in all. */
 export const takeShared = async (): Promise<{ files: File[]; count: number }> => {
   if (!hasShelf() || !(await caches.has(SHELF))) return { files: [], count: 0 }
   const shelf = await caches.open(SHELF)

@@ -1,26 +1,26 @@
 import { browserStorage } from '#client/ui/frame/storage.ts'
 import { dropPin, PIN_KEYS, readStoredPin, notifyOfPin } from './pin.ts'
 
-/** The PIN of this device, as `firstCover.js` reads it; the digits themselves are not kept. */
+/** This device's PIN, as `firstCover.js` reads it. The digits themselves aren't stored. */
 export interface Pin {
   salt: string
   hash: string
   rounds: number
-  /** Without input for so long, the page is covered. */
+  /** Minutes without input before the page is covered. */
   minutes: number
-  /** Covered as well as soon as the page is left for another app or tab. */
+  /** Whether it's also covered on leaving for a different app or tab. */
   onLeave: boolean
 }
 
 export type PinRules = Pick<Pin, 'minutes' | 'onLeave'>
 
 export const PIN_FORM = /^\d{4,8}$/
-/** After so many wrong ones nothing but logging out is left. */
+/** The number of wrong attempts after which the member can only log out. */
 export const PIN_TRIES = 5
 /** As OWASP recommends for PBKDF2 with SHA-256. */
 const ROUNDS = 600_000
 
-/** Browsers hash over secure connections only. */
+/** Whether this browser can have a PIN. Browsers hash over secure connections only. */
 export const mayHavePin = (): boolean => 'subtle' in crypto
 
 export const readPin = (): Pin | null => {
@@ -37,14 +37,14 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
   return inHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
 }
 
-/** As long open as locked, and without tries as with some: so they can be written over where storage is full. */
+/** Unlocks. The values are as long as those they replace, so they can be overwritten even if storage is full. */
 const open = () => {
-  // First of all that someone is here: another tab that hears it is open would lock it again.
+  // First marks that someone is here, or a tab that's notified of the opening would lock it again.
   const isSeen = browserStorage.write(PIN_KEYS.seen, String(Date.now()))
   return browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0') && isSeen
 }
 
-/** False where this browser has no room for it; then there is none. */
+/** Sets the PIN. Returns false, with none set, if the browser has no room. */
 export const setPin = async (digits: string, rules: PinRules): Promise<boolean> => {
   const made = { salt: inHex(crypto.getRandomValues(new Uint8Array(16))), rounds: ROUNDS }
   const pin: Pin = { ...made, ...rules, hash: await hashOf(digits, made) }
@@ -54,7 +54,7 @@ export const setPin = async (digits: string, rules: PinRules): Promise<boolean> 
   return isKept
 }
 
-/** False where this browser has no room for the change. */
+/** Returns false if this browser has no room for the change. */
 export const changePinRules = (rules: Partial<PinRules>): boolean => {
   const stored = readStoredPin()
   if (stored === null) return false
@@ -64,7 +64,7 @@ export const changePinRules = (rules: Partial<PinRules>): boolean => {
   return isKept
 }
 
-/** Covers the page in every tab, as after minutes away. */
+/** Covers the page in every tab, as after minutes without input. */
 export const lockNow = (): void => {
   browserStorage.write(PIN_KEYS.locked, '1')
   notifyOfPin()
@@ -72,7 +72,7 @@ export const lockNow = (): void => {
 
 export const countPinTries = (): number => Number(browserStorage.read(PIN_KEYS.tries))
 
-/** Whether these are the digits; then the cover opens in every tab. A try counts before it is looked at. */
+/** Whether these are the right digits. If so, the cover opens in every tab. An attempt counts before it's checked. */
 export const tryPin = async (digits: string): Promise<boolean> => {
   const pin = readPin()
   if (!pin || countPinTries() >= PIN_TRIES) return false

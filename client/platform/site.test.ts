@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wide = { siteWidth: 1600, headerHeight: 64, footerHeight: 80, sidebarWidth: 300 }
 
-test('the layout is kept under layout-settings and found again', covers('SHELL-68.1', 'SHELL-69'), () => {
+test('the layout is stored under layout-settings and found again', covers('SHELL-68.1', 'SHELL-69'), () => {
   const kept: Record<string, string> = {}
   stubStorage(kept)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)
@@ -31,7 +31,7 @@ test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, si
   },
 )
 
-test('a browser without storage knows the layout until the page is left', () => {
+test('a browser without storage keeps the layout until the page is left', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)
   keepLayout(wide)

@@ -22,7 +22,7 @@ const isLayout = (kept: Partial<Layout>): kept is Layout =>
     return Number.isInteger(pixels) && Number(pixels) >= least && Number(pixels) <= most
   })
 
-/** The layout this browser saw last; the defaults where it saw none or the copy makes no sense. */
+/** Returns the layout this browser last saw, or the defaults if it saw none or the copy is invalid. */
 export const readLayout = (): Layout => {
   try {
     const kept = JSON.parse(browserStorage.read(LAYOUT_KEY) ?? '{}') as Partial<Layout>
@@ -32,10 +32,10 @@ export const readLayout = (): Layout => {
   }
 }
 
-/** Keeps the layout for the time until the server tells it again. */
+/** Keeps the layout until the server sends it again. */
 export const keepLayout = (current: Layout) => browserStorage.write(LAYOUT_KEY, JSON.stringify(current))
 
-/** The public settings of the site; while they are unknown its default name, and the layout seen last. */
+/** Returns the site's public settings. While they're unknown, uses the default name and the last layout seen. */
 export const useSite = (): Site => {
   const site = useQuery(siteQuery).data?.site
   useEffect(() => {

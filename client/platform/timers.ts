@@ -4,7 +4,7 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 /** Milliseconds without a keystroke before the server is asked. */
 export const SETTLES_AFTER = 250
 
-/** The text once nothing was typed for so many milliseconds; an empty one at once. */
+/** Returns the text once nothing has been typed for this many milliseconds, and an empty one immediately. */
 export const useSettled = (typed: string, after: number): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -15,15 +15,15 @@ export const useSettled = (typed: string, after: number): string => {
 }
 
 /**
- * Acts once the first of these ends (ISO 8601) is there. Where the clock of the browser runs ahead and the server says the same
- * again (`known` is when it last did), it acts again a second later.
+ * Acts when the first of these ends (ISO 8601) is reached. If the browser's clock is ahead and the server returns the
+ * same ends again (`known` is when it last did), it acts again a second later.
  */
 export const useAtNextEnd = (ends: readonly (string | null)[], known: number, act: () => void): void => {
   const next = Math.min(...ends.flatMap((end) => (end ? [new Date(end).getTime()] : [])))
   const atEnd = useEffectEvent(act)
   useEffect(() => {
     const wait = next - Date.now()
-    // What ends later than that is asked for again before.
+    // Anything that ends later is refetched before then.
     if (wait > DAY) return undefined
     const timer = setTimeout(() => atEnd(), Math.max(SECOND, wait))
     return () => clearTimeout(timer)

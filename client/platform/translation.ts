@@ -1,7 +1,7 @@
 /**
- * A browser's translator takes the texts of a page out and puts elements in their place, of which React knows nothing: it
- * would go on with what is no longer there, and fail. From here on it goes on with what stands there instead, and a text
- * that it changes comes back; answers how to stop.
+ * A browser's translator replaces a page's text nodes with elements that React doesn't know about. React would continue
+ * with nodes that are gone, and fail. From now on it continues with their replacements, and a text that it changes
+ * comes back. Returns a function that stops this.
  */
 export const watchTranslation = () => {
   const standIns = new WeakMap<Node, ChildNode>()
@@ -19,7 +19,9 @@ export const watchTranslation = () => {
   const observer = new MutationObserver(note)
   observer.observe(document.body, { childList: true, subtree: true })
 
-  /** What is to be found in `parent` for one of its children: itself, what it was put into, or what stands in its place. */
+  /**
+   * Finds one of `parent`'s children as it is now: the child itself, the element it was put into, or its replacement.
+   */
   const within = (parent: Node, child: Node | null): Node | null => {
     let node = child
     while (node?.parentNode?.nodeName === 'FONT') node = node.parentNode

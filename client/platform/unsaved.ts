@@ -5,7 +5,7 @@ import { isDraft } from './calls/logOut.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Puts what was to be sent back among the drafts: a log-in that ended leaves it unsent. */
+      /** Returns what wasn't sent to the drafts, as when the session has ended. */
       handBack?: (variables: unknown) => void
     }
   }
@@ -15,13 +15,13 @@ const touched = new WeakSet<EventTarget>()
 
 const touch = ({ target }: Event) => target && touched.add(target)
 
-/** From here on the page remembers which fields were typed into or changed; answers how to stop. */
+/** Remembers which fields were typed into or changed, from now on. Returns a function that stops it. */
 export const watchTyping = () => {
   document.addEventListener('input', touch, { capture: true })
   return () => document.removeEventListener('input', touch, { capture: true })
 }
 
-/** Forms without such a button take effect as they are filled in. */
+/** Forms without a submit button take effect as they're filled in. */
 const waitsToBeSent = (form: HTMLFormElement) => form.querySelector('[type=submit]') !== null
 
 const holdsTyped = (field: Element) =>
@@ -32,20 +32,20 @@ const holdsTyped = (field: Element) =>
   !isDraft(field.value)
 
 /**
- * A form that knows itself that it is other than what is stored, and keeps no draft of it; not all of a change may have been
- * typed.
+ * Whether a form itself says that it differs from what's stored, and keeps no draft of that. Some of the change may not
+ * have been typed.
  */
 const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefined
 
-/** Whether one of the forms that would go has changes that go with it. */
+/** Whether any of the forms that would go has changes that would be lost. */
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** On its way, or failed and kept on the page to be sent again. */
+/** Whether it's in flight, or failed and kept to be sent again. */
 export const isUnsent = ({ state, options }: Mutation) =>
   state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
 
-/** Whether a new load of the page would lose something its reader has typed. */
+/** Whether a reload of the page would lose something its reader has typed. */
 export const holdsUnsaved = (client: QueryClient): boolean =>
   [...document.forms].some(
     (form) => isChanged(form) || (waitsToBeSent(form) && [...form.elements].some(holdsTyped)),

@@ -21,7 +21,7 @@ function colour(name: string, theme: Theme) {
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** What lies on a ground lets most of it through: `card+ink/8` is the ink of `bg-ink/8` on a card. */
+/** Blends a layer over a background: `card+ink/8` is the ink of `bg-ink/8` on a card. */
 function ground(name: string, theme: Theme) {
   const [base = '', wash, percent] = name.split(/[+/]/)
   const under = colour(base, theme)
@@ -30,7 +30,7 @@ function ground(name: string, theme: Theme) {
   return under.map((part, at) => part + (((over[at] ?? 0) - part) * Number(percent)) / 100)
 }
 
-/** Relative luminance after WCAG 2. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(colours: number[]) {
   const [red = 0, green = 0, blue = 0] = colours.map((value) => {
     const part = value / 255
@@ -45,22 +45,22 @@ function contrast(one: string, other: string, theme: Theme) {
 }
 
 const TINTS = ['gold', 'silver', 'verified', 'danger', 'info', 'success', 'warning']
-/** Each of these may stand on each of the grounds. */
+/** Each of these may be used on each of the backgrounds. */
 const TEXTS = ['ink', 'ink-soft', 'accent', 'accent-strong', ...TINTS]
 const BASES = ['page', 'card', 'sunken', 'accent-soft']
 const SOFT = TINTS.map((name) => `${name}-soft`)
 const GROUNDS = [...BASES, 'bubble', ...SOFT]
-/** The most ink that a ground takes on under the pointer or the focus, in percent. */
+/** The most ink added to a background on hover or focus, in percent. */
 const WASH = 8
 
 const grounds = [
   ...GROUNDS.map((name) => ({ name, texts: TEXTS })),
   ...BASES.map((name) => ({ name: `${name}+ink/${WASH}`, texts: TEXTS })),
-  // A button without a ground of its own in a notice.
+  // A button without its own background in a notice.
   ...SOFT.map((name) => ({ name: `${name}+ink/${WASH}`, texts: ['ink'] })),
 ]
 
-/** Texts that stand on no other ground. */
+/** Texts used on no other background. */
 const PAIRS = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
@@ -70,13 +70,13 @@ const PAIRS = [
   ['page', 'ink'],
 ] as const
 
-/** How much of the shade lies over a picture where this class has words or an icon, at the least, in percent. */
+/** The least shade over a picture where this class has text or an icon, in percent. */
 const shade = (name: string) => {
   const [rule = ''] = new RegExp(`@utility ${name} \\{[^}]*\\}`).exec(css) ?? []
   return Math.max(...[...rule.matchAll(/--photo-shade\) (\d+)%/g)].map(([, percent]) => Number(percent)))
 }
 
-test('words and icons on a picture read whatever it shows, were it white', () => {
+test('text and icons on a picture are readable whatever it shows, even plain white', () => {
   const over = (name: string) => `on-photo+photo-shade/${shade(name)}`
   expect(contrast('on-photo', over('over-photo'), 'light')).toBeGreaterThanOrEqual(4.5)
   expect(contrast('on-photo-verified', over('over-photo'), 'light')).toBeGreaterThanOrEqual(3)
@@ -90,9 +90,9 @@ const controls = [
     ['accent', 'danger', 'success', 'warning'].map((bar) => [bar, `${name}+ink/12`]),
   ),
   ['accent', 'line'],
-  // The dot and its edge: on a picture one of the two stands out.
+  // The dot and its edge. On a picture one of the two stands out.
   ['online', 'card'],
-  // The cross of a toast under the pointer.
+  // A toast's close button on hover.
   ...['danger', 'info', 'success', 'warning'].map((name) => [name, `${name}-soft+${name}/12`]),
 ] as [string, string][]
 
@@ -115,21 +115,21 @@ const tokens = [...css.matchAll(/--color-([\w-]+): var/g)].map(([, name = '']) =
 const used = (kind: 'text' | 'bg') =>
   tokens.filter((name) => new RegExp(`\\b${kind}-${name}(?![\\w/-])`).test(code))
 
-test('every colour of a text in the code is one of those compared', () => {
+test('every text colour in the code is one of those compared', () => {
   expect(used('text')).not.toEqual([])
   expect(used('text').filter((name) => ![...TEXTS, ...PAIRS.map(([text]) => text)].includes(name))).toEqual(
     [],
   )
 })
 
-test('every ground in the code is one of those compared, or bears no text', () => {
+test('every background in the code is one of those compared, or has no text on it', () => {
   const bare = ['line', 'control-line', 'veil', 'danger', 'success', 'warning', 'on-accent', 'online']
   const known = [...GROUNDS, ...PAIRS.map(([, name]) => name), ...bare]
   expect(used('bg')).not.toEqual([])
   expect(used('bg').filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('a text with a ground of its own names both in the same class', () => {
+test('a text with its own background sets both in the same class', () => {
   const alone = [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`\n]*`/g)].filter(([classes]) =>
     PAIRS.some(
       ([text]) =>
@@ -140,14 +140,14 @@ test('a text with a ground of its own names both in the same class', () => {
   expect(alone.map(([classes]) => classes)).toEqual([])
 })
 
-test('no ground takes on more ink under the pointer than was compared', () => {
+test('no background gets more ink on hover than was compared', () => {
   const washes = [...code.matchAll(/(?:hover|focus-visible|active):bg-ink\/(\d+)/g)].map(([, percent]) =>
     Number(percent),
   )
   expect(Math.max(...washes)).toBe(WASH)
 })
 
-test('every state that a colour tells is told in forced colours, too', () => {
+test('every state shown by a colour also shows in forced colours', () => {
   const states = [
     ...code.matchAll(
       /\baria-(?:current|pressed|selected|checked)\b|\brole="(?:switch|option|tab|menuitemradio)"/g,
@@ -155,6 +155,6 @@ test('every state that a colour tells is told in forced colours, too', () => {
   ].map(([state]) => state.replaceAll('"', "'"))
   expect(states).not.toEqual([])
   expect([...new Set(states)].filter((state) => !forced.includes(`[${state}`))).toEqual([])
-  // What is chosen in a label belongs to a hidden box or radio button.
+  // A choice in a label belongs to a hidden checkbox or radio button.
   expect(forced).toContain('label:has(> .sr-only:checked)')
 })

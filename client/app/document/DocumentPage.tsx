@@ -7,13 +7,13 @@ import { handOverToast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { NotFoundPage, PageSkeleton } from '../frame/ErrorScreen.tsx'
 
-/** Whether the server itself sent the app for this address, for want of a document. */
+/** Whether the server sent the app for this address because it has no such document. */
 const isRefusedDocument = () => {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === location.pathname
 }
 
-/** Stands at the addresses that the server renders: leaves the app for the document. */
+/** Used at the addresses that the server renders. Leaves the app to load the document. */
 export function DocumentPage() {
   const isRefused = isRefusedDocument()
   const isPending = hasPendingLogOut()
@@ -28,7 +28,7 @@ export function DocumentPage() {
   return isPending ? <PendingLogOut /> : <PageSkeleton />
 }
 
-/** After a log-out that the server could not be told of: nothing of the member is left on this page. */
+/** Shown after a log-out that couldn't reach the server. None of the member's data is left on this page. */
 function PendingLogOut() {
   return (
     <EmptyState

@@ -23,7 +23,10 @@ const elementOf = ({ id, kind, text }: ToastEntry) => {
   return element
 }
 
-/** Shows the toasts of the `toast` service in an element of a page without React, by their text alone; answers how to stop. */
+/**
+ * Shows the `toast` service's toasts in an element of a page without React, as text only. Returns a function that stops
+ * it.
+ */
 export const showToasts = (box: Element) => {
   let shownId: number | undefined
   return subscribeToToasts(() => {
@@ -37,7 +40,10 @@ export const showToasts = (box: Element) => {
 
 const idOf = (item: HTMLElement) => item.dataset['announcement'] ?? ''
 
-/** Shows those announcements of a document that were not dismissed in this browser, and has the rest wait; answers how to stop. */
+/**
+ * Shows the first announcements of a document that weren't dismissed in this browser, and holds the rest back. Returns
+ * a function that stops it.
+ */
 export const showAnnouncements = (section: HTMLElement) => {
   const items = [...section.querySelectorAll<HTMLElement>('[data-announcement]')]
   const show = () => {

@@ -22,19 +22,19 @@ afterEach(() => {
 
 const shown = () => [...box.children].map(({ textContent }) => textContent)
 
-test('a document shows one toast, the latest', covers('SHELL-79'), () => {
+test('a document shows only the latest toast', covers('SHELL-79'), () => {
   toast.success('First')
   toast.error('Second')
   expect(shown()).toEqual(['Second×'])
 })
 
-test('on a document, too, a toast can be closed', covers('SHELL-74'), () => {
+test('a toast on a document can be closed', covers('SHELL-74'), () => {
   toast.info('Seen')
   screen.getByRole('button', { name: 'Close' }).click()
   expect(shown()).toEqual([])
 })
 
-test('on a document an error stays 8 s', covers('SHELL-76'), () => {
+test('an error on a document stays for 8 s', covers('SHELL-76'), () => {
   toast.error('Failed')
   vi.advanceTimersByTime(7999)
   expect(shown()).toEqual(['Failed×'])
@@ -42,7 +42,7 @@ test('on a document an error stays 8 s', covers('SHELL-76'), () => {
   expect(shown()).toEqual([])
 })
 
-test('a toast that leaves the list is no reason to announce the next one again', () => {
+test('removing an earlier toast doesn’t announce the current one again', () => {
   toast.info('First')
   toast.error('Second')
   const second = box.firstElementChild

@@ -18,7 +18,7 @@ const TOKEN = 'token-of-the-mail-0123456789'
 const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
 const control = (name: string) =>
   document.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`)
-/** What stands in a field without an event, as before the scripts, or from a password manager. */
+/** Fills fields without an event, like typing before the scripts load, or a password manager. */
 const fill = (values: Record<string, string | true>) => {
   for (const [name, value] of Object.entries(values)) {
     const field = control(name)
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A form as the server renders it, to be filled in before it comes alive; answers what it sends. */
+/** Renders a form as the server does, to be filled in before it's hydrated. Returns what it sends. */
 const openRendered = async (form: ReactNode) => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -62,7 +62,7 @@ const openRendered = async (form: ReactNode) => {
   const page = document.createElement('div')
   page.innerHTML = renderToString(await pageOf(form))
   document.body.replaceChildren(page)
-  // Sent by the browser itself it would else stand in the address.
+  // Submitted with GET, the values would end up in the address.
   expect(page.querySelector('form')?.method).toBe('post')
   const field = page.querySelector('input')
   return {
@@ -117,7 +117,7 @@ for (const [what, form, values, button, expected] of [
   ],
 ] satisfies [string, ReactNode, Record<string, string | true>, string, object][]) {
   const sendIt = async () => {
-    // Which years there are depends on the day, so they come with the scripts.
+    // The years offered depend on the current day, so they come with the scripts.
     if ('birthMonth' in values) await screen.findByRole('option', { name: '1990' })
     fill({ birthYear: '1990' })
     await user.click(screen.getByRole('button', { name: button }))
@@ -144,14 +144,14 @@ for (const [what, form, values, button, expected] of [
   })
 }
 
-test('what was entered before the scripts came is judged as soon as they are there', async () => {
+test('what was entered before the scripts loaded is validated as soon as they run', async () => {
   const { comeAlive } = await openRendered(<RegisterForm from={undefined} onDone={() => undefined} />)
   fill({ username: 'rose', password: 'rose' })
   await comeAlive()
   expect(await screen.findByText('This name is free.')).toBeInTheDocument()
 })
 
-test('an error goes when its field is changed, and does not come back before the form is sent', async () => {
+test('an error disappears when its field changes, and doesn’t come back before the form is sent', async () => {
   const { comeAlive } = await openRendered(<ForgotPasswordForm />)
   await comeAlive()
   await user.click(screen.getByRole('button', { name: 'Send the link' }))

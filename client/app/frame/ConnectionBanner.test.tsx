@@ -10,16 +10,16 @@ afterAll(() => site.close())
 
 const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
 
-// The next page begins with a connection.
+// The next test's page starts connected.
 afterEach(() => void window.dispatchEvent(new Event('online')))
 
-/** Opens a page, and cuts its connection. */
+/** Opens a page and cuts its connection. */
 const openCut = async () => {
   const page = await site.open('/forgot-password')
   await screen.findByLabelText('Email')
   page.trouble('GET /api/health', noAnswer)
   const lost = await waitFor(() => {
-    // What was still on its way may have ended the outage.
+    // A request still in flight may have ended the outage.
     window.dispatchEvent(new Event('offline'))
     return screen.getByText(LOST)
   })
@@ -27,7 +27,7 @@ const openCut = async () => {
 }
 
 test(
-  'while the connection is lost there is a way to reconnect, which says how it goes; what was typed keeps the page',
+  'a lost connection offers a reconnect button that shows its progress, and a page with typed text isn’t reloaded',
   covers('CONN-28.1', 'CONN-28.2', 'CONN-29.1', 'CONN-30', 'CONN-32', 'CONN-33'),
   async () => {
     const { user, trouble, lost } = await openCut()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'what cannot be loaded without a connection says so at once, and comes by itself when it is back',
+  'what can’t be loaded offline says so immediately, and loads automatically once the connection is back',
   covers('CONN-28.1', 'CONN-28.2'),
   async () => {
     const page = await site.open('/support')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a page that is cut off again after the reconnection is not reloaded, but after a short interruption it is',
+  'a page cut off again after reconnecting isn’t reloaded, but one after a short interruption is',
   covers('CONN-29.3'),
   async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a change that was not typed keeps the page, too', covers('CONN-29.1'), async () => {
+test('a change that wasn’t typed also prevents the reload', covers('CONN-29.1'), async () => {
   const { user, trouble } = await site.open('/admin/menu-links', site.admin)
   await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
   trouble('GET /api/health', noAnswer)

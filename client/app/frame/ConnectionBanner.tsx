@@ -12,13 +12,13 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { APP_TEXT, RECONNECTION_TEXT } from '../app.text.ts'
 import { mayShowBanner } from '../place.ts'
 
-/** Milliseconds that an outage may last unnoticed. */
+/** Milliseconds before an outage is shown. */
 const SHOWN_AFTER = 1.5 * SECOND
 
-/** Says that the connection is lost, for as long as it is. */
+/** Shows a banner while the connection is lost, and one while live connections don't get through. */
 export function ConnectionBanner() {
   const { id, isOn } = useOutage()
-  // Outlives an outage: another one may begin before the page is reloaded.
+  // Outlives an outage, since the next one may begin before the page is reloaded.
   const reconnection = useReconnect()
   return (
     <>
@@ -91,21 +91,21 @@ function Strip({ icon: Icon, look, action, children }: StripProps) {
   )
 }
 
-/** Milliseconds for which the success can be read. */
+/** Milliseconds that the success message is shown. */
 const RELOAD_AFTER = 1.5 * SECOND
 
 type State = 'none' | 'checking' | 'connected' | 'failed' | 'broken'
 
 export interface Reconnection {
   state: State
-  /** While it is being tried, and until the new load. */
+  /** Whether a check is running or a reload is about to happen. */
   isOn: boolean
   reconnect(): void
 }
 
 /**
- * A reconnection by hand: asks whether the server can be reached, and reloads the page where it can. A page that
- * holds something unsaved stays as it is, and so does one that has lost the connection again.
+ * Reconnects on request: checks whether the server can be reached and, if so, reloads the page. A page with unsaved
+ * changes isn't reloaded, nor one that has lost the connection again.
  */
 export const useReconnect = (): Reconnection => {
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export const useReconnect = (): Reconnection => {
     toast.success(APP_TEXT.reconnectedInPlace)
     return 'none'
   }
-  // Since the success was shown the connection may be gone again, or something may have been typed.
+  // The connection may be gone again, or something typed, since the success was shown.
   const reload = useEffectEvent(() => {
     if (outage.isOn) setState('none')
     else if (holdsUnsaved(client)) setState(stay())

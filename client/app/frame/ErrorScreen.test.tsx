@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens a page of a member, and from there a view that breaks on what it gets. */
+/** Opens a member's page, and from there a view that breaks on its data. */
 const openBroken = async () => {
   const page = await site.open('/dashboard', await site.given.member())
   await screen.findByRole('heading', { level: 1 })
@@ -19,7 +19,7 @@ const openBroken = async () => {
   return { ...page, mend }
 }
 
-test('a view that breaks says so, and what is around it stays', covers('CONN-01', 'CONN-02'), async () => {
+test('a broken view says so, and everything around it stays', covers('CONN-01', 'CONN-02'), async () => {
   await openBroken()
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Something broke on our side. Trying again often helps.',
@@ -27,7 +27,7 @@ test('a view that breaks says so, and what is around it stays', covers('CONN-01'
   expect(screen.getByRole('banner')).toBeVisible()
 })
 
-test('the broken view is tried again as often as one likes', covers('CONN-03.1'), async () => {
+test('a broken view can be retried any number of times', covers('CONN-03.1'), async () => {
   const { user, mend, calls } = await openBroken()
   const asked = () => calls.filter(({ url }) => url === '/api/profile/text').length
   const before = asked()
@@ -39,7 +39,7 @@ test('the broken view is tried again as often as one likes', covers('CONN-03.1')
   expect(await screen.findByLabelText(/^Title/)).toBeVisible()
 })
 
-test('the error screen has ways to a new load and to the start', covers('CONN-04', 'CONN-05'), async () => {
+test('the error screen offers a reload and a link home', covers('CONN-04', 'CONN-05'), async () => {
   const { user } = await openBroken()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Refresh page' }))

@@ -21,14 +21,14 @@ import { type Reconnection, useReconnect } from './ConnectionBanner.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { startAnyway, StartFailure, useTakeOver } from '../startUp.ts'
 
-/** What shows where a view broke; everything around it stays usable. */
+/** Shown in place of a view that broke. Everything around it stays usable. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const client = useQueryClient()
-  // It may stand where the page was to take over.
+  // Shown in place of a page, it may have to take over.
   useTakeOver()
   const retry = () => {
-    // What the view was made of may be what broke it.
+    // The view's cached data may be what broke it.
     client.removeQueries({ type: 'inactive' })
     void router.invalidate()
   }
@@ -39,14 +39,14 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
 
 const RELOADED_AT = 'reloaded-at'
 
-/** Whether a new load may be tried; not twice within a minute, so that it cannot go on for ever. */
+/** Whether the page may be reloaded now. Allows it at most once a minute, to avoid an endless loop. */
 const mayReload = (): boolean =>
   Date.now() - Number(tabStorage.read(RELOADED_AT)) >= MINUTE &&
   tabStorage.write(RELOADED_AT, String(Date.now()))
 
 /**
- * Stands in for a page whose code could not be fetched. Without a connection it waits for one and tries again. With
- * one the code is of a build that is gone, and the page is reloaded.
+ * Shown instead of a page whose code couldn't be fetched. Without a connection it waits for one and retries. With one,
+ * the code is from a build that's gone, so it reloads the page.
  */
 function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   const router = useRouter()
@@ -57,7 +57,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   const wasWaiting = useRef(false)
   const isWaiting = outage.isOn || reconnection.isOn
 
-  /** Does what can be done, and answers whether that is nothing. */
+  /** Recovers if possible. Returns true if nothing can be done. */
   const recover = useEffectEvent(async () => {
     if (isWaiting) wasWaiting.current = true
     else if (wasWaiting.current) onRetry()
@@ -70,7 +70,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
     recover().then(setBroken, () => setBroken(true))
   }, [isWaiting])
 
-  // Some browsers fetch code that stayed away once only after a new load of the page.
+  // Once a fetch has failed, some browsers fetch the code again only after a page reload.
   const tryAgain = () => (holdsUnsaved(client) ? onRetry() : location.reload())
   if (isBroken) return <BrokenView onRetry={tryAgain} />
   if (!isWaiting) return <PageSkeleton />
@@ -78,7 +78,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   return <ConnectionScreen reconnection={reconnection} onContinue={leave} />
 }
 
-/** Shows in place of the whole site until anything of it could be fetched, its frame included. */
+/** Shown instead of the whole site, including its frame, until something could be fetched. */
 function StartScreen({ onRetry }: { onRetry: () => void }) {
   const client = useQueryClient()
   const { name } = useSite()
@@ -99,7 +99,7 @@ function StartScreen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What shows where nothing can be shown for want of a connection. */
+/** Shown if there's nothing to display without a connection. */
 function ConnectionScreen(props: { reconnection: Reconnection; onContinue: () => void }) {
   const { state, reconnect } = props.reconnection
   const isChecking = state === 'checking'
@@ -174,7 +174,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Stands in while the code of a page is on its way. */
+/** Placeholder while a page's code is loading. */
 export function PageSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-6">

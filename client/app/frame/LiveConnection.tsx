@@ -7,13 +7,13 @@ import { loadHandlers, refetchMissed } from '../live.ts'
 
 fetchAhead(loadHandlers)
 
-/** Keeps the page's one live connection open for as long as it stands. */
+/** Keeps the page's only live connection open while mounted. */
 export function LiveConnection() {
   const client = useQueryClient()
 
   useEffect(() => {
-    // Before the first connection, too, something may have happened since the page was made.
-    // A log-in that is just being ended has nothing more to ask.
+    // Refetches after the first connection as well, since something may have happened since the page was rendered. A
+    // session that's being ended needs nothing more.
     const live = openLive(client, loadHandlers, () => void (hasPendingLogOut() || refetchMissed(client)))
     return () => live.close()
   }, [client])

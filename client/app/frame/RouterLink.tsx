@@ -2,12 +2,13 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { matchRoute } from '#shared/routes.ts'
 import type { LinkProps } from '#client/ui/frame/Link.tsx'
 
-/** An address that the router writes as it's given: without a query, and with nothing to be encoded or cut off. */
+/** Matches an address that the router writes unchanged: without a query, and with nothing to encode or cut off. */
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 /**
- * What `RouterLink` is in the HTML of a page, without the router building the address: a page has dozens of links, and on
- * the server none of them is followed. What the server renders is a page of the router, so a link to it is, too.
+ * A `RouterLink` in the server's HTML, without having the router build the address: a page has dozens of links, and
+ * none is followed on the server. The server only renders pages of the router, so an active link is always one of the
+ * router's.
  */
 function PlainLink({ href, ...rest }: LinkProps) {
   const { pathname, search } = useRouter().stores.location.get()
@@ -19,12 +20,12 @@ function PlainLink({ href, ...rest }: LinkProps) {
 }
 
 /**
- * The router's link under the plain `href` that the interface components know. What is no page of the app, a
- * document of the server above all, is opened by a full page load. A link that says it is not the current one may lead to
- * another view at the same path.
+ * Wraps the router's link in the plain `href` that the UI components know. Anything that isn't a page of the app, above
+ * all a server document, opens with a full page load. A link marked as not current may lead to a different view at the
+ * same path.
  */
 export function RouterLink({ href, ...rest }: LinkProps) {
-  // The build for the browser leaves it out.
+  // Left out of the browser build.
   if (import.meta.env.SSR && typeof document === 'undefined' && PLAIN.test(href)) {
     return <PlainLink {...rest} href={href} />
   }

@@ -54,8 +54,8 @@ const open = async (path: string, who?: { id: string }) => {
   return page
 }
 
-// The first of the file, when what the frame has for members has not been fetched yet.
-test('a log-in that is known of later than the page brings the sidebar', async () => {
+// Must run first in this file, before the members' part of the frame has been fetched.
+test('the sidebar appears when a log-in becomes known after the page is shown', async () => {
   const agent = site.as(await site.given.member())
   const known = answerOf(200, (await agent.call(getSession, {})).ok)
   const page = await site.open('/support', agent)
@@ -67,23 +67,31 @@ test('a log-in that is known of later than the page brings the sidebar', async (
   await waitFor(() => expect(account()).not.toBeNull())
 })
 
-test('the header leads visitors to the start and to the log-in', covers('SHELL-02', 'SHELL-07'), async () => {
-  await open('/browse')
-  expect(header().getByRole('link', { name: 'Ampersand' })).toHaveAttribute('href', '/')
-  expect(header().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-  expect(header().queryByRole('button', { name: 'Logout' })).toBeNull()
-})
-
-test('the header leads members to the dashboard and out', covers('SHELL-01', 'SHELL-08'), async () => {
-  const { user } = await open('/browse', await site.given.member())
-  expect(header().getByRole('link', { name: 'Ampersand' })).toHaveAttribute('href', '/dashboard')
-  expect(header().queryByRole('link', { name: 'Login' })).toBeNull()
-  await user.click(header().getByRole('button', { name: 'Logout' }))
-  expect(await header().findByRole('link', { name: 'Login' })).toBeVisible()
-})
+test(
+  'the header links visitors to the home page and the log-in page',
+  covers('SHELL-02', 'SHELL-07'),
+  async () => {
+    await open('/browse')
+    expect(header().getByRole('link', { name: 'Ampersand' })).toHaveAttribute('href', '/')
+    expect(header().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    expect(header().queryByRole('button', { name: 'Logout' })).toBeNull()
+  },
+)
 
 test(
-  'a member’s left column is account, status box and stored menu, from the top down; a link of the menu leads to their own profile',
+  'the header links members to the dashboard and logs them out',
+  covers('SHELL-01', 'SHELL-08'),
+  async () => {
+    const { user } = await open('/browse', await site.given.member())
+    expect(header().getByRole('link', { name: 'Ampersand' })).toHaveAttribute('href', '/dashboard')
+    expect(header().queryByRole('link', { name: 'Login' })).toBeNull()
+    await user.click(header().getByRole('button', { name: 'Logout' }))
+    expect(await header().findByRole('link', { name: 'Login' })).toBeVisible()
+  },
+)
+
+test(
+  'a member’s left column has account, status box and stored menu from top to bottom, and a menu link opens their own profile',
   covers('SHELL-17', 'SHELL-20', 'SHELL-23', 'SHELL-25.1', 'SHELL-25.2', 'SHELL-26'),
   async () => {
     const username = `Mixed-Case-${crypto.randomUUID().slice(0, 8)}`
@@ -106,7 +114,7 @@ test(
     expect(isAbove(status, menu)).toBe(true)
 
     const mine = await within(menu).findByRole('link', { name: 'My profile' })
-    // Whatever capitals the name has.
+    // Regardless of capitals in the username.
     expect(mine).toHaveAttribute('href', `/profile/${username.toLowerCase()}`)
     await user.click(mine)
     await waitFor(() =>
@@ -116,7 +124,7 @@ test(
 )
 
 test(
-  'on pages in the member layout a visitor’s left column holds the stored menu alone',
+  'on pages in the member layout a visitor’s left column has only the stored menu',
   covers('SHELL-18', 'SHELL-87'),
   async () => {
     const { username } = await site.given.member()
@@ -128,27 +136,23 @@ test(
   },
 )
 
-test(
-  'profiles have a left menu of their own once one is stored',
-  covers('SHELL-16', 'SHELL-19'),
-  async () => {
-    const [owner, member] = [await site.given.member(), await site.given.member()]
-    const show = async (path: string, who?: { id: string }) => {
-      await open(path, who)
-      await waitFor(() => expect(linksOf(leftMenu())?.length).toBeGreaterThan(0))
-      return linksOf(leftMenu())?.map(([label]) => label)
-    }
-    const profile = `/profile/${owner.username}`
-    expect(await show(profile)).toContain('Forgot password')
-    expect(await show(profile, member)).toContain('Protecting under-18s')
-    const ofProfiles = { name: 'Left Profile', area: 2 as const }
-    await store({ ...ofProfiles, authRequired: false, links: [{ label: 'To visitors', path: '/about' }] })
-    await store({ ...ofProfiles, authRequired: true, links: [{ label: 'To members', path: '/browse' }] })
-    expect(await show(profile)).toEqual(['To visitors'])
-    expect(await show(profile, member)).toEqual(['To members'])
-    expect(await show('/support')).toContain('Forgot password')
-  },
-)
+test('profiles have their own left menu once one is stored', covers('SHELL-16', 'SHELL-19'), async () => {
+  const [owner, member] = [await site.given.member(), await site.given.member()]
+  const show = async (path: string, who?: { id: string }) => {
+    await open(path, who)
+    await waitFor(() => expect(linksOf(leftMenu())?.length).toBeGreaterThan(0))
+    return linksOf(leftMenu())?.map(([label]) => label)
+  }
+  const profile = `/profile/${owner.username}`
+  expect(await show(profile)).toContain('Forgot password')
+  expect(await show(profile, member)).toContain('Protecting under-18s')
+  const ofProfiles = { name: 'Left Profile', area: 2 as const }
+  await store({ ...ofProfiles, authRequired: false, links: [{ label: 'To visitors', path: '/about' }] })
+  await store({ ...ofProfiles, authRequired: true, links: [{ label: 'To members', path: '/browse' }] })
+  expect(await show(profile)).toEqual(['To visitors'])
+  expect(await show(profile, member)).toEqual(['To members'])
+  expect(await show('/support')).toContain('Forgot password')
+})
 
 test('a page shows in the member layout, the public one, or whichever fits', covers('SHELL-71'), async () => {
   const layoutsFor = async (who?: { id: string }) => {
@@ -172,7 +176,7 @@ test('a page shows in the member layout, the public one, or whichever fits', cov
 })
 
 test(
-  'the seeded menus show in header, left column and footer',
+  'the seeded menus show in the header, left column and footer',
   covers('ADM-MENU-17', 'ADM-MENU-19'),
   async () => {
     const labels = (name: string) =>
@@ -200,7 +204,7 @@ test(
 )
 
 test(
-  'a changed menu shows with the next page once 60 s have passed',
+  'a changed menu shows on the next page once 60 s have passed',
   covers('ADM-MENU-20', 'ADM-MENU-22.1', 'ADM-MENU-22.2', 'ADM-MENU-23', 'CALL-34'),
   async () => {
     const { user, calls, idle } = await open('/status')
@@ -235,7 +239,7 @@ const frame = () => {
 const DEFAULTS = ['1200px', '80px', '60px', '250px']
 
 test(
-  'the frame has the measures of the site, which the browser keeps',
+  'the frame has the site’s dimensions, which the browser stores',
   covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'SHELL-68.1', 'SHELL-68.2', 'DATA-10', 'CONST-39'),
   async () => {
     const older = { siteWidth: 1000, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
@@ -252,7 +256,7 @@ test(
 )
 
 test(
-  'the measures seen last serve while those of the site are unknown',
+  'the last known dimensions apply while the site’s are unknown',
   covers('SHELL-69', 'SHELL-68.2'),
   async () => {
     const kept = { siteWidth: 1000, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
@@ -264,7 +268,7 @@ test(
   },
 )
 
-test('a copy that makes no sense gives the default measures', covers('SHELL-70'), async () => {
+test('an invalid stored copy falls back to the default dimensions', covers('SHELL-70'), async () => {
   const measures: Record<string, unknown> = {}
   const copies = [
     '{',

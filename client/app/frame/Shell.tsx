@@ -32,20 +32,23 @@ import { useArrival, useRouteTitle } from '../arrival.ts'
 
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
-/** Every page shows in the member's or the public frame; an unknown address in whichever fits. */
+/**
+ * Whether a page shows in the member frame rather than the public one. Unknown addresses and pages of neither layout
+ * get whichever fits.
+ */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
   page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
 
 const fetchAnnouncements = async () =>
   (await import('#client/domains/announcements/Announcements.tsx')).Announcements
 
-/** The frame around every page: which layout, which menus, which title. */
+/** The frame around every page: its layout, menus and title. */
 export function Shell() {
   const client = useQueryClient()
   const { user, session, isStaff } = useSession()
   const terms = session?.newTerms
   const newTerms = useNewTerms(terms !== undefined)
-  // A member who has to agree to new terms first is asked nothing else, and told nothing.
+  // Until a member agrees to required new terms, the member frame isn't shown and its counts aren't fetched.
   const isMember = user !== null && !terms?.isRequired
   const memberFrame = useMemberFrame(isMember)
   const site = useSite()
@@ -58,12 +61,12 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useLocation({ select: ({ search }: { search: object }) => 'list' in search && search.list })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
-  // An unknown address may begin like a known one, and then matches it.
+  // An unknown address may start like a known one, which the router then matches.
   const page = matchRoute(path) ? matched : undefined
   const title = page?.title ?? APP_TEXT.notFoundTitle
   useRouteTitle(title)
   const arrival = useArrival(title)
-  // What an admin has changed of these shows with the next page once a minute has passed.
+  // An admin's changes to these show on the next page once a minute has passed.
   useEffect(() => {
     void client.prefetchQuery(menusQuery)
     void client.prefetchQuery(shownQuery)

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => void vi.useRealTimers())
 
-/** What the first page asks for; health is also asked for by the check of the connection. */
+/** The calls of the first page. The connection check calls health as well. */
 const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET /api/health'] as const
 
-/** Opens an address when the server was found to be away a moment ago, and still is. */
+/** Opens an address while the server is unreachable, and was found to be so a moment ago. */
 const openAway = async (path: string) => {
   allowErrors(/StartFailure/)
   const at = site.clock.now().getTime()
@@ -35,7 +35,7 @@ const openAway = async (path: string) => {
 }
 
 test(
-  'where the first page cannot reach the server, it says what may be behind it, and does not ask again within 30 s',
+  'if the first page can’t reach the server, it lists possible causes and doesn’t check again within 30 s',
   covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-15.1', 'CONN-24', 'CONN-25.2'),
   async () => {
     const { calls } = await openAway('/dashboard')
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'while a reconnection is tried, its button says so',
+  'the button shows that a reconnection is in progress',
   covers('CONN-11', 'CONN-12', 'CONN-30'),
   async () => {
     const { user, trouble } = await openAway('/dashboard')
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a reconnection that succeeds says so', covers('CONN-31'), async () => {
+test('a successful reconnection is announced', covers('CONN-31'), async () => {
   const { user } = await openAway('/dashboard')
   await user.click(screen.getByRole('button', { name: 'Try reconnecting' }))
   await waitFor(() =>
@@ -79,7 +79,7 @@ test('the connection screen can be left', covers('CONN-13'), async () => {
 })
 
 test(
-  'the connection screen leads to the health page, which works without a server',
+  'the connection screen links to the health page, which works without a server',
   covers('CONN-14', 'CONN-15.1', 'CONN-15.3'),
   async () => {
     const { user, end } = await openAway('/browse')

@@ -20,7 +20,7 @@ const press = async (name: string) => within(await question()).getByRole('button
 const arrived = (path: string) => waitFor(() => expect(address()).toBe(path))
 const link = (name: string) => screen.getAllByRole('link', { name })[0] ?? document.body
 
-/** Whether a new load of the page, or another page loaded by the browser, would be asked about first. */
+/** Whether the browser would ask before the page is reloaded or left for another document. */
 const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 const openContact = async () => {
@@ -33,7 +33,7 @@ const openContact = async () => {
 }
 
 test(
-  'a link and Back ask first while something is not saved, and a new load as far as the browser lets a page',
+  'a link and Back ask first while there are unsaved changes, and a reload does as far as the browser allows it',
   covers('CONN-29.4'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'nothing is asked about what is changed back, kept as a draft, or saved',
+  'nothing is asked about changes that were reverted, kept as a draft or saved',
   covers('CONN-29.5'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -113,7 +113,7 @@ const openMenu = async () => {
   return { ...page, field, id }
 }
 
-test('Back from a form that the address opened asks, too', covers('CONN-29.4'), async () => {
+test('Back also asks if it would close a form that the address opened', covers('CONN-29.4'), async () => {
   const { user, field, id } = await openMenu()
   history.back()
   await user.click(await press('Stay'))
@@ -124,7 +124,7 @@ test('Back from a form that the address opened asks, too', covers('CONN-29.4'), 
   await arrived('/admin/menus')
 })
 
-test('a form that closes because it is saved asks nothing', covers('CONN-29.5'), async () => {
+test('a form that closes because it was saved asks nothing', covers('CONN-29.5'), async () => {
   const { user } = await openMenu()
   await user.click(screen.getByRole('button', { name: 'Save menu' }))
   await arrived('/admin/menus')
@@ -140,7 +140,7 @@ const changeSettings = async () => {
 }
 
 test(
-  'nothing is asked on a way within the page that leaves the form, and nothing holds up the quick exit or a log-out',
+  'in-page navigation that keeps the form asks nothing, and the quick exit and a log-out aren’t held up',
   covers('BEY-11.2', 'CONN-29.5'),
   async () => {
     installQuickExit()
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('nothing holds up the end of a log-in', covers('CONN-29.5'), async () => {
+test('the end of a session isn’t held up', covers('CONN-29.5'), async () => {
   const page = await openContact()
   await page.user.click(page.friendsOnly)
   await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })

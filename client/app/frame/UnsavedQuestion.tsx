@@ -8,10 +8,10 @@ import { APP_TEXT } from '../app.text.ts'
 const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
 
-/** Asks before a page is left by a link, Back or a new load while a form on it has changes that would go with it. */
+/** Asks before a link, Back or a reload discards changes in a form. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
-  /** Neither a log-out nor the quick exit is held up. */
+  /** Log-outs and the quick exit are never held up. */
   const mayAsk = () =>
     Boolean(client.getQueryData(sessionQuery.queryKey)?.session) &&
     !('leaving' in document.documentElement.dataset)
@@ -26,7 +26,7 @@ export function UnsavedQuestion() {
     withResolver: true,
   })
   useEffect(() => {
-    // At the first change: by the time of the question the network may be gone.
+    // Fetched on the first change, as the network may be gone when the question is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
@@ -37,7 +37,7 @@ export function UnsavedQuestion() {
   }, [])
   const isAsked = status === 'blocked'
   const [wasAsked, setWasAsked] = useState(false)
-  // It stays once it was there: closed, not taken away, it gives the focus back.
+  // Stays mounted once shown: closed rather than unmounted, it gives the focus back.
   if (isAsked && !wasAsked) setWasAsked(true)
   return (
     wasAsked && (

@@ -4,7 +4,7 @@ import { expectAccessible, listViolations, withDialogsChecked, type RULES } from
 
 const MAIN = '<main><h1>Page</h1></main>'
 
-/** A page that breaks each rule, and no other. */
+/** For each rule, a page that breaks only this one. */
 const BROKEN: Record<(typeof RULES)[number], string> = {
   'aria-allowed-attr': '<main><button aria-checked="true">Save</button></main>',
   'aria-allowed-role': '<main><h1 role="button" tabindex="0">Save</h1></main>',
@@ -75,7 +75,7 @@ test.each(Object.entries(BROKEN))('a page that breaks the rule %s is found', asy
   expect([...new Set(violations.map((violation) => violation.split(':')[0]))]).toEqual([rule])
 })
 
-test('nothing is found on a page in order, in what is hidden, or behind a dialog', async () => {
+test('nothing is found on a valid page, in hidden content, or behind a dialog', async () => {
   document.body.innerHTML = `
     <main><h1>Page</h1><button hidden></button></main>
     <div aria-hidden="true"><a href="/">Home</a></div>
@@ -83,21 +83,21 @@ test('nothing is found on a page in order, in what is hidden, or behind a dialog
   expect(await listViolations()).toEqual([])
 })
 
-test('what is found is that of the page at the moment of the call', async () => {
+test('the violations are those on the page at the time of the call', async () => {
   document.body.innerHTML = '<main><button></button></main>'
   const violations = listViolations()
   document.body.innerHTML = MAIN
   expect(await violations).toEqual(['button-name: <button></button>'])
 })
 
-test('what is made of the same elements fails once', async () => {
+test('pages made of the same elements fail only once', async () => {
   document.body.innerHTML = '<main><a href="/one"></a></main>'
   await expect(expectAccessible()).rejects.toThrow('to deeply equal []')
   document.body.innerHTML = '<main><a href="/one"></a><a href="/two"></a></main>'
   await expectAccessible()
 })
 
-test('an open dialog fails before the act that may close it', async () => {
+test('an open dialog fails before the action that may close it', async () => {
   document.body.innerHTML = `${MAIN}<div role="dialog" aria-label="Sure?"><button></button></div>`
   const user = withDialogsChecked(userEvent.setup({ document }))
   await expect(user.keyboard('{Escape}')).rejects.toThrow('to deeply equal []')

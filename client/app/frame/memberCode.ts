@@ -3,25 +3,25 @@ import { keptCode } from '#client/ui/feedback/part.ts'
 
 const frame = keptCode(() => import('./memberFrame.ts'))
 
-/** Fetches what the frame has for members only: visitors do without its icons and its live connection. */
+/** Fetches the members' part of the frame. Visitors don't need its icons or live connection. */
 export const loadMemberFrame = frame.load
 
-/** The skeleton of a member's page; undefined for a page without its own, and before the member's frame has loaded. */
+/** Returns a member page's skeleton, or undefined if it has none of its own or the members' frame hasn't loaded. */
 export const skeletonOf = (path: PagePath) => frame.find()?.skeletons[path]
 
-/** What the frame has for members, once it is there; a log-in may be known of later than the page is shown. */
+/** Returns the members' part of the frame once loaded. The page may be shown before the log-in is known. */
 export const useMemberFrame = frame.useCode
 
 const code = keptCode(() => import('#client/domains/accounts/NewTerms.tsx'))
 
-/** Fetches what asks a member to agree to new terms, which few pages need. */
+/** Fetches the prompt to agree to new terms, which few pages need. */
 export const loadNewTerms = code.load
 
 export const useNewTerms = code.useCode
 
-/** What a member who has yet to agree may do all the same. */
+/** The pages a member can use before agreeing. */
 const OPEN: ReadonlySet<string> = new Set(['/account/export', '/account/delete', '/status'])
 
-/** Whether a page is there before new terms are agreed to. */
+/** Whether a page is available before new terms are agreed to. */
 export const isOpenBefore = (page: PageRoute | undefined): boolean =>
   page !== undefined && (page.isDocument === true || OPEN.has(page.path))

@@ -1,4 +1,4 @@
-// What only the frame of a member needs; fetched when someone is logged in.
+// The parts of the frame that only members need, fetched when someone is logged in.
 export { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 export { RestrictionBanner } from '#client/domains/accounts/RestrictionBanner.tsx'
 export { NoticeBell, SeenHere } from '#client/domains/notifications/NoticeBell.tsx'

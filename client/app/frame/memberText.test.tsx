@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const HEBREW = 'שלום, מה שלומך? (2)'
 
-/** The texts on the page that are in Hebrew, each with whether it has the direction of its letters. */
+/** Returns the Hebrew texts on the page, each with whether its direction follows its letters. */
 const hebrewTexts = () =>
   [...document.querySelectorAll('#root *')].flatMap((element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent === HEBREW)
@@ -24,7 +24,7 @@ const hebrewTexts = () =>
       : [],
   )
 
-test('text of members has the direction of its letters wherever it shows', covers('MSG-58.4'), async () => {
+test('members’ text follows the direction of its letters wherever it shows', covers('MSG-58.4'), async () => {
   const [dana, max] = [await site.given.member(), await site.given.member()]
   await site.given.friends(dana, max)
   const agent = site.as(dana)

@@ -9,7 +9,7 @@ import {
 } from '#client/platform/conversation/ConversationFrame.tsx'
 import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
 
-/** The skeleton of a member's page while its code loads, for pages with a shape of their own. */
+/** Skeletons for member pages with a shape of their own, shown while their code loads. */
 export const skeletons: Readonly<Partial<Record<PagePath, ComponentType>>> = {
   '/profile/{username}': ProfileSkeleton,
   '/chat/{userId}': () => <MessagesSkeleton isOpen />,
@@ -20,7 +20,7 @@ export const skeletons: Readonly<Partial<Record<PagePath, ComponentType>>> = {
   '/messages/thread/{threadId}': () => <MessagesSkeleton isOpen />,
 }
 
-/** Stands in for the message centre while its code is on its way. */
+/** Placeholder while the message centre's code is loading. */
 export function MessagesSkeleton({ isOpen = false }: { isOpen?: boolean }) {
   const { list } = usePlace()
   const inbox = (

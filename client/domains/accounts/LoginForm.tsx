@@ -23,7 +23,7 @@ interface Entered {
   rememberMe: boolean
 }
 
-/** What is missing is said above the form, and not at its field. */
+/** Missing values are reported above the form, not at their fields. */
 const problemsOf = ({ email, password }: Entered) => {
   const isEmail = EMAIL_PATTERN.test(typedAddress(email))
   return [
@@ -38,7 +38,7 @@ type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: s
 interface LoginFormProps {
   from: string | undefined
   knownEmail: string
-  /** Called where the password was right, and the account has a second factor. */
+  /** Called when the password was right and the account has a second factor. */
   onSecondStep: (step: SecondStep) => void
 }
 
@@ -51,7 +51,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   const leaveIfIdle = useEffectEvent(() => {
     if (state.name === 'idle') void goOn(from)
   })
-  // Once, and not with every rendering while the way on is being prepared.
+  // Only once, not on every render while the navigation is pending.
   useEffect(() => {
     if (isAuthenticated) leaveIfIdle()
   }, [isAuthenticated])
@@ -122,7 +122,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
 }
 
 /**
- * For anyone who has registered and not confirmed yet; shown for every address that is refused, since none may be told
+ * For anyone who registered but hasn't confirmed yet. Shown for every refused address, so that they can't be told
  * apart.
  */
 function ResendConfirmation({ email }: { email: string }) {
@@ -137,11 +137,13 @@ function ResendConfirmation({ email }: { email: string }) {
   )
 }
 
-/** Milliseconds until screen readers know a new live region, and until it can go. */
+/** Milliseconds until screen readers have noticed a new live region, and until it can be removed. */
 const KNOWN_AFTER = 100
 const GONE_AFTER = 5000
 
-/** Has screen readers say something that the page shows for a moment only; it outlives the page it was said on. */
+/**
+ * Announces text to screen readers that the page shows only briefly. The announcement outlives the page that made it.
+ */
 const announce = (text: string) => {
   const region = document.createElement('p')
   region.className = 'sr-only'

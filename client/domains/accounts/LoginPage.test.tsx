@@ -61,7 +61,7 @@ const expectRefusal = async (text: string) => {
 }
 
 test(
-  'the form asks for email and password, whether to stay logged in, and leads on without them',
+  'the form asks for email, password and whether to stay logged in, and links to where to go without them',
   covers(
     'LOGIN-01',
     'LOGIN-02',
@@ -85,7 +85,7 @@ test(
     expect(password()).toHaveAttribute('type', 'password')
     expect(keep()).not.toBeChecked()
     expect(submit()).toBeVisible()
-    // No third party is asked who it is.
+    // There's no third-party log-in.
     expect(main().getAllByRole('button', { name: /^(?!Show password)/ })).toEqual([submit()])
 
     for (const [typed, secret] of [
@@ -126,7 +126,7 @@ test(
 const ALREADY = 'A user is already registered using that email address, please log in.'
 
 test(
-  'tells a member who’s registered already, with the address filled in',
+  'an already registered member is told so, with the address filled in',
   covers('LOGIN-07', 'LOGIN-08', 'LOGIN-09'),
   async () => {
     await site.open('/login?reason=already_registered&email=%3Cb%3Erose%3C%2Fb%3E%40example.org')
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'without a connection the page warns, and log-in can be tried',
+  'without a connection the page warns, and logging in can still be tried',
   covers('LOGIN-17', 'LOGIN-18', 'LOGIN-19', 'LOGIN-20', 'CONN-34', 'CONN-35'),
   async () => {
     const member = await site.given.member()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'a failure has its own text and loses nothing typed, and after it the right password logs in',
+  'each failure has its own text and keeps what was typed, and the right password then logs in',
   covers('LOGIN-25', 'LOGIN-30', 'LOGIN-34', 'LOGIN-35', 'LOGIN-37', 'LOGIN-39', 'LOGIN-41'),
   async () => {
     const member = await site.given.member()
@@ -174,7 +174,7 @@ test(
       [noAnswer, 'Network error. Please check your connection and try again.'],
       [refusalOf(500, 'other'), fault],
       [answerOf(200), 'No response from authentication service. Check your network connection.'],
-      // An error page of a proxy, and the refusal of a firewall.
+      // A proxy's error page, and a firewall's refusal.
       [() => new Response('<h1>Internal Server Error</h1>', { status: 500 }), fault],
       [() => new Response('Forbidden', { status: 403 }), fault],
     ] as const) {
@@ -200,7 +200,7 @@ test(
 )
 
 test(
-  'a member logs in, gets to the dashboard, and is welcomed there',
+  'a member logs in, lands on the dashboard, and is welcomed there',
   covers('LOGIN-13', 'LOGIN-14.1', 'LOGIN-15', 'DASH-01', 'DASH-02.1'),
   async () => {
     const member = await site.given.member()
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'a log-in sends what was entered, without the spaces around the email, and leads back',
+  'a log-in sends what was entered, trims the email, and leads back',
   covers('LOGIN-16', 'LOGIN-24', 'LOGIN-28', 'ROUTE-02.1'),
   async () => {
     const member = await site.given.member()
@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a log-in never leads to another site', covers('ROUTE-02.1', 'LOGIN-28'), async () => {
+test('a log-in never redirects to another site', covers('ROUTE-02.1', 'LOGIN-28'), async () => {
   const member = await site.given.member()
   const page = await openFilled(member.email, PASSWORD, '/login?from=%2F%2Fevil.example%2Fdashboard')
   const { origin } = location
@@ -264,7 +264,7 @@ test(
   },
 )
 
-test('where the site has no admin, it says so', covers('SESS-17', 'SESS-18.1'), async () => {
+test('if the site has no admin, the page says so', covers('SESS-17', 'SESS-18.1'), async () => {
   await site.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, site.admin.id))
   await site.open('/login')
   const text = 'No admin user detected. Please contact system administrator.'

@@ -26,7 +26,7 @@ const SecondStep = lazy(async () => ({
     .SecondStep,
 }))
 
-/** The log-in; after the link of a registration was opened, its last step. */
+/** The log-in page. After a registration's link was opened, it's the registration's last step. */
 export function LoginPage() {
   const token = useHandedOver('confirmation')
   if (token === undefined) return <LogIn />

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Where a page leaves word of a log-out that the server was not told of. */
+/** The storage key for a log-out the server wasn't notified of. */
 const PENDING = 'pending-log-out'
 
 let logOuts = 0
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => window.removeEventListener('app:logout', count))
 
-/** Opens the inbox of a new member, and waits until nothing more comes of it. */
+/** Opens a new member's inbox, and waits until the page is idle. */
 const openInbox = async () => {
   const member = await site.given.member()
   const page = await site.open('/messages/inbox', member)
@@ -45,7 +45,7 @@ const press = async (name: string, { user }: Awaited<ReturnType<typeof openInbox
   user.click(within(screen.getByRole('banner')).getByRole('button', { name }))
 
 test(
-  'a log-out ends the session, raises one event, tells the other tabs and says so',
+  'a log-out ends the session, raises one event, notifies the other tabs and says so',
   covers('SESS-19', 'SESS-20', 'SESS-25', 'SESS-43', 'BEY-25.4'),
   async () => {
     const page = await openInbox()
@@ -54,7 +54,7 @@ test(
     const otherTab = new BroadcastChannel('session')
     const told = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
     await press('Logout', page)
-    // Left to the next page, which says it.
+    // Handed over to the next page, which shows it.
     await waitFor(() =>
       expect(sessionStorage.getItem('toast')).toContain('You have been successfully logged out'),
     )
@@ -64,10 +64,10 @@ test(
     expect(localStorage.getItem(PENDING)).toBeNull()
     await waitFor(() => expect(localStorage.getItem('pin')).toBeNull())
 
-    // Another tab that hears of the same log-out does not lead a page astray that leaves for /.
+    // The same log-out announced by another tab doesn't redirect a page that's leaving for /.
     const before = address()
     otherTab.postMessage('app:logout')
-    // What is posted is heard in order: by now this page has heard the first.
+    // Messages arrive in order: by now this page has received the first.
     const heard = new Promise((resolve) => (otherTab.onmessage = resolve))
     new BroadcastChannel('session').postMessage('after it')
     await heard
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'when the server cannot be reached the page lets go of the member, and says so to the server later',
+  'if the server can’t be reached, the page forgets the member and notifies the server later',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'when the server fails the page lets go of the member all the same, and leaves for /',
+  'if the server fails, the page forgets the member all the same and leaves for /',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()
@@ -112,10 +112,10 @@ test(
   },
 )
 
-test('the next page makes up for a log-out that the server was not told of', covers('SESS-22'), async () => {
+test('the next page completes a log-out the server wasn’t notified of', covers('SESS-22'), async () => {
   const member = await site.given.member()
   const agent = site.as(member)
-  // What the page before has left behind.
+  // Left behind by the previous page.
   localStorage.setItem(PENDING, '1')
   await site.open('/dashboard', agent)
   await waitFor(() => expect(toasts()).toEqual(['You need to be logged in to view the dashboard']))
@@ -125,7 +125,7 @@ test('the next page makes up for a log-out that the server was not told of', cov
 })
 
 test(
-  'a log-out in another tab ends the log-in of this one, and closes and removes what is for members',
+  'a log-out in another tab ends the session in this one, and closes and removes what’s for members',
   covers('SESS-20', 'SESS-36.6', 'SESS-43'),
   async () => {
     const member = await site.given.member()
@@ -176,7 +176,7 @@ const logIn = async ({ user }: Awaited<ReturnType<Site['open']>>, { email }: { e
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
 }
 
-/** Types a status, whose log-in then ends before it is sent. */
+/** Types a status, whose session ends before it's sent. */
 const typeAndLose = async () => {
   const member = await site.given.member()
   const page = await site.open('/update-status', member)
@@ -188,7 +188,7 @@ const typeAndLose = async () => {
 }
 
 test(
-  'when the server ends a session, what was typed is kept for the same member, and nobody else sees it',
+  'when the server ends a session, what was typed is kept for the same member, and no one else sees it',
   covers('SESS-36.6'),
   async () => {
     const page = await typeAndLose()
@@ -198,14 +198,14 @@ test(
   },
 )
 
-test('anyone else who logs in then has it removed', covers('SESS-36.6'), async () => {
+test('what was typed is removed when someone else logs in', covers('SESS-36.6'), async () => {
   const page = await typeAndLose()
   await logIn(page, await site.given.member())
   expect(await screen.findByLabelText('Your status')).toHaveValue('')
   expect(Object.values(sessionStorage)).not.toContain('Tea at four')
 })
 
-test('with a full storage one can type, and log out', covers('SESS-36.7'), async () => {
+test('with full storage you can still type and log out', covers('SESS-36.7'), async () => {
   const page = await site.open('/update-status', await site.given.member())
   const status = await screen.findByLabelText('Your status')
   const setItem = () => {

@@ -15,12 +15,12 @@ import {
   retryPendingLogOut,
 } from './accounts.api.ts'
 
-/** Refusals after which the log-in may be another than this page knows, or may do other things. */
+/** Refusals after which the session may differ from the one this page knows, or have different permissions. */
 const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted', 'terms_first'])
 
 const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
 
-/** Keeps the log-in of this page alive, and lets go of everything when it ends, wherever it was ended. */
+/** Keeps this page's session alive, and drops everything when it ends, wherever it was ended. */
 export function SessionKeeper() {
   const client = useQueryClient()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function SessionKeeper() {
   const isVisitor = isKnown && !isAuthenticated
   const held = () => client.getQueryData(sessionQuery.queryKey)?.session?.user.id
 
-  /** Pages for members close, but for those that say in place what happened. */
+  /** Closes pages for members, except those that report in place what happened. */
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.state.location
     const page = matchRoute(pathname)?.route
@@ -38,8 +38,8 @@ export function SessionKeeper() {
   })
 
   /**
-   * The server may no longer know the session of this page, or allow its member other things. Meanwhile it may have been let go of
-   * here, too.
+   * The server may no longer know this page's session, or may have changed what its member is allowed to do. Meanwhile,
+   * the session may have been dropped here as well.
    */
   const check = useEffectEvent(async () => {
     if (!held()) return

@@ -33,7 +33,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Log-ins' })).getAllB
 const isOpen = async (browser: Awaited<ReturnType<typeof logInOn>>) =>
   (await browser.call(getSession, {})).ok.session !== null
 
-test('every log-in is listed, and the one of this page is named', covers('SESS-36.1'), async () => {
+test('every log-in is listed, and this page’s is marked', covers('SESS-36.1'), async () => {
   await openPage()
   expect(rows()).toHaveLength(3)
   const here = rows().filter((row) => row.textContent.includes('This device'))
@@ -43,7 +43,7 @@ test('every log-in is listed, and the one of this page is named', covers('SESS-3
   for (const row of rows()) expect(row).toHaveTextContent(/Logged in on .+, last used/)
 })
 
-test('one of the others is ended', covers('SESS-36.1'), async () => {
+test('one of the other log-ins can be ended', covers('SESS-36.1'), async () => {
   const { user, phone, desk, here } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Log out: Safari on iPhone' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -51,7 +51,7 @@ test('one of the others is ended', covers('SESS-36.1'), async () => {
   expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, true, true])
 })
 
-test('all others are ended, and the page says that there are none', covers('SESS-36.1'), async () => {
+test('all others can be ended, and the page then says there are none', covers('SESS-36.1'), async () => {
   const { user, phone, desk, here } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -60,7 +60,7 @@ test('all others are ended, and the page says that there are none', covers('SESS
   expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, false, true])
 })
 
-test('where that fails the page says so, and the device stays', async () => {
+test('if that fails, the page says so and the device stays', async () => {
   const page = await openPage()
   page.trouble('POST /api/session/end', noAnswer)
   await page.user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
@@ -68,12 +68,12 @@ test('where that fails the page says so, and the device stays', async () => {
   expect(rows()).toHaveLength(3)
 })
 
-test('a visitor is sent to the log-in', async () => {
+test('a visitor is sent to the log-in page', async () => {
   await site.open('/account/sessions')
   await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/sessions')}`))
 })
 
-test('a device is named as far as it says what it is', covers('SESS-36.4'), () => {
+test('a device is described as far as it identifies itself', covers('SESS-36.4'), () => {
   expect(deviceText({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')
   expect(deviceText({ browser: 'Firefox', system: null })).toBe('Firefox')
   expect(deviceText({ browser: null, system: 'Linux' })).toBe('A browser on Linux')

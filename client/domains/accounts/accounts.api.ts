@@ -24,34 +24,34 @@ export const anyAdminQuery = queryOf(findAnyAdmin, {})
 
 const KEPT: readonly unknown[] = [sessionQuery.queryKey[0], siteQuery.queryKey[0]]
 
-/** Forgets everything that was read for the one who was (or wasn’t) logged in until now. */
+/** Drops everything that was fetched for the previous member or visitor. */
 const dropData = (client: QueryClient) => {
   void client.cancelQueries()
   client.getMutationCache().clear()
   client.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) })
 }
 
-/** From here on the page belongs to this member. */
+/** Starts this member's session on the page. */
 export const startSession = (client: QueryClient, session: Session) => {
   forgetPendingLogOut()
   dropData(client)
   setSession(client, session)
 }
 
-/** From here on the page belongs to nobody; nothing of the member stays in it. */
+/** Ends the session on the page, and removes all of the member's data from it. */
 export const dropSession = (client: QueryClient) => {
   dropData(client)
   setSession(client, null)
 }
 
-/** Kept while the server has not been told of a log-out yet. */
+/** Set while the server hasn't been notified of a log-out yet. */
 const PENDING = 'pending-log-out'
 const RENEWAL_TRIES = 6
 
 export const isRenewalDue = ({ expiresAt }: Session, now: number): boolean =>
   new Date(expiresAt).getTime() - now <= SESSION_RENEWAL
 
-/** Tries again after 200 ms, 400 ms, 800 ms and so on; a refusal by the server is final. */
+/** Retries after 200 ms, 400 ms, 800 ms and so on. A refusal by the server is final. */
 export const withBackOff = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -64,7 +64,9 @@ export const withBackOff = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Looks every 30 s whether the session is about to end, and renews it; answers how to stop. */
+/**
+ * Checks every 30 s whether the session is about to expire, and renews it. Returns a function that stops the checks.
+ */
 export const keepSessionAlive = (client: QueryClient) => {
   let isRenewing = false
   const look = async () => {
@@ -75,7 +77,7 @@ export const keepSessionAlive = (client: QueryClient) => {
       const renewed = await withBackOff(() => call(renewSession, {}))
       if (client.getQueryData(sessionQuery.queryKey)?.session) setSession(client, renewed.session)
     } catch {
-      // The next look tries again; a session that is gone announces itself by its 401.
+      // The next check retries. A session that no longer exists shows by its 401.
     } finally {
       isRenewing = false
     }
@@ -84,27 +86,27 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-/** Once for each log-in: anyone who hears it forgets the session. False where none is held any more. */
+/** Raises the event once per log-in. Its listeners forget the session. Returns false if no session is held any more. */
 const raise = (client: QueryClient): boolean => {
   const isHeld = Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
   if (isHeld) window.dispatchEvent(new Event(LOGOUT_EVENT))
   return isHeld
 }
 
-/** Raises the event in this tab and in every other of this browser, and leaves nothing that was typed. */
+/** Raises the event in this tab and all of this browser's other tabs, and discards everything that was typed. */
 export const announceLogOut = (client: QueryClient) => {
   notifyTabs('logged out')
   raise(client)
 }
 
-/** Keeps what is on its way or has failed with what was typed, for the member's next log-in. */
+/** Keeps what was typed in pending and failed requests for the member's next log-in. */
 const handBack = (client: QueryClient) => {
   for (const mutation of client.getMutationCache().getAll().toReversed()) {
     if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
   }
 }
 
-/** Raises the event everywhere as well, where the server has ended the log-in: what was typed waits for the next one. */
+/** Raises the event in every tab when the server has ended the session. What was typed is kept for the next log-in. */
 export const announceEnd = (client: QueryClient) => {
   handBack(client)
   notifyTabs('ended')
@@ -112,8 +114,8 @@ export const announceEnd = (client: QueryClient) => {
 }
 
 /**
- * Raises the event here when another tab announces it; answers how to stop listening. A page that has ended its session
- * itself is on its way out already.
+ * Raises the event here when another tab announces it. Returns a function that unsubscribes. A page that has ended its
+ * session itself is already being left.
  */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
   onTabs((isLogOut) => {
@@ -121,7 +123,7 @@ export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
     if (raise(client)) onEnd()
   })
 
-/** The session as the server knows it now; undefined where it doesn't say. */
+/** Fetches the session as the server knows it now. Returns undefined if that fails. */
 export const askSession = async (): Promise<Session | null | undefined> => {
   try {
     return (await call(getSession, {})).session
@@ -130,7 +132,7 @@ export const askSession = async (): Promise<Session | null | undefined> => {
   }
 }
 
-/** Whether the server no longer knows the session, asked after it refused a call for want of one. */
+/** Whether the server no longer knows the session. Checked after the server refused a call for lack of one. */
 export const isSessionGone = async (): Promise<boolean> => (await askSession()) === null
 
 const notifyServer = async () => {
@@ -142,7 +144,9 @@ const notifyServer = async () => {
   browserStorage.remove(PENDING)
 }
 
-/** Ends this session here at once and on the server; false where the server could not be told (yet). */
+/**
+ * Ends this session on the server, and then here in any case. Returns false if the server couldn't be notified (yet).
+ */
 const endSession = async (client: QueryClient): Promise<boolean> => {
   browserStorage.write(PENDING, '1')
   try {
@@ -155,7 +159,7 @@ const endSession = async (client: QueryClient): Promise<boolean> => {
   }
 }
 
-/** A log-out that the server could not be told of is made up for as soon as it can be reached. */
+/** Notifies the server of a pending log-out as soon as it can be reached. */
 export const retryPendingLogOut = (client: QueryClient) => {
   const tell = () => {
     if (!browserStorage.read(PENDING)) return
@@ -169,15 +173,15 @@ export const retryPendingLogOut = (client: QueryClient) => {
   return () => window.removeEventListener('online', tell)
 }
 
-/** A new log-in replaces whatever was left to end. */
+/** A new log-in supersedes a pending log-out. */
 const forgetPendingLogOut = () => browserStorage.remove(PENDING)
 
-/** Whether the server still has to be told of a log-out. */
+/** Whether the server still has to be notified of a log-out. */
 export const hasPendingLogOut = () => browserStorage.read(PENDING) !== null
 
 /**
- * Logs out: the page forgets the member and goes to `/`, even when the server cannot be told. Once it was told,
- * a new page is loaded (`next`), so that nothing of this one is left in the browser's memory.
+ * Logs out: the page forgets the member and goes to `/`, even if the server can't be notified. If it was, a new page
+ * (`next`) is loaded, so that nothing from this one stays in the browser's memory.
  */
 export const useLogOut = (next = '/') => {
   const client = useQueryClient()
@@ -196,18 +200,18 @@ export const useLogOut = (next = '/') => {
 }
 
 declare module '@tanstack/react-router' {
-  /** What is handed to a page beside its address, where it would stay in histories and logs. */
+  /** State passed to a page outside its address, where it would stay in histories and logs. */
   interface HistoryState {
-    /** Token of the link that finishes a registration. */
+    /** Token from the link that finishes a registration. */
     confirmation?: string
-    /** An address that is registered already. */
+    /** An address that's already registered. */
     email?: string
-    /** The address of a new member has just been confirmed. */
+    /** Set if a new member's address has just been confirmed. */
     isConfirmed?: true
   }
 }
 
 const LINK = /^confirm=([\w-]{20,100})$/
 
-/** The token of a confirmation link, from the part of the address behind `#`. */
+/** Returns a confirmation link's token from the part of the address after `#`. */
 export const tokenInHash = (hash: string): string | null => LINK.exec(hash.replace(/^#/, ''))?.[1] ?? null

@@ -8,17 +8,17 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { RESEND_TEXT } from './accounts.login.text.ts'
 import { tooManyMailsText } from './accounts.text.ts'
 
-/** Milliseconds until a log-in without an answer is given up. */
+/** Milliseconds until a log-in without a response times out. */
 const LOGIN_TIMEOUT = 15 * SECOND
 
-/** Asks for a log-in; throws a TimeoutError after 15 s. */
+/** Requests a log-in. Throws a TimeoutError after 15 s. */
 export const askLogIn = (typed: { email: string; password: string; rememberMe: boolean }) =>
   call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })
 
-/** Finishes a log-in that waits for the second factor. */
+/** Finishes a log-in that's waiting for the second factor. */
 export const askSecondStep = (typed: { token: string; code: string }) => call(finishLogIn, typed)
 
-/** Asks for the confirmation email again, and reports by toast. */
+/** Requests the confirmation email again, and reports the result in a toast. */
 export const useResend = (email: string) =>
   useMutation({
     mutationFn: () => call(resendConfirmation, { email }),

@@ -6,24 +6,24 @@ import { textOfLoginFailure } from './accounts.login.text.ts'
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>
   textOfLoginFailure(new CallFailure(status, { code, message, ...more }), true)
 
-test('a credential error by its code', covers('LOGIN-30', 'SESS-32'), () => {
+test('a credential error is recognised by its code', covers('LOGIN-30', 'SESS-32'), () => {
   expect(refused(401, 'invalid_credentials', 'Invalid login credentials')).toBe(
     'Invalid email or password. Please check your credentials and try again.',
   )
 })
 
-test('a credential error by its message', covers('LOGIN-31'), () => {
+test('a credential error is recognised by its message', covers('LOGIN-31'), () => {
   expect(refused(400, 'other', 'Sorry: Invalid login credentials given')).toBe(
     'Invalid email or password. Please check your credentials.',
   )
 })
 
-test('any other refusal of the session layer shows its message, or the fallback', covers('LOGIN-32'), () => {
+test('any other refusal by the session layer shows its message, or the fallback', covers('LOGIN-32'), () => {
   expect(refused(401, 'other', 'Please use your key')).toBe('Please use your key')
   expect(refused(401, 'other', '')).toBe('Invalid email or password. Please try again.')
 })
 
-test('each cause has one text, and none tells whether the address exists', covers('LOGIN-33'), () => {
+test('each cause has its own text, and none reveals whether the address exists', covers('LOGIN-33'), () => {
   const texts = [
     refused(401, 'invalid_credentials', 'Invalid login credentials'),
     refused(400, 'other', 'Invalid login credentials'),
@@ -33,29 +33,29 @@ test('each cause has one text, and none tells whether the address exists', cover
   for (const text of texts) expect(text).not.toMatch(/unknown|not found|no account|exist|registered/i)
 })
 
-describe('trouble on the way', () => {
-  test('the browser reports offline', covers('LOGIN-36', 'LOGIN-44.1'), () => {
+describe('technical failures', () => {
+  test('the browser is offline', covers('LOGIN-36', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), false)).toBe(
       'Network connection issue. Please check your internet connection.',
     )
   })
-  test('no answer otherwise', covers('LOGIN-34', 'LOGIN-44.1'), () => {
+  test('no response although online', covers('LOGIN-34', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), true)).toBe(
       'Network error. Please check your connection and try again.',
     )
   })
-  test.each([408, 504])('an answer %s', covers('LOGIN-35', 'LOGIN-44.1'), (status) => {
+  test.each([408, 504])('a response with status %s', covers('LOGIN-35', 'LOGIN-44.1'), (status) => {
     const text = 'Login request timed out. Please check your network connection.'
     expect(refused(status, 'other')).toBe(text)
     expect(textOfLoginFailure(new ForeignAnswer(status, true), true)).toBe(text)
   })
-  test('an answer without content', covers('LOGIN-39', 'LOGIN-44.1'), () => {
+  test('a response without a body', covers('LOGIN-39', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ForeignAnswer(200, true), true)).toBe(
       'No response from authentication service. Check your network connection.',
     )
   })
   test.each([502, 503])(
-    'an answer %s of a proxy, which had none',
+    'a %s from a proxy that got no response',
     covers('LOGIN-39', 'LOGIN-44.2'),
     (status) => {
       expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
@@ -63,16 +63,10 @@ describe('trouble on the way', () => {
       )
     },
   )
-  test.each([500, 403])(
-    'an error %s that a proxy wrote in words of its own',
-    covers('LOGIN-37', 'LOGIN-44.2'),
-    (status) => {
-      expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe(
-        'Login failed. Please try again.',
-      )
-    },
-  )
-  test('any other error answer', covers('LOGIN-37', 'LOGIN-44.1'), () => {
+  test.each([500, 403])('a %s in a proxy’s own words', covers('LOGIN-37', 'LOGIN-44.2'), (status) => {
+    expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe('Login failed. Please try again.')
+  })
+  test('any other error response', covers('LOGIN-37', 'LOGIN-44.1'), () => {
     expect(refused(500, 'internal')).toBe('Login failed. Please try again.')
     expect(refused(503, 'unavailable')).toBe('Login failed. Please try again.')
   })
@@ -81,14 +75,14 @@ describe('trouble on the way', () => {
       'Unexpected login error. Please try again.',
     )
   })
-  test('the 15 s timer', covers('LOGIN-27', 'LOGIN-44.1'), () => {
+  test('the 15 s timeout', covers('LOGIN-27', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new DOMException('late', 'TimeoutError'), true)).toBe(
       'Login is taking too long. Please try again.',
     )
   })
 })
 
-test('too many failures say when to try again', covers('LOGIN-43.1'), () => {
+test('after too many failures the text says when to try again', covers('LOGIN-43.1'), () => {
   expect(refused(429, 'too_many_failures', '', { retryAfter: 870 })).toBe(
     'Too many failed logins. Please try again in 15 minutes.',
   )

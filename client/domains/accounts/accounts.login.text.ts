@@ -60,7 +60,7 @@ const ofForeign = ({ status, isEmpty }: ForeignAnswer): string => {
   return isEmpty || isNoAnswer(status) ? LOGIN_TEXT.emptyAnswer : LOGIN_TEXT.failed
 }
 
-/** The one sentence for a log-in that did not succeed, chosen by its cause. */
+/** Returns the sentence for a failed log-in, depending on its cause. */
 export const textOfLoginFailure = (error: unknown, isOnline: boolean): string => {
   if (error instanceof CallFailure) return ofRefusal(error)
   if (error instanceof ForeignAnswer) return ofForeign(error)
@@ -84,7 +84,7 @@ export const CONFIRM_TEXT = {
   failed: 'We couldn’t open your account. Please try again.',
 } as const
 
-/** Why the registration could not be finished: the link, the password, or anything else. */
+/** Returns why the registration couldn't be finished: the link, the password, or anything else. */
 export const causeOfFailedConfirmation = (
   error: unknown,
 ): { kind: 'link' } | { kind: 'password' | 'other'; text: string } => {
@@ -103,7 +103,7 @@ export const RESEND_TEXT = {
   failed: 'We couldn’t send the email. Please try again.',
 } as const
 
-/** After a log-out that the server could not be told of. */
+/** Shown after a log-out the server couldn't be notified of. */
 export const PENDING_LOGOUT_TEXT = {
   title: 'You’re logged out on this page',
   help: 'We couldn’t reach the server, so it doesn’t know yet. Please leave this page open until the connection is back.',

@@ -13,7 +13,7 @@ export const pages: Pages = {
     isRendered: true,
   },
   '/reset-password': {
-    // Whether its link still holds stands in the fragment, which the server does not see.
+    // Whether its link is still valid depends on the fragment, which the server doesn't see.
     component: async () =>
       (await import('#client/domains/accounts/passwords/ResetPasswordPage.tsx')).ResetPasswordPage,
   },

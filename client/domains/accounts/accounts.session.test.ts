@@ -29,14 +29,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the tick is 30 s and the renewal three ticks before the end', covers('CONST-50'), () => {
+test('the tick is 30 s, and the renewal is due three ticks before the end', covers('CONST-50'), () => {
   expect(SESSION_TICK).toBe(30_000)
   expect(SESSION_RENEWAL).toBe(90_000)
   expect(isRenewalDue(sessionEnding(90_001), start)).toBe(false)
   expect(isRenewalDue(sessionEnding(90_000), start)).toBe(true)
 })
 
-describe('the session of an open page', covers('SESS-27'), () => {
+describe('an open page’s session', covers('SESS-27'), () => {
   const keep = (endsIn: number, answer: () => Promise<Response>) => {
     const asked: { at: number; path: string }[] = []
     vi.stubGlobal('fetch', (path: string) => {
@@ -48,25 +48,21 @@ describe('the session of an open page', covers('SESS-27'), () => {
     return { client, asked, stop: keepSessionAlive(client) }
   }
 
-  test(
-    'is looked at every 30 s and renewed within 90 s of its end',
-    covers('SESS-27', 'SESS-28'),
-    async () => {
-      const { client, asked, stop } = keep(200_000, () =>
-        Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
-      )
-      await vi.advanceTimersByTimeAsync(90_000)
-      expect(asked).toEqual([])
-      await vi.advanceTimersByTimeAsync(30_000)
-      expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
-      expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
-        new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
-      )
-      await vi.advanceTimersByTimeAsync(300_000)
-      expect(asked).toHaveLength(1)
-      stop()
-    },
-  )
+  test('is checked every 30 s and renewed within 90 s of its end', covers('SESS-27', 'SESS-28'), async () => {
+    const { client, asked, stop } = keep(200_000, () =>
+      Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
+    )
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
+    expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
+      new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
+    )
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(asked).toHaveLength(1)
+    stop()
+  })
 
   test('a visitor has nothing to renew', async () => {
     const { client, asked, stop } = keep(10_000, () => Promise.reject(new TypeError()))
@@ -77,7 +73,7 @@ describe('the session of an open page', covers('SESS-27'), () => {
   })
 
   test(
-    'a failing renewal is repeated after 200 ms, then twice as long each time',
+    'a failed renewal is retried after 200 ms, doubling the delay each time',
     covers('SESS-29', 'CONST-51'),
     async () => {
       const { asked, stop } = keep(60_000, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -100,7 +96,7 @@ describe('the session of an open page', covers('SESS-27'), () => {
 })
 
 test(
-  'the back-off starts at 200 ms and ends with the first success',
+  'the back-off starts at 200 ms and stops at the first success',
   covers('SESS-29', 'CONST-51'),
   async () => {
     expect(SESSION_BACKOFF).toBe(200)
@@ -118,7 +114,7 @@ test(
   },
 )
 
-test('a refusal is not repeated', async () => {
+test('a refusal isn’t retried', async () => {
   const refusal = new CallFailure(401, { code: 'not_signed_in', message: 'No authenticated user found' })
   await expect(withBackOff(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })

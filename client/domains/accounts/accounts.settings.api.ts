@@ -20,7 +20,7 @@ import { tooManyMailsText } from './accounts.text.ts'
 export const askNewEmail = (typed: { old_email: string; new_email: string; password: string }) =>
   call(requestEmailChange, typed)
 
-/** The address that waits. The link may be opened, and another be asked for, anywhere. */
+/** The pending new address. Its link may be opened, or another one requested, anywhere. */
 export const emailChangeQuery = queryOptions({
   ...queryOf(getEmailChange, {}),
   staleTime: 0,
@@ -46,7 +46,7 @@ export const useResendNewEmail = () =>
 export const useWithdrawNewEmail = () =>
   useAct(() => call(withdrawEmailChange, {}), { done: EMAIL_TEXT.withdrawn, failed: EMAIL_TEXT.notWithdrawn })
 
-/** Gives the account its new address; where this browser is logged in to it, that shows at once. */
+/** Gives the account its new address. If this browser is logged in to the account, it shows immediately. */
 export const confirmNewEmail = async (client: QueryClient, token: string) => {
   await call(confirmEmailChange, { token })
   await client.refetchQueries({ queryKey: sessionQuery.queryKey })
@@ -54,7 +54,7 @@ export const confirmNewEmail = async (client: QueryClient, token: string) => {
 
 export const sessionsQuery = queryOptions({ ...queryOf(listSessions, {}), staleTime: 0 })
 
-/** Ends one of the member's other log-ins by its id, or all of them by null, and says so by toast. */
+/** Ends one of the member's other log-ins by its id, or all of them for null, and reports it in a toast. */
 export const useEndSessions = () => {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export const useEndSessions = () => {
 
 export const mailSettingsQuery = queryOf(getMailSettings, {})
 
-/** Changes the settings one after the other, and reports each by toast. */
+/** Changes the settings one at a time, and reports each change in a toast. */
 export const useSaveMailSettings = () => {
   const client = useQueryClient()
   return useMutation({

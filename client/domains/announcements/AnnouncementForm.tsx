@@ -22,7 +22,7 @@ const localOf = (at: string | number) => {
   return `${day}T${time}`
 }
 
-/** A new one begins now, for a week. */
+/** A new announcement starts now and runs for a week. */
 const draftAt = (now: number) => (stored: StoredAnnouncement | undefined) => ({
   text: stored?.text ?? '',
   path: stored?.path ?? '',
@@ -31,7 +31,7 @@ const draftAt = (now: number) => (stored: StoredAnnouncement | undefined) => ({
   endsAt: localOf(stored?.endsAt ?? now + WEEK),
 })
 
-/** What is said where another admin has stored this version in the meantime, or deleted the announcement. */
+/** Returns what to show if another admin has stored this version in the meantime, or deleted the announcement. */
 const otherVersionText = (stored: StoredAnnouncement | undefined) =>
   stored
     ? {
@@ -40,13 +40,13 @@ const otherVersionText = (stored: StoredAnnouncement | undefined) =>
       }
     : { title: ANNOUNCEMENT_FORM_TEXT.deletedTitle, help: ANNOUNCEMENT_FORM_TEXT.deletedHelp }
 
-/** The name of the draft in which what was entered is kept. */
+/** Returns the name of the draft that keeps what was entered. */
 export const announcementDraft = (opened: StoredAnnouncement | undefined) => `announcement ${opened?.id}`
 
 interface AnnouncementFormProps {
-  /** The announcement that is edited; without one the form adds one. */
+  /** The announcement being edited. Without one, the form adds one. */
   opened: StoredAnnouncement | undefined
-  /** Told whether anything was entered that isn’t stored. */
+  /** Called with whether anything was entered that isn't stored. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void

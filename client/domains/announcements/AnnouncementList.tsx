@@ -24,7 +24,7 @@ interface AnnouncementListProps {
   onDeleted: (id: string) => void
 }
 
-/** The announcements that are over, or all others. */
+/** Lists the announcements that are over, or all others. */
 export function AnnouncementList({ which, onEdit, onDeleted }: AnnouncementListProps) {
   const query = useInfiniteQuery(announcementsQuery(which === 'over'))
   const { box, focusBeside } = useNextFocus(query.data)
@@ -74,7 +74,7 @@ export function AnnouncementList({ which, onEdit, onDeleted }: AnnouncementListP
 interface RowProps {
   announcement: StoredAnnouncement
   onEdit: () => void
-  /** It’s about to go from this list. */
+  /** Called when the announcement is about to leave this list. */
   onLeaving: () => void
   onDeleted: () => void
 }

@@ -35,7 +35,7 @@ const texts = () => {
 const dismissals = () => screen.getAllByRole('button', { name: 'Dismiss this announcement' })
 
 test(
-  'an announcement shows under the header of every page, to those it is for',
+  'an announcement shows under the header of every page, to its audience',
   covers('BEY-47.1', 'BEY-47.3'),
   async () => {
     await add('For members', { path: '/terms' })
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a page shows three at most, and the next once one is dismissed; the browser remembers the last 60 only',
+  'a page shows at most three, and the next once one is dismissed, and the browser remembers only the last 60',
   covers('BEY-47.5'),
   async () => {
     await add('First')
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'what is dismissed is away in this browser, on the next page and for anyone who logs in there',
+  'a dismissed announcement stays hidden in this browser, on the next page and for anyone who logs in there',
   covers('BEY-47.3'),
   async () => {
     const all: Audience[] = ['visitors', 'members']

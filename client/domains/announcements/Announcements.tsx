@@ -7,13 +7,13 @@ import { shownQuery } from './announcements.api.ts'
 import { dismiss, readDismissed, shownOf, subscribeToDismissed } from './announcements.dismissed.state.ts'
 import { STRIP_TEXT } from './announcements.text.ts'
 
-/** What’s announced to this viewer, without what was dismissed, which only the browser knows. */
+/** The announcements for this viewer, except those they dismissed, which only the browser knows. */
 export function Announcements() {
   const running = useQuery(shownQuery).data?.announcements ?? []
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, () => null)
   const shown = dismissed === null ? [] : shownOf(running, dismissed)
 
-  /** Takes one away, and the focus to the one beside it or to the page. */
+  /** Removes an announcement, and moves the focus to the one beside it or to the page. */
   const onDismiss = (announcement: ShownAnnouncement) => {
     const others = [...document.querySelectorAll<HTMLElement>('[data-announcement] button')]
     const at = shown.indexOf(announcement)
@@ -28,11 +28,11 @@ export function Announcements() {
 
 interface AnnouncementStripProps {
   announcements: readonly ShownAnnouncement[]
-  /** Left out on a document, where each waits for the script that knows what was dismissed. */
+  /** Omitted in the server's document, where each announcement waits for the script that knows what was dismissed. */
   onDismiss?: (announcement: ShownAnnouncement) => void
 }
 
-/** What the site tells everyone, under the header. */
+/** The site's announcements, under the header. */
 export function AnnouncementStrip({ announcements, onDismiss }: AnnouncementStripProps) {
   if (announcements.length === 0) return null
   return (

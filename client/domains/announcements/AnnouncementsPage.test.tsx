@@ -45,7 +45,7 @@ const textsOf = (name: string) => {
 const LOCAL = { startsAt: '2030-07-01T09:00', endsAt: '2030-07-02T18:30' }
 
 test(
-  'the page lists what is running, coming and over; one is ended and one deleted, each after a question',
+  'the page lists what’s running, scheduled and over, and one is ended and one deleted, each after a confirmation',
   covers('BEY-47.2'),
   async () => {
     await store('Soon', {
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'what is wrong shows at its field, and nothing typed is lost; then one is added, its times those of London',
+  'errors show at their fields, nothing typed is lost, and then one is added with its times in London time',
   covers('BEY-47.1', 'BEY-47.2', 'BEY-47.5'),
   async () => {
     const openedAt = site.clock.now()
@@ -104,7 +104,7 @@ test(
       const { day, time } = siteTimeOf(new Date(at))
       return `${day}T${time}`
     }
-    // A new minute may have begun since.
+    // A new minute may have started since.
     const possible = [openedAt, site.clock.now()].map((at) => [
       { value: localOf(at.getTime()) },
       { value: localOf(at.getTime() + WEEK) },
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'one is edited in the form, which asks before what was entered goes, and then adds again',
+  'one is edited in the form, which asks before discarding what was entered, and then adds again',
   covers('BEY-47.2'),
   async () => {
     const { user } = await openPage()
@@ -193,11 +193,11 @@ test(
 )
 
 test(
-  'of two admins who edit one, the second loses nothing; what the first has deleted can be added again',
+  'if two admins edit one, the second loses nothing, and one the first has deleted can be added again',
   covers('BEY-47.6'),
   async () => {
     const { user } = await openPage()
-    /** Saves an edit after another admin has been at the announcement. */
+    /** Saves an edit after another admin has acted on the announcement. */
     const editAfter = async (name: string, typed: string, other: () => Promise<unknown>) => {
       await user.click(button(`Edit “${name}”`))
       const text = form('Edit the announcement').getByLabelText('Text')

@@ -7,16 +7,16 @@ import { announcementDraft, AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.more.text.ts'
 
-/** What the site tells everyone at the top of its pages: what is running, coming and over, and a form for it. */
+/** The announcements at the top of the site's pages: running, scheduled and over, with a form to add or edit one. */
 export function AnnouncementsPage() {
   const [opened, setOpened] = useState<StoredAnnouncement>()
-  /** What the form shows next, if what was entered may go; null: to add one. */
+  /** What the form shows next if what was entered may be discarded. Null means adding one. */
   const [next, setNext] = useState<StoredAnnouncement | null>()
   const isChanged = useRef(false)
   const drafts = useDrafts()
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
 
-  // The focus goes to the form that has opened, or back to the announcement it was about.
+  // Moves the focus to the form that was opened, or back to the announcement it was about.
   const last = useRef(opened?.id)
   useEffect(() => {
     if (last.current === opened?.id) return
@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
     last.current = opened?.id
   }, [opened])
 
-  /** What was entered has gone, or is stored. */
+  /** What was entered has been discarded or stored. */
   const leave = (to?: StoredAnnouncement) => {
     drafts.save(announcementDraft(opened), '')
     setOpened(to)

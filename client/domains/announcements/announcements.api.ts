@@ -3,5 +3,5 @@ import { listShown } from '#shared/domains/announcements/announcements.contract.
 import { MINUTE } from '#shared/kernel/time.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** What’s announced to this viewer; fresh for a minute, so that a new one shows soon. */
+/** The announcements for this viewer. Fresh for a minute, so that new ones show soon. */
 export const shownQuery = queryOptions({ ...queryOf(listShown, {}), staleTime: MINUTE })

@@ -2,24 +2,26 @@ import { MOST_SHOWN } from '#shared/domains/announcements/announcements.contract
 import { browserStorage } from '#client/ui/frame/storage.ts'
 
 const KEY = 'dismissed-announcements'
-/** As many as could be running at once, three times over. */
+/** Three times as many as can be running at the same time. */
 const MOST_KEPT = 60
 
 const listeners = new Set<() => void>()
 
-/** The ids of what this browser doesn't show again, in one text. */
+/** Returns the ids this browser no longer shows, as one string. */
 export const readDismissed = (): string => browserStorage.read(KEY) ?? ''
 
 const idsIn = (dismissed: string) => dismissed.split(' ').filter(Boolean)
 
-/** Has this browser not show an announcement again. */
+/** Stops this browser from showing an announcement again. */
 export const dismiss = (id: string) => {
   const others = idsIn(readDismissed()).filter((each) => each !== id)
   browserStorage.write(KEY, [...others, id].slice(-MOST_KEPT).join(' '))
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever something is dismissed, here or in another tab; answers how to stop. */
+/**
+ * Calls `listener` whenever an announcement is dismissed, here or in another tab. Returns a function that unsubscribes.
+ */
 export const subscribeToDismissed = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -29,7 +31,7 @@ export const subscribeToDismissed = (listener: () => void) => {
   }
 }
 
-/** Those that a page shows: the first that were not dismissed. */
+/** Returns the announcements a page shows: the first that weren't dismissed. */
 export const shownOf = <T extends { id: string }>(announcements: readonly T[], dismissed: string): T[] => {
   const away = new Set(idsIn(dismissed))
   return announcements.filter(({ id }) => !away.has(id)).slice(0, MOST_SHOWN)

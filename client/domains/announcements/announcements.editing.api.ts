@@ -21,7 +21,7 @@ export const announcementsQuery = (isOver: boolean) => ({
   staleTime: 0,
 })
 
-/** Has the lists, and what this page shows itself, read again; a row that goes with it asks for the focus before. */
+/** Refetches the lists and this page's own announcements. A row that's about to disappear moves the focus first. */
 const refresh = (client: QueryClient) =>
   Promise.all(
     [listAnnouncements, listShown].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
@@ -34,7 +34,7 @@ const isOneOf = (error: unknown, reasons: readonly { code: string }[]) =>
 export const isStale = (error: unknown): boolean =>
   isOneOf(error, [ANNOUNCEMENT_REASONS.changed, ANNOUNCEMENT_REASONS.gone])
 
-/** The announcement as it’s stored now, or undefined where it’s gone. */
+/** Fetches the announcement as it's stored now. Returns undefined if it's gone. */
 export const findAnnouncement = (id: string): Promise<StoredAnnouncement | undefined> =>
   call(getAnnouncement, { id }).then(
     ({ announcement }) => announcement,
@@ -44,7 +44,7 @@ export const findAnnouncement = (id: string): Promise<StoredAnnouncement | undef
     },
   )
 
-/** Says that it failed, and why where there’s something to know; then shows what is stored now. */
+/** Reports the failure in a toast. If the reason is known, adds it and refetches what's stored now. */
 const report = (client: QueryClient, failed: string, error: Error) => {
   const isKnown = isOneOf(error, Object.values(ANNOUNCEMENT_REASONS))
   toast.error(failed, isKnown ? { description: error.message } : {})
@@ -53,11 +53,11 @@ const report = (client: QueryClient, failed: string, error: Error) => {
 
 interface Saving {
   fields: InputOf<typeof addAnnouncement>
-  /** What it was filled from; undefined for a new one. */
+  /** What the form was filled from, or undefined for a new announcement. */
   base: StoredAnnouncement | undefined
 }
 
-/** Adds or changes an announcement, and reports it by toast; what is wrong with a field is left to the form. */
+/** Adds or changes an announcement, and reports it in a toast. Field errors are left to the form. */
 export const useSaveAnnouncement = () => {
   const client = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ export const useSaveAnnouncement = () => {
   })
 }
 
-/** Ends an announcement now, and reports it by toast. */
+/** Ends an announcement now, and reports it in a toast. */
 export const useEndAnnouncement = () => {
   const client = useQueryClient()
   return useMutation({
@@ -90,7 +90,7 @@ export const useEndAnnouncement = () => {
   })
 }
 
-/** Deletes an announcement, and reports it by toast. */
+/** Deletes an announcement, and reports it in a toast. */
 export const useDeleteAnnouncement = () => {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { Time } from '#client/platform/parts/TimeAgo.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { AUDIT_TEXT } from './audit.text.ts'
 
-/** What was done, by whom and about whom, with what was before and after. */
+/** Lists what was done, by whom and to whom, with the values before and after. */
 export function ActList({ label, acts }: { label: string; acts: readonly ListedAct[] }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">

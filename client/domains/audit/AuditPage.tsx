@@ -17,7 +17,7 @@ import { ActList } from './ActList.tsx'
 import { actsQuery, downloadAddress, useCheckActs } from './audit.api.ts'
 import { AUDIT_TEXT } from './audit.text.ts'
 
-/** What admins and operators have done, for admins to search, save and check. */
+/** The audit entries of admins and operators, for admins to search, save and check. */
 export function AuditPage() {
   const [search, setSearch] = useState<ActSearch>({})
   const query = useInfiniteQuery(actsQuery(search))
@@ -58,7 +58,7 @@ export function AuditPage() {
 
 const OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value] }))
 
-/** By whom, what, upon whom and when; nothing is searched before the form is sent. */
+/** Searches by who, what, to whom and when. Nothing is searched until the form is submitted. */
 function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) {
   const [draft, setDraft] = useState<ActSearch>({})
   const set = (part: ActSearch) => setDraft((current) => ({ ...current, ...part }))
@@ -127,7 +127,7 @@ function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) 
   )
 }
 
-/** Whether the entries are whole, checked when an admin asks. */
+/** Checks whether the entries are intact, when an admin asks. */
 function ChainCheck() {
   const check = useCheckActs()
   return (

@@ -11,10 +11,10 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 
 export const actsQuery = (search: ActSearch) => ({ ...pagesOf(listActs, search), staleTime: 0 })
 
-/** Where the browser fetches what is found, as a file. */
+/** Returns the address where the browser downloads the results as a file. */
 export const downloadAddress = (search: ActSearch): string => downloadActs.path + searchOf(search)
 
-/** Checks the whole chain, a portion at a time, and counts its entries. */
+/** Checks the whole chain, one portion at a time, and counts its entries. */
 export const useCheckActs = () =>
   useMutation({
     mutationFn: async (): Promise<Omit<Checked, 'next'>> => {

@@ -11,16 +11,16 @@ import { BLOCK_TEXT } from './blocks.text.ts'
 type BlockDialogProps = {
   open: boolean
   onClose: () => void
-  /** Null for one who is shown as gone. */
+  /** Null for a member who's shown as gone. */
   username: string | null
-  /** Stores the block, with the note on it. */
+  /** Stores the block with its note. */
   send: (note: string) => Promise<unknown>
   onBlocked?: () => void
-  /** What the member should know first. */
+  /** What the member should know before blocking. */
   children: ReactNode
 }
 
-/** Asks before someone is blocked: what it means, and why, for the member's own eyes. */
+/** Asks before someone is blocked: explains what it means, and takes a note for the member's own eyes. */
 export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
   const [note, setNote, isKept] = useDraftText(`block ${username}`)
   const block = useBlock(send)

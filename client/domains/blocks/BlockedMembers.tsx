@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { blocksQuery, useNoteBlock, useUnblock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
 
-/** Whom the member has blocked, the latest first. */
+/** The members this member has blocked, newest first. */
 export function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery)
   const unblock = useUnblock()
@@ -76,7 +76,7 @@ const NOTE = 'note'
 
 type BlockedRowProps = { block: BlockedMember; onUnblock: () => void }
 
-/** One whom the member has blocked, with the note on it. */
+/** A blocked member, with the note on the block. */
 function BlockedRow({ block, onUnblock }: BlockedRowProps) {
   const { username, note, blockedAt } = block
   const [isWriting, setWriting] = useState(false)

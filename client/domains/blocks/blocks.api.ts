@@ -19,16 +19,19 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BLOCK_TEXT, BLOCKS_TEXT } from './blocks.text.ts'
 
-/** The member's block list, the latest first. */
+/** The member's block list, newest first. */
 export const blocksQuery = pagesOf(listBlocks, {})
 
-/** What is the same anyone who is blocked. */
+/** Query prefixes that don't depend on who is blocked. */
 const OF_NOBODY = ['accounts.', 'settings.', 'menus.']
 
 const mayShowMembers = ({ queryKey: [name] }: { queryKey: QueryKey }) =>
   !OF_NOBODY.some((domain) => String(name).startsWith(domain))
 
-/** Asks again for whatever may show a member, because whom one sees has changed; what no page shows now is dropped. */
+/**
+ * Refetches everything that may show a member, because who the member can see has changed. Removes what no page shows
+ * now.
+ */
 export const forgetMembers = (client: QueryClient): void => {
   client.removeQueries({ type: 'inactive', predicate: mayShowMembers })
   void client.invalidateQueries({ predicate: mayShowMembers })
@@ -40,7 +43,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: BLOCK_TEXT.notFound,
 }
 
-/** Blocks someone by whatever call knows who it is, and reports it by toast. */
+/** Blocks someone using any call that knows who it is, and reports it in a toast. */
 export const useBlock = (send: (note: string) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +71,7 @@ export const useUnblock = () => {
 
 type BlockPages = InfiniteData<Page<BlockedMember>, unknown>
 
-/** The list with this note on the block of a member. */
+/** Returns the list with this note on the member's block. */
 const withNote = (list: BlockPages, memberId: string, note: string): BlockPages => ({
   ...list,
   pages: list.pages.map((page) => ({

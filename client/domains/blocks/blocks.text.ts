@@ -32,7 +32,7 @@ export const BLOCK_TEXT = {
   question: (username: string) => `Block ${username}?`,
   means:
     'You won’t see each other anywhere on this site, and neither of you can write to the other. If you’re friends, that ends. We don’t tell them, and you can unblock them whenever you like.',
-  /** Of one who is shown as gone. */
+  /** For a member who's shown as gone. */
   goneQuestion: 'Block this person?',
   goneMeans: 'If they ever come back, you won’t see each other, and they can’t write to you.',
   why: 'Why',

@@ -9,15 +9,15 @@ import { CHAT_TEXT, sendFailureText, startFailureText } from './chat.text.ts'
 
 interface ChatComposerProps {
   memberId: string
-  /** Null where the first line starts a chat. */
+  /** Null if the first line starts a chat. */
   roomId: string | null
-  /** Why none can be started. */
+  /** Why no chat can be started. */
   disabledReason: string | false
-  /** What the first line takes of the chats of today. */
+  /** How the first line counts against today's chats. */
   note?: string | undefined
 }
 
-/** Where a line is written. What was not sent stands here again. */
+/** The field for writing a line. Text that wasn't sent returns to it. */
 export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatComposerProps) {
   const draft = useDraft(`chat:${memberId}`)
   const [text, setText] = useState(draft.kept)
@@ -49,7 +49,7 @@ export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatCom
       setProblem(CHAT_TEXT.blank)
       return
     }
-    // The line may have been stored although its answer got lost.
+    // The line may have been stored although its response was lost.
     const before = failed.current?.text === line ? failed.current.clientKey : undefined
     failed.current = null
     setProblem(undefined)

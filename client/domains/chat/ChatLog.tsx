@@ -28,13 +28,13 @@ import { CHAT_TEXT } from './chat.text.ts'
 interface ChatLogProps {
   roomId: string
   other: Correspondent
-  /** Not where the chat has ended. */
+  /** False if the chat has ended. */
   isOpen: boolean
-  /** For the menu of each line from the other side. */
+  /** For the menu on each line from the other member. */
   reportItem: (lineId: string) => MenuItem
 }
 
-/** The lines in the order of the server, opened at the latest, with those on their way at the end. */
+/** The lines in the server's order, opened at the latest, with pending ones at the end. */
 export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const query = useInfiniteQuery({ ...linesQuery(roomId), enabled: isOpen })
   useLooking(roomId, isOpen)
@@ -48,7 +48,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const now = useNow()
   const log = useRef<HTMLDivElement>(null)
   useMarkSeenWhileShown(roomId, isOpen ? stretch : [])
-  // What the member writes is in view, however far up the log was.
+  // Scrolls what the member writes into view, however far up the log was.
   useEffect(() => {
     if (outgoing.length > 0) log.current?.scrollTo({ top: 0 })
   }, [outgoing.length])
@@ -67,7 +67,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
     )
   }
   return (
-    // Its end stays in view by itself, whatever comes, and whatever room the keyboard of a phone takes.
+    // Its end stays in view automatically, whatever arrives, and however much room a phone's keyboard takes.
     <div
       ref={log}
       role="log"
@@ -131,7 +131,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   )
 }
 
-/** A line without words is one that was reported or removed. */
+/** A line without text was reported or removed. */
 const isShown = ({ text }: ChatLine) => text !== ''
 
 const LogSkeleton = () => (
@@ -142,13 +142,13 @@ const LogSkeleton = () => (
   </SkeletonGroup>
 )
 
-/** Tells the server that the member has the chat open, so that it sends no notification about it. */
+/** Notifies the server that the member has the chat open, so that it sends no notifications about it. */
 function useLooking(roomId: string, isOpen: boolean) {
   const isVisible = useIsVisible()
   useTopic('chatRoom', isOpen && isVisible ? roomId : undefined)
 }
 
-/** Has newer lines come, and finds out what has become of a chat that is not there any more. */
+/** Fetches newer lines, and finds out what happened to a chat that no longer exists. */
 function useNewerLines({ roomId, memberId }: { roomId: string; memberId: string }, enabled: boolean) {
   const client = useQueryClient()
   const { error } = useQuery({ ...newerLinesQuery(roomId), enabled })
@@ -157,7 +157,7 @@ function useNewerLines({ roomId, memberId }: { roomId: string; memberId: string 
   }, [client, error, memberId])
 }
 
-/** Received lines count as seen once they stand in a window that can be seen. */
+/** Received lines count as seen once they're shown in a visible window. */
 function useMarkSeenWhileShown(roomId: string, lines: readonly ChatLine[]) {
   const { mutate } = useMarkSeen(roomId)
   const lastSeq = lines.findLast(({ isMine }) => !isMine)?.seq
@@ -166,12 +166,12 @@ function useMarkSeenWhileShown(roomId: string, lines: readonly ChatLine[]) {
 
 interface OlderLines {
   mayGoOn: boolean
-  /** Of the lines that are there; more of them may leave the beginning in view. */
+  /** The number of loaded lines. Loading more may leave the beginning in view. */
   count: number
   onShowOlder(): void
 }
 
-/** Fetches older lines when their place comes into view. */
+/** Fetches older lines when their place scrolls into view. */
 function useOlderInView(
   log: React.RefObject<HTMLDivElement | null>,
   { mayGoOn, count, onShowOlder }: OlderLines,
@@ -192,13 +192,13 @@ function useOlderInView(
 
 interface StartChatProps {
   chat: OutputOf<typeof getChat>
-  /** Why none can be started. */
+  /** Why no chat can be started. */
   reason: string | false
-  /** The way to more chats a day. */
+  /** The link to more chats a day. */
   upgrade: ReactNode
 }
 
-/** Stands where the log of a chat will be; until a line is sent nothing is created or counted. */
+/** Shown in place of a chat's log. Until a line is sent, nothing is created or counted. */
 export function StartChat({ chat: { other, obstacle, allowance }, reason, upgrade }: StartChatProps) {
   const outgoing = useOutgoing(other.id)
   if (outgoing.length > 0) {

@@ -5,7 +5,7 @@ import { MESSAGES_TEXT, shownCorrespondent } from '#client/domains/messages/mess
 import { roomsQuery } from './chat.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
-/** The member's open chats, the latest first. */
+/** The member's open chats, newest first. */
 export function RoomList() {
   return (
     <ListCard

@@ -13,23 +13,23 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 import { callOf, queryOf } from '#client/platform/calls/query.ts'
 
 export type RoomPages = InfiniteData<Page<ChatRoom>, string>
-/** The first page holds the latest lines; each page is oldest first. */
+/** The first page holds the latest lines. Each page is oldest first. */
 export type LinePages = InfiniteData<Page<ChatLine>, string>
 
 export const roomsQuery = pagesOf(listRooms, {})
 
-/** The lines of a chat, from the latest page back. */
+/** The lines of a chat, starting with the latest page. */
 export const linesQuery = (roomId: string) => pagesOf(listLines, { roomId })
 
 export const ROOMS_KEY = roomsQuery.queryKey
 export const linesKey = (roomId: string) => linesQuery(roomId).queryKey
 export const newerKey = (roomId: string) => ['chat.newer', roomId] as const
-/** When the other was last heard to be writing, in milliseconds; 0 for not. */
+/** When the other member was last reported as typing, in milliseconds, or 0 for never. */
 export const typingKey = (roomId: string) => ['chat.typing', roomId] as const
 
 export const chatQuery = (memberId: string) => queryOf(getChat, { memberId })
 
-/** Fetches what has come behind the last place without a gap, into the lines that are shown; answers that place then. */
+/** Fetches what follows the last line without a gap, and adds it to the lines shown. Returns the new last position. */
 const catchUp = async (client: QueryClient, roomId: string, signal: AbortSignal): Promise<number> => {
   for (;;) {
     const pages = client.getQueryData<LinePages>(linesKey(roomId))
@@ -40,7 +40,7 @@ const catchUp = async (client: QueryClient, roomId: string, signal: AbortSignal)
   }
 }
 
-/** Asks for newer lines again and again while the page can be seen, whatever the live connection brings besides. */
+/** Polls for newer lines while the page is visible, regardless of what arrives over the live connection. */
 export const newerLinesQuery = (roomId: string) =>
   queryOptions({
     queryKey: newerKey(roomId),
@@ -51,7 +51,7 @@ export const newerLinesQuery = (roomId: string) =>
     retry: false,
   })
 
-/** The chat with these lines in the order of the server; a line that is there already stands once. */
+/** Returns the chat with these lines added in the server's order. Lines already in it aren't repeated. */
 export const withLines = (chat: LinePages, lines: readonly ChatLine[]): LinePages => {
   const [latest, ...older] = chat.pages
   const known = new Set(chat.pages.flatMap(({ items }) => items.map(({ seq }) => seq)))
@@ -61,7 +61,7 @@ export const withLines = (chat: LinePages, lines: readonly ChatLine[]): LinePage
   return { ...chat, pages: [{ ...latest, items }, ...older] }
 }
 
-/** The chat with what has become of a line that is there. */
+/** Returns the chat with the new state of a line that's in it. */
 export const withChangedLine = (chat: LinePages, line: ChatLine): LinePages => ({
   ...chat,
   pages: chat.pages.map((page) => ({
@@ -70,12 +70,14 @@ export const withChangedLine = (chat: LinePages, line: ChatLine): LinePages => (
   })),
 })
 
-/** The place up to which nothing is missing behind the first line that is there; 0 before the first line of all. */
+/**
+ * Returns the position up to which no line is missing after the first loaded one, or 0 before the chat's first line.
+ */
 export const caughtUpTo = (chat: LinePages): number => {
   const places = chat.pages
     .flatMap(({ items }) => items.map(({ seq }) => seq))
     .toSorted((one, other) => one - other)
-  // Where there are no older pages, the first line of all has to be there, too.
+  // If there are no older pages, the chat's first line must be there as well.
   let place = chat.pages.at(-1)?.next === null ? 0 : (places[0] ?? 0) - 1
   for (const seq of places) {
     if (seq > place + 1) break

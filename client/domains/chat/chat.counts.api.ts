@@ -1,5 +1,5 @@
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** What the frame of every page shows of chats. */
+/** The chat counts shown in every page's frame. */
 export const chatCountsQuery = queryOf(countChats, {})

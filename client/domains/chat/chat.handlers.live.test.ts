@@ -35,7 +35,7 @@ const pagesOf = (...pages: ChatLine[][]): LinePages => ({
 const placesIn = (pages: LinePages) =>
   pages.pages.toReversed().flatMap(({ items }) => items.map(({ seq }) => seq))
 
-/** What the server answers about newer lines, asked until there are no more. */
+/** Returns the pages after fetching newer lines until there are no more. */
 const caughtUp = (pages: LinePages, last: number, atOnce: number): LinePages => {
   const after = caughtUpTo(pages)
   if (after >= last) return pages
@@ -43,7 +43,7 @@ const caughtUp = (pages: LinePages, last: number, atOnce: number): LinePages => 
 }
 
 test(
-  'whatever is heard, in any order, often or never, the lines are those of the server after catching up',
+  'whichever events arrive, in any order, repeatedly or never, the lines match the server’s after catching up',
   covers('CHAT-06.2', 'CHAT-09'),
   () => {
     fc.assert(
@@ -59,7 +59,7 @@ test(
             .filter((seq) => seq >= Math.max(1, loaded - 9) && seq <= last)
             .forEach((seq, at) => {
               pages = withLines(pages, [line(seq)])
-              // Sometimes the page asks in between, and never learns of more than there is by then.
+              // Sometimes the page polls in between, and never learns of more than exists by then.
               if (polls[at]) pages = caughtUp(pages, seq, atOnce)
             })
           pages = caughtUp(pages, last, atOnce)
@@ -72,12 +72,12 @@ test(
   },
 )
 
-test('a gap is where the page goes on asking, also before older pages are there', () => {
+test('polling resumes at a gap, even before older pages are loaded', () => {
   const pages = pagesOf([line(8), line(9), line(11)], [line(5), line(6), line(7)])
   expect(caughtUpTo(pages)).toBe(9)
   expect(caughtUpTo(withLines(pages, [line(10)]))).toBe(11)
   expect(caughtUpTo(pagesOf([line(8)]))).toBe(8)
-  // The first line of all has to be there where no older page is.
+  // Without an older page, the chat's first line must be there.
   expect(caughtUpTo({ pages: [{ items: [line(2)], next: null }], pageParams: [''] })).toBe(0)
 })
 
@@ -98,7 +98,7 @@ const room = (at: number, more: Partial<ChatRoom> = {}): ChatRoom => ({
 })
 const roomsOf = (...items: ChatRoom[]): RoomPages => ({ pages: [{ items, next: null }], pageParams: [''] })
 
-test('a room comes on top with its latest line, marked where that was received', () => {
+test('a room moves to the top with its latest line, marked if the line was received', () => {
   const rooms = roomsOf(room(2), room(1))
   const received = withRoomLine(rooms, { roomId: id(1), line: line(5) })
   expect(received?.pages[0]?.items).toMatchObject([
@@ -120,7 +120,7 @@ const hear = (name: string, payload: unknown) =>
 const counts = { chats: 1, latestChat: id(101) }
 
 test(
-  'a line shows in its chat, the list and the count, and ends that the other is writing',
+  'a line shows in its chat, the list and the count, and ends the typing indicator',
   covers('CHAT-08.1'),
   () => {
     client.setQueryData(ROOMS_KEY, roomsOf(room(2), room(1)))
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a chat opens and closes on its page; what belongs to a former one changes nothing',
+  'a chat opens and closes on its page, and events from a former one change nothing',
   covers('CHAT-14.1'),
   () => {
     const { queryKey } = chatQuery(id(101))
@@ -165,6 +165,6 @@ test(
   },
 )
 
-test('an open chat asks for newer lines every 2 seconds', covers('CHAT-07', 'CONST-57'), () => {
+test('an open chat polls for newer lines every 2 seconds', covers('CHAT-07', 'CONST-57'), () => {
   expect(newerLinesQuery(id(1)).refetchInterval).toBe(2000)
 })

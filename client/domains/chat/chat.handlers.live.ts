@@ -31,7 +31,10 @@ import { chatCountsQuery } from './chat.counts.api.ts'
 
 type OpenChat = OutputOf<typeof getChat>
 
-/** The list with the room of this line on top, marked where the line was received; null where the room is not in it. */
+/**
+ * Returns the list with this line's room on top, marked if the line was received, or null if the room isn't in the
+ * list.
+ */
 export const withRoomLine = (
   rooms: RoomPages,
   { roomId, line }: { roomId: string; line: ChatLine },
@@ -56,7 +59,7 @@ export const withoutRoom = (rooms: RoomPages, roomId: string): RoomPages => ({
   pages: rooms.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== roomId) })),
 })
 
-/** The list without the mark on this room. */
+/** Returns the list without the mark on this room. */
 export const withRoomSeen = (rooms: RoomPages, roomId: string): RoomPages => ({
   ...rooms,
   pages: rooms.pages.map((page) => ({
@@ -68,7 +71,7 @@ export const withRoomSeen = (rooms: RoomPages, roomId: string): RoomPages => ({
 const setCounts = (client: QueryClient, counts: ChatCounts) =>
   client.setQueryData(chatCountsQuery.queryKey, counts)
 
-/** Puts a stored line wherever it shows; what is missing before it is fetched. */
+/** Adds a stored line wherever it's shown, and fetches what's missing before it. */
 export const applyLine = (client: QueryClient, roomId: string, line: ChatLine) => {
   const chat = client.setQueryData<LinePages>(linesKey(roomId), (pages) => pages && withLines(pages, [line]))
   const isFetching = client.getQueryState(linesKey(roomId))?.fetchStatus === 'fetching'
@@ -82,23 +85,24 @@ export const applyLine = (client: QueryClient, roomId: string, line: ChatLine) =
   else void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-/** Takes the mark from a chat wherever it shows. */
+/** Removes a chat's mark wherever it's shown. */
 export const applySeen = (client: QueryClient, roomId: string, counts: ChatCounts) => {
   client.setQueryData<RoomPages>(ROOMS_KEY, (rooms) => rooms && withRoomSeen(rooms, roomId))
   setCounts(client, counts)
 }
 
-/** Opens the room wherever the chat with that member shows. */
+/** Opens the room wherever the chat with that member is shown. */
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
-  // While the member was away, the page got the answer for an unknown member; and what is on its way may not know of the room.
+  // While the member was unavailable, the page got the response for an unknown member, and a pending response may
+  // predate the room.
   const state = client.getQueryState(queryKey)
   if (state?.error || state?.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-/** Removes the room everywhere, and refetches who it was with, in case they can still be chatted with. */
+/** Removes the room everywhere, and refetches the member it was with, in case they can still be chatted with. */
 export const applyClosed = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) =>
@@ -142,7 +146,7 @@ export const handlers: readonly LiveHandler[] = [
       (chat) => chat && { ...chat, other: { ...chat.other, lastActive } },
     )
   }),
-  // A viewer who may not know of the member any more gets the answer for an unknown one.
+  // A viewer who may no longer know of the member gets the response for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(chatQuery(id))
   }),

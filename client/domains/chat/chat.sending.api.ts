@@ -10,7 +10,7 @@ import { applyClosed, applyLine, applyOpened, applySeen } from './chat.handlers.
 
 export interface Outgoing {
   text: string
-  /** The same on a second try, so that the server stores the line once. */
+  /** The same on a retry, so that the server stores the line only once. */
   clientKey: string
   /** When it was written, ISO 8601. */
   at: string
@@ -18,7 +18,10 @@ export interface Outgoing {
 
 const sendingKey = (memberId: string) => ['chat.sendLine', memberId] as const
 
-/** Sends lines in the order they were written, the first of them starts a chat where none is open; what fails is handed back. */
+/**
+ * Sends lines in the order they were written. If no chat is open, the first line starts one. Lines that fail are handed
+ * back.
+ */
 export const useSendLine = (
   { roomId, memberId }: { roomId: string | null; memberId: string },
   onFailed: (line: Outgoing, error: Error) => void,
@@ -45,21 +48,21 @@ export const useSendLine = (
     },
     onError: (error, line) => {
       onFailed(line, error)
-      // What keeps the member from writing may be new.
+      // The reason the member can't write may be new.
       void client.invalidateQueries(chatQuery(memberId))
     },
   })
   return (text: string, clientKey = newId()) => mutate({ text, clientKey, at: new Date().toISOString() })
 }
 
-/** Lines that are on their way, oldest first. */
+/** The lines being sent, oldest first. */
 export const useOutgoing = (memberId: string): Outgoing[] =>
   useMutationState({
     filters: { mutationKey: sendingKey(memberId), status: 'pending' },
     select: ({ state }) => state.variables as Outgoing,
   })
 
-/** Tells the server up to which line the member has the chat before the eyes. */
+/** Notifies the server of the last line the member has seen. */
 export const useMarkSeen = (roomId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -76,12 +79,12 @@ export const useLeaveRoom = ({ roomId, memberId }: { roomId: string; memberId: s
   })
 }
 
-/** Milliseconds between two typing events, while the member goes on typing. */
+/** Milliseconds between two typing events while the member keeps typing. */
 const TOLD_EVERY = 3 * SECOND
-/** How long it shows without being told again, in milliseconds. */
+/** Milliseconds for which the typing indicator shows without another event. */
 const SHOWN_FOR = 6 * SECOND
 
-/** Sends the other a typing event at most every `TOLD_EVERY`; call it with every keystroke. */
+/** Sends the other member a typing event at most every `TOLD_EVERY`. Call it on every keystroke. */
 export const useNotifyTyping = (roomId: string | null) => {
   const toldAt = useRef(0)
   return () => {
@@ -91,7 +94,7 @@ export const useNotifyTyping = (roomId: string | null) => {
   }
 }
 
-/** Whether the other is writing right now. */
+/** Whether the other member is typing right now. */
 export const useTyping = (roomId: string): boolean => {
   const { data: heardAt } = useQuery({
     queryKey: typingKey(roomId),

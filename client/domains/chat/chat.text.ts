@@ -28,7 +28,7 @@ export const CHAT_TEXT = {
   roomsEmpty: 'No chats yet',
   roomsEmptyHelp:
     'Chat is for a quick back-and-forth while you’re both here. To start one, open a member’s profile and choose Chat.',
-  /** What sets a chat apart from a message. */
+  /** How a chat differs from a message. */
   about: 'Chat is for right now: when either of you ends it, it’s gone for you both. Messages stay.',
   leave: 'Leave chat',
   leaveQuestion: (username: string) => `Leave the chat with ${username}?`,
@@ -41,13 +41,13 @@ export const CHAT_TEXT = {
   startFailed: 'We couldn’t start the chat. Please try again.',
 } as const
 
-/** Why nothing can be said in this chat. */
+/** Why the member can't write in this chat. */
 export const OBSTACLE_TEXT: Record<ChatObstacle, string> = {
   contact_preferences: CHAT_TEXT.notAllowed,
   opening_question: 'This member asks a question first. Answer it in a message, and then you can chat.',
 }
 
-/** What the first message of a chat takes of today's chats; nothing where there is no limit. */
+/** Returns how the first message of a chat counts against today's chats, or undefined if there's no limit. */
 export const allowanceText = ({ limit, left }: Allowance): string | undefined =>
   limit === null || left === null
     ? undefined
@@ -61,10 +61,10 @@ const FAILURE_TEXT: Record<string, string> = {
   too_many_requests: 'You’re a little too fast. Please wait a moment and try again.',
 }
 
-/** The sentence for a line that was not sent. */
+/** Returns the sentence for a line that wasn't sent. */
 export const sendFailureText = (code: string | undefined): string =>
   FAILURE_TEXT[code ?? ''] ?? 'We couldn’t send this. Please try again.'
 
-/** The sentence for a chat that was not started. */
+/** Returns the sentence for a chat that wasn't started. */
 export const startFailureText = (code: string | undefined): string =>
   FAILURE_TEXT[code ?? ''] ?? CHAT_TEXT.startFailed

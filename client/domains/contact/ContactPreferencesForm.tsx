@@ -35,11 +35,11 @@ const switchesOf = (preferences: ContactPreferences) => {
 
 interface ContactPreferencesFormProps {
   preferences: ContactPreferences
-  /** Says how many could write first under a draft. */
+  /** Renders how many members could write first under a draft. */
   reach: (draft: ContactDraft) => ReactNode
 }
 
-/** What is chosen here counts once it is saved. A type is in one of the two lists at the most. */
+/** Choices take effect when saved. A type is in at most one of the two lists. */
 export function ContactPreferencesForm({ preferences, reach }: ContactPreferencesFormProps) {
   const save = useSaveContactPreferences()
   const [openingQuestion, setQuestion, isKept] = useDraftText('opening-question', preferences.openingQuestion)

@@ -52,7 +52,7 @@ const field = () => screen.findByRole('textbox', { name: `Your reply to ${what()
 const postOf = async () => (await site.as(reader).call(getPost, { postId: discussionId })).ok
 
 test(
-  'a heart shows at once and falls back where it’s refused; a reply is kept as a draft until it’s there, and deleted by its author',
+  'a heart shows immediately and is reverted if refused; a reply stays a draft until it’s posted, and is deleted by its author',
   covers('BEY-34.1', 'BEY-34.5'),
   async () => {
     await site.as(owner).call(giveHeart, { discussionId })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'an open list follows what others write and delete, shows the latest 20, and older ones when asked',
+  'an open list follows what others write and delete, shows the latest 20, and loads older ones on request',
   covers('BEY-34.5'),
   async () => {
     for (let at = 1; at <= 21; at += 1) {
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** From here on the page's request to listen for replies is held back, until it's released. */
+/** Holds back the page's requests to subscribe to replies until they're released. */
 const holdJoins = () => {
   const passed: string[] = []
   const held: (() => void)[] = []
@@ -161,7 +161,10 @@ const holdJoins = () => {
   }
 }
 
-/** The page has read one reply; another is written while its request to listen is held back, and shows once that's released. */
+/**
+ * Expects a page that has loaded one reply to show another, written while its subscription was held back, once that's
+ * released.
+ */
 const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => Promise<void>) => {
   await waitFor(async () => expect(await texts()).toEqual(['Reply 1']))
   await waitFor(() => expect(joins.held).not.toEqual([]))
@@ -172,7 +175,7 @@ const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => P
 }
 
 test(
-  'a reply that comes after a page has read the others, and before it’s connected, shows',
+  'a reply shows that arrives after a page has loaded the others and before it’s subscribed',
   covers('BEY-34.5'),
   async () => {
     await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
@@ -182,7 +185,7 @@ test(
   },
 )
 
-test('so does one that comes while a list is opened', covers('BEY-34.5'), async () => {
+test('a reply shows that arrives while a list is being opened', covers('BEY-34.5'), async () => {
   await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
   const joins = holdJoins()
   const { user, idle } = await site.open('/dashboard', reader)
@@ -191,20 +194,24 @@ test('so does one that comes while a list is opened', covers('BEY-34.5'), async 
   await expectCaughtUp(joins, idle)
 })
 
-test('a reply is reported from its menu, and hidden at once', covers('BEY-34.1', 'BEY-06.1'), async () => {
-  await storeReply(site.services, { by: owner, discussionId, content: 'Rude' })
-  const { user } = await site.open(`/posts/${discussionId}`, reader)
-  await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Report' }))
-  const report = within(await screen.findByRole('dialog', { name: 'Report this reply?' }))
-  await user.click(report.getByRole('radio', { name: 'Something else' }))
-  await user.click(report.getByRole('button', { name: 'Send report' }))
-  await user.click(await screen.findByRole('button', { name: 'Done' }))
-  expect(await screen.findByText('No replies yet. Yours could be the first.')).toBeVisible()
-})
+test(
+  'a reply is reported from its menu, and hidden immediately',
+  covers('BEY-34.1', 'BEY-06.1'),
+  async () => {
+    await storeReply(site.services, { by: owner, discussionId, content: 'Rude' })
+    const { user } = await site.open(`/posts/${discussionId}`, reader)
+    await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }))
+    const report = within(await screen.findByRole('dialog', { name: 'Report this reply?' }))
+    await user.click(report.getByRole('radio', { name: 'Something else' }))
+    await user.click(report.getByRole('button', { name: 'Send report' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(await screen.findByText('No replies yet. Yours could be the first.')).toBeVisible()
+  },
+)
 
 test(
-  'a notification leads to the post, where what is new is seen, and the owner closes it and opens it again',
+  'a notification leads to the post, where new replies are marked as seen, and the owner closes it and reopens it',
   covers('BEY-34.4', 'BEY-08.2'),
   async () => {
     await site.as(reader).call(addReply, { discussionId, content: 'How lovely' })
@@ -232,7 +239,7 @@ test(
   },
 )
 
-test('a post that is gone, or never was, says so', covers('BEY-34.4'), async () => {
+test('a post that’s gone, or never existed, is reported as not found', covers('BEY-34.4'), async () => {
   for (const address of [newId(), 'nonsense']) {
     await site.open(`/posts/${address}`, reader)
     expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible()

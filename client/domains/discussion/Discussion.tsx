@@ -10,16 +10,16 @@ import { DISCUSSION_TEXT } from './discussion.text.ts'
 export interface DiscussionProps {
   id: string
   summary: DiscussionSummary
-  /** What is discussed, as in “the post by anna”. */
+  /** The thing being discussed, as in “the post by anna”. */
   what: string
-  /** Whether the replies show before anybody asks for them. */
+  /** Whether the replies are shown without being asked for. */
   isOpen?: boolean
   onReport: (replyId: string) => void
 }
 
 const ACT = buttonClass({ look: 'ghost', size: 'sm' })
 
-/** The foot of what can be discussed: its hearts, and its replies once they’re asked for. */
+/** The footer of anything that can be discussed: its hearts, and its replies once they're asked for. */
 export function Discussion(props: DiscussionProps) {
   const { summary, what } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? false)
@@ -45,7 +45,7 @@ export function Discussion(props: DiscussionProps) {
 
 function HeartButton({ id, summary, what }: DiscussionProps) {
   const heart = useHeart(id)
-  // What was pressed shows at once, and goes where it’s refused.
+  // The new state shows immediately, and is reverted if it's refused.
   const isHearted = heart.isPending ? heart.variables : summary.isHearted
   const hearts = summary.hearts + Number(isHearted) - Number(summary.isHearted)
   return (

@@ -25,7 +25,7 @@ import { REPLY_TEXT } from './discussion.more.text.ts'
 import { repliesQuery, useAddReply, useDeleteReply, useSeeDiscussion } from './discussion.replies.api.ts'
 import type { DiscussionProps } from './Discussion.tsx'
 
-/** The replies to something, the latest below, and where to write one. */
+/** The replies to something, newest last, and a field to write one. */
 export function Replies({ id, what, onReport }: DiscussionProps) {
   const query = useInfiniteQuery(repliesQuery(id))
   const see = useSeeDiscussion(id)
@@ -101,13 +101,13 @@ function ReplyForm({ id, what }: Pick<DiscussionProps, 'id' | 'what'>) {
 
 interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
   reply: Reply
-  /** The member may delete any reply here. */
+  /** Whether the member may delete any reply here. */
   isRemovable: boolean
-  /** The reply is about to go from the list. */
+  /** Called before the reply leaves the list. */
   onGone: () => void
 }
 
-/** A reply with its author, its time and what can be done about it. */
+/** A reply with its author, its time and its menu. */
 function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
   const { id, content, createdAt, isWithheld, author } = reply
   const { user, isStaff } = useSession()

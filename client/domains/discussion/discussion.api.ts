@@ -12,7 +12,7 @@ import { invalidate } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { DISCUSSION_TEXT } from './discussion.text.ts'
 
-/** Asks again for the replies that are open, and for what counts them. */
+/** Refetches the open replies and everything that counts them. */
 export const refetchReplies = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: [listReplies.name] }),
@@ -20,7 +20,7 @@ export const refetchReplies = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** Says by toast what went wrong, by the code of the refusal. */
+/** Returns a function that reports an error in a toast, with the text for the refusal's code. */
 export const failureText =
   (otherwise: string, texts: Record<string, string>) =>
   (error: Error): void =>
@@ -28,7 +28,7 @@ export const failureText =
 
 export const GONE = { [COMMON_REASONS.notFound.code]: DISCUSSION_TEXT.gone }
 
-/** Gives or takes back the member’s heart; it’s under way until what counts it is up to date. */
+/** Gives or takes back the member's heart. Stays pending until everything that counts it is up to date. */
 export const useHeart = (discussionId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export const useHeart = (discussionId: string) => {
   })
 }
 
-/** Closes replies on something of the member’s, or reopens them, and reports it by toast. */
+/** Closes or reopens the replies to something of the member's, and reports it in a toast. */
 export const useCloseDiscussion = (discussionId: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { discussionChanged } from '#shared/domains/discussion/discussion.contrac
 import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { refetchReplies } from './discussion.api.ts'
 
-/** Milliseconds within which a page asks what has changed: all of them hear of it at the same moment. */
+/** Milliseconds over which pages spread their refetches, since they're all notified at the same time. */
 const SPREAD = 1000
 
 let isWaiting = false

@@ -13,10 +13,10 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { failureText, GONE, refetchReplies } from './discussion.api.ts'
 import { REPLY_TEXT } from './discussion.more.text.ts'
 
-/** The replies that the member may see, the latest first. */
+/** The replies the member may see, newest first. */
 export const repliesQuery = (discussionId: string) => pagesOf(listReplies, { discussionId })
 
-/** Sends a reply, and reports it by toast. */
+/** Sends a reply, and reports it in a toast. */
 export const useAddReply = (discussionId: string, onSent: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export const useAddReply = (discussionId: string, onSent: () => void) => {
   })
 }
 
-/** Deletes a reply, and reports it by toast; `onDeleted` is called before it goes from the list. */
+/** Deletes a reply, and reports it in a toast. Calls `onDeleted` before the reply leaves the list. */
 export const useDeleteReply = (replyId: string, onDeleted: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -52,6 +52,6 @@ export const useDeleteReply = (replyId: string, onDeleted: () => void) => {
   })
 }
 
-/** Says that the member has seen what others replied and gave, with nothing said about it: where that fails, it stays new. */
+/** Marks other members' replies and hearts as seen, without reporting anything. If that fails, they stay new. */
 export const useSeeDiscussion = (discussionId: string) =>
   useMutation({ mutationFn: () => call(seeDiscussion, { discussionId }) })

@@ -1,6 +1,6 @@
 const upTo99 = (count: number) => (count > 99 ? '99+' : String(count))
 
-/** `what` is what is discussed, as in “the post by anna”. */
+/** `what` is the thing being discussed, as in “the post by anna”. */
 export const DISCUSSION_TEXT = {
   hearts: upTo99,
   heart: (what: string, count: number) =>

@@ -16,7 +16,7 @@ import { ListedMember } from './ListedMember.tsx'
 
 const NOTE = 'note'
 
-/** A friend, with the member's own note and the ways to them. */
+/** A friend, with the member's own note and the ways to reach them. */
 export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
   const { id, username, note, since, lastActive } = friend
   const act = useFriendAction(friend, onRemoved)
@@ -85,11 +85,11 @@ const RemoveFriendDialog = lazyPart(async () => (await import('./RemoveFriendDia
 interface RemoveFriendProps {
   username: string
   act: ReturnType<typeof useFriendAction>
-  /** Where the focus can return to. */
+  /** The place the focus can return to. */
   place?: string
 }
 
-/** Ends a friendship, and asks first. */
+/** Ends a friendship after a confirmation. */
 function RemoveFriend({ username, act, place }: RemoveFriendProps) {
   const [isOpen, setOpen] = useState<boolean>()
   return (

@@ -25,7 +25,7 @@ const rows = async () => within(await screen.findByRole('list', { name: LIST }))
 const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent ?? '')
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A member with two friends: `A…`, made first, and `B…`, who lives in York. */
+/** A member with two friends: `A…`, added first, and `B…`, who lives in York. */
 const givenFriends = async () => {
   const anna = await site.given.member()
   const [first, second] = [
@@ -41,7 +41,7 @@ const givenFriends = async () => {
 }
 
 test(
-  'the sidebar leads to the list, which without friends says how to find some',
+  'the sidebar leads to the list, which explains how to find friends if there are none',
   covers('SHELL-34', 'FRIEND-09'),
   async () => {
     const { user } = await site.open('/other', await site.given.member())
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a list that could not be loaded is asked for again; it shows each friend with the ways to them, and is searched and ordered',
+  'a list that failed to load can be retried; it shows each friend with the ways to reach them, and can be searched and sorted',
   covers('FRIEND-09', 'CHAT-20.1', 'BEY-32.1'),
   async () => {
     const { anna, first, second, since } = await givenFriends()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a note is written for one’s own eyes, and stays in the form where it failed; a friend is removed after a question',
+  'a private note stays in the form if saving fails, and a friend is removed after a confirmation',
   covers('FRIEND-09', 'BEY-32.1'),
   async () => {
     const { anna, first, second } = await givenFriends()

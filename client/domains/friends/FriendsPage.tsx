@@ -20,7 +20,7 @@ import { FriendRow } from './FriendRow.tsx'
 import { friendCountQuery, friendsQuery } from './friends.api.ts'
 import { FRIENDS_TEXT } from './friends.text.ts'
 
-/** The member's friends, found by name or note and in the order they choose. */
+/** The member's friends, searched by name or note and sorted as the member chooses. */
 export function FriendsPage() {
   const { data: friends } = useQuery(friendCountQuery)
   const [typed, setTyped] = useState('')

@@ -28,7 +28,7 @@ const request = async (from: Member, to: Member) =>
 const standingOf = async (member: Member, other: Member): Promise<Standing> =>
   (await site.as(member).call(getStanding, { memberId: other.id })).ok.standing
 
-/** A member whom `first` and then `last` have asked, and who has asked `other`. */
+/** A member who has requests from `first` and then `last`, and has sent one to `other`. */
 const givenRequests = async () => {
   const [anna, first, last, other] = [
     await site.given.member(),
@@ -48,7 +48,7 @@ const givenRequests = async () => {
 }
 
 test(
-  'the sidebar leads to the page, and counts what waits there',
+  'the sidebar leads to the page, and counts the pending requests',
   covers('SHELL-33', 'FRIEND-01', 'FRIEND-02', 'FRIEND-03', 'FRIEND-06'),
   async () => {
     const { anna, first, last, other } = await givenRequests()
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'a request is accepted, another declined, and the focus stays in the list',
+  'one request is accepted, one declined, and the focus stays in the list',
   covers('FRIEND-02', 'FRIEND-03', 'FRIEND-04'),
   async () => {
     const { anna, first, last } = await givenRequests()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a request that was sent is withdrawn', covers('FRIEND-08.1'), async () => {
+test('a sent request is withdrawn', covers('FRIEND-08.1'), async () => {
   const { anna, other } = await givenRequests()
   const { user } = await site.open('/friends/invites', anna)
   await user.click(await button(`Withdraw request to ${other.username}`))

@@ -16,7 +16,7 @@ import { INVITES_TEXT } from './friends.text.ts'
 import { ListedMember } from './ListedMember.tsx'
 import { type RequestAction, RequestButtons } from './RequestButtons.tsx'
 
-/** Who would like to be friends with the member, and whom the member has asked. */
+/** The friend requests the member has received and sent. */
 export function InvitesPage() {
   const { data: received } = useQuery(inviteCountQuery)
   const { data: sent } = useQuery(sentCountQuery)
@@ -57,7 +57,7 @@ interface RequestsProps {
   icon: LucideIcon
   empty: string
   help: string
-  /** What can be done about each; the first one stands out, and takes the focus after a row is gone. */
+  /** The actions for each request. The first is highlighted, and takes the focus after a row is gone. */
   actions: readonly RequestAction[]
 }
 

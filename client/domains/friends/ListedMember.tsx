@@ -7,12 +7,12 @@ import { MemberRow } from '#client/ui/display/MemberRow.tsx'
 interface ListedMemberProps {
   member: Friend | FriendRequest
   hasProfile?: boolean
-  /** Below who it is. */
+  /** Shown below the member's name. */
   about: ReactNode
   children: ReactNode
 }
 
-/** A friend or a requester in a list: who it is, and what can be done. */
+/** A friend or requester in a list: who it is, and the actions. */
 export function ListedMember({ member, hasProfile = true, about, children }: ListedMemberProps) {
   return (
     <MemberRow

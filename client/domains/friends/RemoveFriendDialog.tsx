@@ -9,7 +9,7 @@ interface RemoveFriendDialogProps {
   act: ReturnType<typeof useFriendAction>
 }
 
-/** Asks before a friendship ends. */
+/** Asks for confirmation before ending a friendship. */
 export function RemoveFriendDialog({ open, onClose, username, act }: RemoveFriendDialogProps) {
   return (
     <ConfirmDialog

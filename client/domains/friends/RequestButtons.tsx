@@ -3,18 +3,18 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { type FriendAction, useFriendAction } from './friends.api.ts'
 import { FRIEND_TEXT } from './friends.text.ts'
 
-/** What ends a request that waits. */
+/** The actions that end a pending request. */
 export type RequestAction = Exclude<FriendAction, 'add' | 'remove'>
 
 interface RequestButtonsProps extends Pick<ComponentProps<typeof Button>, 'size'> {
   other: Parameters<typeof useFriendAction>[0]
   actions: readonly RequestAction[]
-  /** The place of the first one, which stands out, for `useNextFocus`. */
+  /** The first button's place for `useNextFocus`. That button is highlighted. */
   place?: string
   onDone: () => void
 }
 
-/** The buttons that answer a friend request, or withdraw it. */
+/** Buttons to respond to a friend request or to withdraw it. */
 export function RequestButtons({ other, actions, place, size, onDone }: RequestButtonsProps) {
   const act = useFriendAction(other, onDone)
   return (

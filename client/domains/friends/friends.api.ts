@@ -27,21 +27,21 @@ import { FRIEND_TEXT, FRIENDS_TEXT } from './friends.text.ts'
 /** The member's friends. */
 export const friendsQuery = (asked: { order: FriendOrder; search: string }) => pagesOf(listFriends, asked)
 
-/** Who has asked the member, the latest first. */
+/** The requests the member has received, newest first. */
 export const invitesQuery = pagesOf(listInvites, {})
 
-/** Whom the member has asked, the latest first. */
+/** The requests the member has sent, newest first. */
 export const sentQuery = pagesOf(listSentRequests, {})
 
 export const friendCountQuery = queryOf(countFriends, {})
 export const sentCountQuery = queryOf(countSentRequests, {})
 
-/** What the member has to do with another. */
+/** The member's standing with another member. */
 export const standingQuery = (memberId: string) => queryOf(getStanding, { memberId })
 
 const isOfFriends = ({ queryKey: [name] }: { queryKey: QueryKey }) => String(name).startsWith('friends.')
 
-/** Asks again for friends, requests and how many there are. */
+/** Refetches friends, requests and their counts. */
 export const refetchFriends = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: isOfFriends })
 
@@ -61,8 +61,8 @@ interface Other {
 }
 
 /**
- * Does it about another member, and reports it by toast; where friendship begins or ends, all that shows members
- * follows. `onDone` is called before the lists follow.
+ * Performs an action on another member, and reports it in a toast. If a friendship begins or ends, everything that
+ * shows members is refetched. Calls `onDone` before the lists are refetched.
  */
 export const useFriendAction = ({ id: memberId, username }: Other, onDone?: () => void) => {
   const client = useQueryClient()

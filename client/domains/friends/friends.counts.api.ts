@@ -1,5 +1,5 @@
 import { countInvites } from '#shared/domains/friends/friends.counts.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** How many requests wait for the member; every page shows it. */
+/** The number of requests waiting for the member, shown on every page. */
 export const inviteCountQuery = queryOf(countInvites, {})

@@ -5,6 +5,6 @@ import { refetchFriends } from './friends.api.ts'
 
 export const handlers: readonly LiveHandler[] = [
   liveHandler(friendsChanged, (client) => void refetchFriends(client)),
-  // As a block does: the two see more of each other now, or less.
+  // As for a block: the two members now see more of each other, or less.
   liveHandler(friendshipChanged, forgetMembers),
 ]

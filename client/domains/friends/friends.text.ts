@@ -1,7 +1,7 @@
 import type { FriendOrder } from '#shared/domains/friends/friends.contract.ts'
 import { counted } from '#client/platform/format.ts'
 
-/** What both the profile and the lists say of a request and its answer. */
+/** Text about a request and its response, for both the profile and the lists. */
 export const FRIEND_TEXT = {
   add: 'Add friend',
   withdraw: 'Withdraw request',

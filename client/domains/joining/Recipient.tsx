@@ -7,7 +7,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { writeToText } from './joining.more.text.ts'
 
-/** The member a visitor registers to write to, as far as visitors may see them. */
+/** The member a visitor is registering to write to, as far as visitors may see them. */
 export function Recipient({ from }: { from: string }) {
   const username = recipientIn(from)
   const member = useQuery({ ...profileQuery(username), enabled: username !== '' }).data
@@ -31,7 +31,7 @@ export function Recipient({ from }: { from: string }) {
   )
 }
 
-/** The member a visitor was about to write to, from the address to go to after registering; otherwise empty. */
+/** Returns the member a visitor was about to write to, given the destination after registering, or an empty string. */
 const recipientIn = (from: string): string => {
   const { pathname, searchParams } = new URL(destinationIn(from) ?? '/', 'http://site')
   return (pathname === '/messages/send' && searchParams.get('to')) || ''

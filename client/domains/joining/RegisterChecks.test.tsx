@@ -16,7 +16,7 @@ const errors = () =>
 const open = async () => {
   const page = await site.open('/register')
   await screen.findByRole('heading', { level: 1, name: 'Create an Account' })
-  /** Types into a field and goes on to another. */
+  /** Types into a field and moves on to another. */
   const enter = async (label: string, text: string, next = 'Profile type') => {
     await page.user.clear(field(label))
     await page.user.click(field(label))
@@ -26,7 +26,7 @@ const open = async () => {
   return { ...page, enter }
 }
 
-test('a field says what is wrong when it is left, until it is corrected', covers('REG-25'), async () => {
+test('a field shows what’s wrong on blur, until it’s corrected', covers('REG-25'), async () => {
   const { user, enter } = await open()
   await user.click(field('Email'))
   for (let press = 0; press < 12; press += 1) await user.tab()
@@ -52,13 +52,13 @@ test('a field says what is wrong when it is left, until it is corrected', covers
     expect(errors(), label).toEqual([])
   }
 
-  // The second password until the first is corrected, too.
+  // The second password, until the first is corrected as well.
   await enter('Confirm password', 'correct-hors')
   await waitFor(() => expect(errors()).toEqual(["Passwords don't match"]))
   await enter('Password', 'correct-hors')
   await waitFor(() => expect(errors()).toEqual([]))
 
-  // The birth date once both halves are chosen.
+  // The birth date, once both halves are chosen.
   expect(main().getByText('You must be 18 or older.')).toBeVisible()
   await user.selectOptions(field('Profile type'), 'Couple (MF)')
   expect(
@@ -74,7 +74,7 @@ test('a field says what is wrong when it is left, until it is corrected', covers
   await user.selectOptions(field('Birth year'), '1990')
   expect(errors()).toEqual([])
 
-  // Sending the form shows only the first problem.
+  // Submitting the form shows only the first problem.
   await enter('Email', 'not-an-email')
   await enter('Username', 'we two!')
   await waitFor(() => expect(errors()).toHaveLength(2))
@@ -82,7 +82,7 @@ test('a field says what is wrong when it is left, until it is corrected', covers
   await waitFor(() => expect(errors()).toEqual(['You must agree to the terms and conditions']))
 })
 
-test('what a mouse or a finger presses stays where it is until it is let go', async () => {
+test('what’s pressed with a mouse or finger doesn’t move until it’s released', async () => {
   const { user } = await open()
   const agreement = main().getByRole('checkbox')
   for (const [press, release, isChecked] of [

@@ -47,7 +47,7 @@ const openFilled = async (path: string) => {
 }
 
 test.each(['/register', '/landing/register'])(
-  'while registration is closed, %s has the sentence in place of the form, and the way to the log-in',
+  'while registration is closed, %s shows the sentence instead of the form, and a link to the log-in page',
   covers('BEY-47.4'),
   async (path) => {
     await close()
@@ -61,7 +61,7 @@ test.each(['/register', '/landing/register'])(
 )
 
 test(
-  'a form that was open before gives way to the sentence when it is sent',
+  'a form that was opened before is replaced by the sentence when it’s submitted',
   covers('BEY-47.4'),
   async () => {
     const { submit } = await openFilled('/register')

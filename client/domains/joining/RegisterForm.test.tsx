@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Settings are at most two seconds old. */
+/** Settings are cached for at most two seconds. */
 const letSettle = () => site.clock.advance(2000)
-/** Switches a setting of the site on, until the test ends. */
+/** Turns a site setting on until the test ends. */
 const switchOn = async (name: keyof SiteSettings) => {
   await site.services.db.insert(siteSettings).values({ name, value: true, updatedAt: site.clock.now() })
   letSettle()
@@ -51,7 +51,7 @@ const type = async ({ user }: Page, label: string, text: string) => {
 }
 
 let count = 0
-/** Opens the page with everything filled in as it should be. */
+/** Opens the page with everything filled in correctly. */
 const openFilled = async () => {
   count += 1
   const username = `rose-${process.pid}-${count}`
@@ -76,7 +76,7 @@ const signUps = ({ calls }: Page) =>
 const newestYear = () => String(site.clock.now().getUTCFullYear() - 18)
 
 test(
-  'what is missing or wrong is said at its field, and nothing is sent',
+  'missing or invalid input is reported at its field, and nothing is sent',
   covers('REG-16', 'REG-26', 'REG-27', 'REG-28', 'REG-31', 'REG-32'),
   async () => {
     const page = await openFilled()
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a failure has its own text, and nothing typed is lost',
+  'each failure has its own text, and keeps what was typed',
   covers('REG-49', 'REG-50', 'REG-51', 'REG-56', 'REG-57', 'REG-58'),
   async () => {
     const page = await openFilled()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'what only the server can refuse is said at its field, and a known address leads to the log-in',
+  'what only the server can refuse is reported at its field, and a known address leads to the log-in page',
   covers('SESS-33', 'REG-53', 'REG-54', 'REG-60.1', 'LOGIN-08'),
   async () => {
     await switchOn('refuseCommonPasswords')

@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'the page of the landing pages is the same, and links to the log-in',
+  'the landing pages’ registration page is the same, and links to the log-in page',
   covers('REG-02', 'REG-13'),
   async () => {
     const { user } = await site.open('/landing/register')

@@ -23,7 +23,7 @@ export function RegisterPage() {
   const { from, landing } = useSearch({ strict: false }) as { from?: string; landing?: string }
   const { closedSentence } = useSite()
   const [isDone, setDone] = useState(false)
-  // Most visitors were not going to anybody.
+  // Most visitors weren't on their way to a member.
   const Recipient = usePart(async () => (await import('./Recipient.tsx')).Recipient, from !== undefined)
 
   const isClosed = closedSentence !== null && !isDone
@@ -60,7 +60,7 @@ const typeOptions = PROFILE_TYPES.map((type) => ({
 }))
 const monthOptions = MONTHS.map((label, at) => ({ value: String(at + 1), label }))
 
-// The browser and the server may not agree on the year, so the years come when the page is alive.
+// The browser and the server may disagree on the year, so the years are added after hydration.
 const subscribeToNothing = () => () => undefined
 const readYear = () => new Date().getUTCFullYear()
 const yearOptions = (now: number) =>
@@ -78,13 +78,13 @@ const reasonToWait = (availability: Availability) => {
 
 type RegisterFormProps = {
   from: string | undefined
-  /** The landing page they came by. */
+  /** The landing page they came from. */
   landing?: string | undefined
-  /** Told what the form has given way to, or that it is back. */
+  /** Called with what has replaced the form, or with undefined when the form is back. */
   onDone: (done: Registered | undefined) => void
 }
 
-/** The form of a registration; once it has been sent, what came of it in its place. */
+/** The registration form, replaced by the outcome once it has been submitted. */
 export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
   const registration = useRegistration({ from, landing }, onDone)
   const { form, register, typed, errors, isSending, availability, failure, done } = registration
@@ -192,7 +192,7 @@ const STATES = {
   },
 } as const
 
-/** What a username may be, and whether the typed one is free as far as that is known. */
+/** The rules for usernames, and whether the typed one is free as far as that's known. */
 function UsernameStatus({ availability }: { availability: Availability }) {
   const { icon, text, className } = STATES[availability]
   return (
@@ -205,7 +205,7 @@ function UsernameStatus({ availability }: { availability: Availability }) {
 
 type RegisterOutcomeProps = { done: Registered; onChangeAddress: () => void }
 
-/** Takes the place of the form, with the focus: a welcome for the new member, or what to do about the email. */
+/** Replaces the form and takes the focus: a welcome for the new member, or what to do about the email. */
 function RegisterOutcome({ done, onChangeAddress }: RegisterOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

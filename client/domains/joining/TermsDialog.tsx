@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { REGISTER_TEXT } from './joining.text.ts'
 import { TERMS_TEXT } from './joining.more.text.ts'
 
-/** The stored text of `/terms`. */
+/** Shows the stored text of `/terms`. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { name } = useSite()
   const { data, isError, isFetching, refetch } = useQuery({

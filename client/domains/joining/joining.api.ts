@@ -27,7 +27,7 @@ export const DASHBOARD_AFTER = 2 * SECOND
 
 const askSignUp = (form: InputOf<typeof signUp>) => call(signUp, form)
 
-/** The value once it has not changed for so many milliseconds. */
+/** Returns the value once it hasn't changed for `pause` milliseconds. */
 const useRested = (value: string, pause: number): string => {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -39,13 +39,13 @@ const useRested = (value: string, pause: number): string => {
 
 interface Lookup {
   typed: string
-  /** What was typed when the typing paused. */
+  /** The text at the last pause in typing. */
   rested: string
   isFetching: boolean
   available: boolean | undefined
 }
 
-/** None before the lookup and when it failed, and no answer for a name that is no longer typed. */
+/** Returns `none` before the lookup and if it failed. A result for a name that's no longer typed is ignored. */
 export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup): Availability => {
   if (!isUsername(typed)) return 'none'
   if (isReserved(typed)) return 'taken'
@@ -55,7 +55,7 @@ export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup)
   return available ? 'available' : 'taken'
 }
 
-/** Whether the typed username is free, looked up after a pause of 500 ms; the member's own one is. */
+/** Returns whether the typed username is free, looked up after a pause of 500 ms. The member's own username is. */
 const useAvailability = (username: string, own: string | undefined): Availability => {
   const typed = username.trim()
   const isOwn = own !== undefined && typed.toLowerCase() === own.toLowerCase()
@@ -82,7 +82,7 @@ interface RegisterValues {
   termsAccepted: boolean
 }
 
-/** A registration that went through: who has joined, or the address that has still to be confirmed. */
+/** A successful registration: the member who has joined, or the address still to be confirmed. */
 export type Registered =
   | { kind: 'joined'; username: string }
   | { kind: 'waiting'; email: string; clientKey: string; /** But the password. */ typed: RegisterValues }
@@ -100,7 +100,7 @@ const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   email_invalid: 'email',
 }
 
-/** The username's own line says these as soon as they are known. */
+/** The username's own status line shows these as soon as they're known. */
 const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'username_checking'])
 
 const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
@@ -111,7 +111,7 @@ const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterVal
   birthYear: Number(birthYear),
 })
 
-/** The registration form: its values, the problems it shows, and what follows a submit. */
+/** The registration form: its values, the problems it shows, and what happens on submit. */
 export const useRegistration = (
   { from, landing }: { from: string | undefined; landing?: string | undefined },
   onDone: (done: Registered | undefined) => void,
@@ -121,9 +121,9 @@ export const useRegistration = (
   const goOn = useGoOn()
   const [failure, setFailure] = useState<string>()
   const [done, setDone] = useState<Registered>()
-  /** What has been sent and waits under an address that was not the right one. */
+  /** A registration that was sent with the wrong address, and is still waiting there. */
   const [mistaken, setMistaken] = useState<Registered & { kind: 'waiting' }>()
-  /** Names this registration, so that sending it again after a lost answer makes no second account. */
+  /** Identifies this registration, so that resending it after a lost response doesn't create a second account. */
   const clientKey = useRef(newId())
   const { refuse, clear, fill, focus, watch, ...form } = useEntryForm<RegisterValues>({
     check,
@@ -162,7 +162,7 @@ export const useRegistration = (
     leaving.current = setTimeout(() => void goOn(from), DASHBOARD_AFTER)
   }
 
-  /** Back to the form, where nothing has to be typed again but the address and the password. */
+  /** Returns to the form, where only the address and the password must be typed again. */
   const changeAddress = () => {
     if (done?.kind !== 'waiting') return
     setMistaken(done)

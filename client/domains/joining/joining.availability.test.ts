@@ -16,11 +16,11 @@ test('after a failed lookup the state is none', covers('REG-19'), () => {
   expect(availabilityOf({ ...lookup, available: undefined })).toBe('none')
 })
 
-test('an answer for what was typed before does not count', () => {
+test('a result for what was typed before doesn’t count', () => {
   expect(availabilityOf({ ...lookup, typed: 'rosemary', available: true })).toBe('none')
 })
 
-test('names of pages and operators are taken without asking', () => {
+test('names of pages and operators are taken without a lookup', () => {
   expect(availabilityOf({ ...lookup, typed: 'Admin', rested: 'Admin' })).toBe('taken')
 })
 

@@ -11,7 +11,7 @@ import { queryOf } from '#client/platform/calls/query.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { LEAVING_TEXT } from './joining.more.text.ts'
 
-/** What is wrong with the typed password, or null where it is something else. */
+/** Returns what's wrong with the typed password, or null if it's something else. */
 export const problemOfPassword = (error: unknown): string | null => {
   if (!(error instanceof CallFailure)) return null
   if (error.code === CREDENTIAL_REASONS.wrongPassword.code) return LEAVING_TEXT.wrongPassword
@@ -22,13 +22,13 @@ export const problemOfPassword = (error: unknown): string | null => {
 const isChangedLately = (error: unknown) =>
   error instanceof CallFailure && error.code === ERASURE_REASONS.changedLately.code
 
-/** Why the account stays, where another try would not help. */
+/** Returns why the account wasn't deleted, if a retry wouldn't help. */
 export const whyNotDeleted = (error: unknown): string | null =>
   error instanceof CallFailure && (error.code === ERASURE_REASONS.lastAdmin.code || isChangedLately(error))
     ? error.message
     : null
 
-/** Deletes the account; a new page is loaded then, so that nothing of this one is left in the browser's memory. */
+/** Deletes the account, and then loads a new page, so that nothing from this one stays in the browser's memory. */
 export const useLeave = () => {
   const client = useQueryClient()
   return async (typed: { word: string; password: string; when: LeavingTime }) => {
@@ -45,17 +45,17 @@ export const useLeave = () => {
   }
 }
 
-/** How often the page asks how far the export is. */
+/** Milliseconds between two checks of the export's progress. */
 const LOOK = SECOND
 
-/** The member's export, asked for again and again until it is ready. */
+/** The member's export, refetched until it's ready. */
 export const exportQuery = queryOptions({
   ...queryOf(getExport, {}),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.export && !state.data.export.ready ? LOOK : false),
 })
 
-/** Where the browser fetches the file. */
+/** The address where the browser downloads the file. */
 export const EXPORT_ADDRESS = downloadExport.path
 
 export const useStartExport = () => {

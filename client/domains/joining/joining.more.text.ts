@@ -63,7 +63,7 @@ export const LEAVING_TEXT = {
 const KB = 1000
 const MB = 1000 * KB
 
-/** `340 KB`, `1.2 MB`. */
+/** Formats a size as `340 KB` or `1.2 MB`. */
 export const sizeOf = (bytes: number): string =>
   bytes < MB ? `${groupedNumber(Math.max(1, Math.round(bytes / KB)))} KB` : `${(bytes / MB).toFixed(1)} MB`
 

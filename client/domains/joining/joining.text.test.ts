@@ -20,7 +20,7 @@ for (const [row, problem, text] of [
   })
 }
 
-test('already registered is a result of its own', covers('REG-53'), () => {
+test('already registered is an outcome in itself', covers('REG-53'), () => {
   expect(refused(409, 'already_registered', 'User already registered')).toEqual({
     kind: 'already_registered',
   })
@@ -36,7 +36,7 @@ test('a failure about the password', covers('REG-49'), () => {
   })
 })
 
-test('a password that is too common is told with its reason', covers('SESS-33'), () => {
+test('a password that’s too common shows the reason', covers('SESS-33'), () => {
   const text = 'This password is too common. Please choose another one.'
   expect(refused(422, 'password_too_common', text)).toEqual({ kind: 'text', text, field: 'password' })
 })
@@ -67,13 +67,13 @@ test(
   },
 )
 
-test('an unknown error of the server', covers('REG-56', 'REG-59'), () => {
+test('an unknown server error', covers('REG-56', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Registration failed. Please try again.' }
   expect(refused(500, 'internal')).toEqual(expected)
   expect(outcomeOfFailure(new ForeignAnswer(200, true))).toEqual(expected)
 })
 
-test('data refused without naming a field', covers('REG-57', 'REG-59'), () => {
+test('data refused without a field', covers('REG-57', 'REG-59'), () => {
   expect(refused(422, 'invalid_input')).toEqual({
     kind: 'text',
     text: 'Registration failed. Please check your information and try again.',
@@ -86,7 +86,7 @@ test('an exception or a lost connection', covers('REG-58', 'REG-59'), () => {
   expect(outcomeOfFailure(new TypeError('x is undefined'))).toEqual(expected)
 })
 
-test('the loser of a race for a name sees that it is taken', covers('REG-60.1'), () => {
+test('the loser of a race for a name is told it’s taken', covers('REG-60.1'), () => {
   expect(refused(409, 'username_taken')).toEqual({
     kind: 'text',
     text: PROBLEM_TEXT.username_taken,

@@ -35,7 +35,7 @@ export const REGISTER_TEXT = {
   checkMail: 'Check your email',
 } as const
 
-/** What the form says to each problem. */
+/** The form's text for each problem. */
 export const PROBLEM_TEXT: Record<SignUpProblem, string> = {
   terms_not_accepted: 'You must agree to the terms and conditions',
   passwords_differ: "Passwords don't match",
@@ -60,7 +60,7 @@ export const FAILURE_TEXT = {
 
 export type FormField = 'email' | 'password' | 'username' | 'profileType' | 'birthMonth' | 'termsAccepted'
 
-/** What a failed registration leads to: the log-in page, or a sentence, and where it belongs. */
+/** The outcome of a failed registration: the log-in page, or a sentence and where to show it. */
 export type FailureOutcome =
   | { kind: 'already_registered' }
   | { kind: 'text'; text: string; field?: FormField; /** Registration is closed. */ isClosed?: true }
@@ -91,7 +91,10 @@ const ofRefusal = ({ status, code, fields, message }: CallFailure): FailureOutco
   return { kind: 'text', text: `${FAILURE_TEXT.withReason}${message}` }
 }
 
-/** By its cause; already registered is looked at first, then the password, the email, and everything else. */
+/**
+ * Returns the outcome for a failure's cause. Checks for already registered first, then the password, the email, and
+ * everything else.
+ */
 export const outcomeOfFailure = (error: unknown): FailureOutcome => {
   if (error instanceof CallFailure) return ofRefusal(error)
   if (error instanceof ForeignAnswer) return { kind: 'text', text: FAILURE_TEXT.unknown }

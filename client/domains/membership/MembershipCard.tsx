@@ -11,7 +11,10 @@ import { useClaimUpgrade } from './membership.api.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 
-/** What the member holds and until when; a founder takes the upgrade here. `isBrief` leaves out what asks for nothing. */
+/**
+ * The member's tier and its end date. Founders take their upgrade here. `isBrief` leaves out anything that needs no
+ * action.
+ */
 export function MembershipCard({ isBrief = false }: { isBrief?: boolean }) {
   const membership = useQuery(membershipQuery)
   const claim = useClaimUpgrade()

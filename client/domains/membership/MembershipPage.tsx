@@ -14,7 +14,7 @@ import { COMPARISON, TIER_TEXT } from './membership.text.ts'
 import { TierForm } from './TierForm.tsx'
 import { UpgradeRequests } from './UpgradeRequests.tsx'
 
-/** Who would like a higher tier, what each of them allows, and how many founders there are, for admins. */
+/** The requests for higher tiers, what each tier allows, and the number of founders, for admins. */
 export function MembershipPage() {
   const left = useQuery(tiersQuery).data?.founderPlacesLeft
   return (
@@ -33,7 +33,7 @@ export function MembershipPage() {
   )
 }
 
-/** What each tier allows, for admins to change. */
+/** Lists what each tier allows, for admins to change. */
 function TierList() {
   const query = useQuery(editedTiersQuery)
   return (
@@ -54,7 +54,7 @@ function TierList() {
 function Row({ tier }: { tier: EditedTier }) {
   const [isOpen, setOpen] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // Closing the form leads back to where it was opened.
+  // Closing the form returns to where it was opened.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) edit.current?.focus()

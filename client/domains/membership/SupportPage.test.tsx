@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const CLAIM = 'Claim your free upgrade'
 const comparison = () => screen.findByRole('list', { name: 'Membership comparison' })
 const cards = async () => [...(await comparison()).children] as HTMLElement[]
-/** What each tier shows for a fact, notes below it included. */
+/** Returns what each tier shows for a fact, including notes below it. */
 const factOf = async (label: string) =>
   (await cards()).map((card) => {
     const term = within(card).getByText(label, { selector: 'dt' })
@@ -28,7 +28,7 @@ const headsOf = async () =>
 const own = async () => within(await screen.findByRole('region', { name: 'Your membership' }))
 const claimButton = async () => (await own()).findByRole('button', { name: CLAIM })
 
-/** A member who came too late for a founder's place. */
+/** A member who joined too late for a founder's place. */
 const givenLatecomer = async () => {
   const member = await site.given.member()
   await site.services.db.update(accounts).set({ founderNumber: null }).where(eq(accounts.id, member.id))
@@ -82,7 +82,7 @@ test(
 
 const OFFER = { name: 'The first 5,000 members get gold free' }
 
-/** Opens the page as a visitor while there are so many founder places left. */
+/** Opens the page as a visitor with this number of founder places left. */
 const openWith = async (founderPlacesLeft: number) => {
   const { ok } = await site.visitor().call(listTiers, {})
   const { trouble } = await site.open('/support')
@@ -102,7 +102,7 @@ for (const [left, said] of [
   })
 }
 
-test('once every founder place is taken, a visitor is offered to join', covers('LAND-10.3'), async () => {
+test('once all founder places are taken, a visitor is invited to join', covers('LAND-10.3'), async () => {
   const page = await openWith(0)
   expect(page.queryByText(/gold free|left/)).toBeNull()
   expect(page.getByRole('heading', { name: 'Joining is free' })).toBeVisible()
@@ -120,14 +120,14 @@ test('a member sees their own membership, marked in the comparison', covers('TIE
   expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
 })
 
-test('the dashboard shows what a free member holds', covers('DASH-12', 'DASH-13', 'DASH-34.1'), async () => {
+test('the dashboard shows what a free member has', covers('DASH-12', 'DASH-13', 'DASH-34.1'), async () => {
   await site.open('/dashboard', await givenLatecomer())
   expect(await (await own()).findByText('Free')).toBeVisible()
   expect((await own()).getByText('For looking around and getting to know the place.')).toBeVisible()
   expect((await own()).queryByText(/end date|Until/)).toBeNull()
 })
 
-test('the dashboard tells until when, by the subscription that is active', covers('DASH-14'), async () => {
+test('the dashboard shows the end date of the active subscription', covers('DASH-14'), async () => {
   const member = await givenLatecomer()
   const inDays = (days: number) => new Date(site.clock.now().getTime() + days * DAY)
   await giveTier(site, member, { name: 'gold', expiresAt: inDays(300) })
@@ -143,7 +143,7 @@ test('the dashboard tells until when, by the subscription that is active', cover
 })
 
 test(
-  'a founder takes gold with one click, which has no end',
+  'a founder takes gold with one click and without an end date',
   covers('DASH-13', 'LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await site.given.member()
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'who is no founder is offered no upgrade, and sees what they will have later',
+  'a member who’s no founder is offered no upgrade, and sees what they’ll have later',
   covers('ADM-18.7', 'LAND-10.1'),
   async () => {
     const member = await givenLatecomer()
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'an upgrade that could not be claimed says why, and is offered again in place of a request',
+  'an upgrade that couldn’t be claimed says why, and is offered again instead of a request',
   covers('LAND-10.1'),
   async () => {
     const { user, trouble } = await site.open('/support', await site.given.member())

@@ -28,7 +28,7 @@ const draftOf = ({ description, features, maxImages, maxMessagesPerDay, ...tier 
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** An empty field means unlimited. What isn't a number becomes one that the server refuses at its field. */
+/** An empty field means unlimited. Anything that isn't a number becomes one the server refuses at its field. */
 const limitOf = (typed: string) => {
   const text = typed.trim()
   if (text === '') return null
@@ -49,7 +49,7 @@ const fieldsOf = ({
   searchPriority: Number(searchPriority),
 })
 
-/** What the server refused, by field of the form, where the lines are one. */
+/** Returns the server's field errors by form field. The feature lines count as one field. */
 const problemsIn = (error: unknown) =>
   Object.fromEntries(
     Object.entries(refusedFields(error)).map(([path, message]) => [path.replace(/\.\d+$/, ''), message]),

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-/** A member who came too late for a founder's place. */
+/** A member who joined too late for a founder's place. */
 const givenLatecomer = async () => {
   const member = await site.given.member()
   await site.services.db.update(accounts).set({ founderNumber: null }).where(eq(accounts.id, member.id))
@@ -29,7 +29,7 @@ const requestOf = async (member: Member) => (await site.as(member).call(getMembe
 const openAs = async (member: Member) => ({ member, ...(await site.open('/support', member)) })
 
 test(
-  'a member asks with a note, sees it waiting, and withdraws it, and a failure of either loses nothing',
+  'a member sends a request with a note, sees it pending, and withdraws it, and nothing is lost if either fails',
   covers('TIER-29.2'),
   async () => {
     const { member, user, trouble } = await openAs(await givenLatecomer())
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('a no is told, and the member may ask again', covers('TIER-29.2'), async () => {
+test('a refusal is shown, and the member may ask again', covers('TIER-29.2'), async () => {
   const member = await givenLatecomer()
   await storeRequest(site.services, member)
   await declineRequestOf(site.services, member.id)

@@ -18,13 +18,15 @@ import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useRequestUpgrade, useWithdrawRequest } from './membership.api.ts'
 import { TIER_TEXT, UPGRADE_TEXT } from './membership.text.ts'
 
-/** Asks for a higher tier, and shows what becomes of it; nothing for anyone who has the highest or may take it. */
+/**
+ * Requests a higher tier, and shows the request's outcome. Hidden for anyone who has the highest tier or may claim it.
+ */
 export function UpgradeRequest({ membership: { tier, founder, request } }: { membership: Membership }) {
   const [first, ...others] = UPGRADES.filter(
     (upgrade) => TIERS.indexOf(upgrade) > TIERS.indexOf(tier?.name ?? 'free'),
   )
   const isWaiting = request?.status === 'pending'
-  // A founder needs nobody's leave.
+  // A founder doesn't need anyone's approval.
   const mayClaim = founder?.hasClaimed === false
   if (!isWaiting && (!first || mayClaim)) return null
   return (

@@ -38,7 +38,7 @@ const decision = (what: 'Grant' | 'Decline') =>
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test(
-  'who waits is listed, and one is granted up to a day',
+  'pending requests are listed, and one is granted up to a day',
   covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'),
   async () => {
     const user = await openPage()
@@ -64,10 +64,10 @@ test(
   },
 )
 
-/** Waits for a number beside the links to the admin pages. */
+/** Waits for a count beside the links to the admin pages. */
 const findWaiting = (count: number) => screen.findAllByRole('link', { name: `Admin ${count} new` })
 
-test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
+test('one is declined after a confirmation', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
   const user = await openPage()
   await findWaiting(2)
   await user.click(decision('Decline'))
@@ -81,7 +81,7 @@ test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3', 'BEY-07
   expect((await held()).request?.status).toBe('declined')
 })
 
-test('what another admin has decided first goes from the list, and says so', async () => {
+test('a request another admin has already decided leaves the list, and the page says so', async () => {
   const user = await openPage()
   await declineRequestOf(site.services, members[0]?.id ?? '')
   await user.click(decision('Grant'))
@@ -91,13 +91,13 @@ test('what another admin has decided first goes from the list, and says so', asy
   expect(await held()).toMatchObject({ tier: { name: 'free' }, request: { status: 'declined' } })
 })
 
-test('without requests the page says so', async () => {
+test('if there are no requests, the page says so', async () => {
   await site.services.db.delete(upgradeRequests)
   await site.open('/admin/membership', site.admin)
   expect(await screen.findByText('No requests waiting')).toBeVisible()
 })
 
-test('the page says how many founder places are taken and left', covers('ADM-18.10'), async () => {
+test('the page shows how many founder places are taken and left', covers('ADM-18.10'), async () => {
   const { ok } = await site.visitor().call(listTiers, {})
   const { trouble } = await site.open('/admin/membership', site.admin)
   trouble('GET /api/membership/tiers', answerOf(200, { ...ok, founderPlacesLeft: 3766 }))

@@ -65,7 +65,7 @@ export function UpgradeRequests() {
   )
 }
 
-/** Which request is about to be decided, and how. */
+/** The request about to be decided, and the decision. */
 interface Asked {
   id: string
   what: 'grant' | 'decline'
@@ -73,10 +73,10 @@ interface Asked {
 
 interface RowProps {
   request: ListedUpgradeRequest
-  /** What is asked about it. */
+  /** The decision being confirmed. */
   asked: Asked['what'] | undefined
   onAsk: (what: Asked['what'] | undefined) => void
-  /** It is about to go from the list. */
+  /** Called when the request is about to leave the list. */
   onDecide: () => void
 }
 

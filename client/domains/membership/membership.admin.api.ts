@@ -30,7 +30,7 @@ interface Saving {
   base: EditedTier
 }
 
-/** Changes what a tier allows, and reports it by toast; what is wrong with a field is left to the form. */
+/** Changes what a tier allows, and reports it in a toast. Field errors are left to the form. */
 export const useSaveTier = () => {
   const client = useQueryClient()
   return useMutation({
@@ -59,8 +59,8 @@ export const upgradeRequestsQuery = { ...pagesOf(listUpgradeRequests, {}), stale
 type Verdict = { grantedUntil: string | null } | 'declined'
 
 /**
- * Grants a request up to a day, or declines it, and reports it by toast; a day that is over is left to the caller.
- * `onDecided` runs before the list is loaded again, with which the row of the request goes.
+ * Grants a request up to a day, or declines it, and reports it in a toast. A day in the past is left to the caller.
+ * Calls `onDecided` before the list is refetched, which removes the request's row.
  */
 export const useDecideUpgrade = (
   { id: requestId, username, tier }: ListedUpgradeRequest,

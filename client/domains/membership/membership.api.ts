@@ -12,7 +12,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, UPGRADE_TEXT } from './membership.text.ts'
 
-/** Takes a founder's upgrade, and reports it by toast. */
+/** Claims a founder's upgrade, and reports it in a toast. */
 export const useClaimUpgrade = () => {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export const useClaimUpgrade = () => {
   })
 }
 
-/** Asks for a higher tier, and reports it by toast. */
+/** Requests a higher tier, and reports it in a toast. */
 export const useRequestUpgrade = () => {
   const client = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export const useRequestUpgrade = () => {
   })
 }
 
-/** Takes the request back, and reports it by toast. */
+/** Withdraws the request, and reports it in a toast. */
 export const useWithdrawRequest = () => {
   const client = useQueryClient()
   return useMutation({

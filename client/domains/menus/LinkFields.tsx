@@ -24,7 +24,7 @@ type LinkFieldsProps = {
   onChange: (links: MenuLink[]) => void
 }
 
-/** The links of a menu in their order, to change, move and remove; the focus stays with what was pressed. */
+/** A menu's links in order, to change, move and remove. The focus stays on what was pressed. */
 export function LinkFields({ links, errorOf, onChange }: LinkFieldsProps) {
   const { box, focusNext } = useNextFocus(links)
   const [news, setNews] = useState('')
@@ -124,7 +124,7 @@ export function LinkFields({ links, errorOf, onChange }: LinkFieldsProps) {
 
 export const KNOWN_PATHS = 'known-paths'
 
-/** What an input with `list={KNOWN_PATHS}` proposes: the pages of the site. */
+/** The suggestions for an input with `list={KNOWN_PATHS}`: the site's pages. */
 export function KnownPaths() {
   return (
     <datalist id={KNOWN_PATHS}>
@@ -139,7 +139,7 @@ export function KnownPaths() {
 
 type UnknownPageProps = { path: string | null; onClose: () => void; onConfirm: () => void }
 
-/** Asks before a link is saved that leads nowhere. */
+/** Asks for confirmation before saving a link that leads nowhere. */
 export function UnknownPage({ path, ...act }: UnknownPageProps) {
   return (
     <ConfirmDialog
@@ -166,11 +166,11 @@ interface Editing {
   menus: readonly StoredMenu[]
   check: (draft: MenuDraft) => Record<string, MenuProblem>
   isSaving: boolean
-  /** Called with a draft that has no problems, and the version it began from. */
+  /** Called with a draft without problems and the version it's based on. */
   send: (draft: MenuDraft, base: StoredMenu | undefined) => void
 }
 
-/** A menu in a form. What leads to no page, and did not before, is sent once it is confirmed. */
+/** A menu in a form. A new link that leads to no page is sent only after a confirmation. */
 export const useMenuDraft = ({ id, menus, check, send, isSaving }: Editing) => {
   const [unknown, setUnknown] = useState<{ path: string; send: () => void } | null>(null)
   const editing = useVersionedForm({

@@ -22,7 +22,7 @@ const AUDIENCES = [false, true].map((isForMembers) => ({
 
 type MenuEditorProps = { id: string; menus: readonly StoredMenu[]; onClose: () => void }
 
-/** A menu as a draft; nothing is stored before saving. */
+/** A menu as a draft. Nothing is stored until it's saved. */
 export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
   const save = useSaveMenu()
   const [isLeaving, setLeaving] = useState(false)
@@ -129,7 +129,7 @@ type RouteFieldsProps = {
   onChange: (routes: string[]) => void
 }
 
-/** The pages a menu is assigned to; none means all. */
+/** The pages a menu is assigned to. None means all. */
 function RouteFields({ routes, errorOf, onChange }: RouteFieldsProps) {
   const { box, focusNext } = useNextFocus(routes)
   const arrange = (arranged: string[], focus: string) => {

@@ -30,7 +30,7 @@ const store = async (menu: Partial<StoredMenu>) => {
 const stored = async (id: string) =>
   (await admin.call(listAllMenus, { order: 'area' })).ok.menus.find((menu) => menu.id === id)
 
-/** Opens the page at the links of a menu. */
+/** Opens the page at a menu's links. */
 const openAt = async (menu: StoredMenu) => {
   const page = await site.open('/admin/menu-links', admin)
   await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Menu' }), menu.id)
@@ -39,7 +39,7 @@ const openAt = async (menu: StoredMenu) => {
 }
 
 test(
-  'every page of the site is a known route, and only a linked path without a page is missing',
+  'every page of the site is a known route, and only a linked path without a page is listed as missing',
   covers(
     'ADM-MENU-27',
     'ADM-MENU-28',
@@ -77,7 +77,7 @@ test(
       'Admin',
     ])
 
-    // Saving changes the links of the menu and nothing else.
+    // Saving changes the menu's links and nothing else.
     await user.click(button('Add /update-status to the menu'))
     expect(toasts()).toEqual(['/update-status has been added to the menu.'])
     await user.click(button('Remove “Nowhere”'))
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'neither another menu, nor a failed save, nor another admin takes what was entered',
+  'what was entered survives choosing a different menu, a failed save, and another admin’s change',
   covers('ADM-MENU-02', 'ADM-MENU-33'),
   async () => {
     const other = 'Header Unauth (Top Header, visitors)'
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('where no menu is stored, there are no links to edit', async () => {
+test('if no menu is stored, there are no links to edit', async () => {
   const { trouble } = await site.open('/admin/menu-links', admin)
   trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
   expect(await screen.findByText('There are no menus')).toBeVisible()

@@ -23,11 +23,11 @@ import { MenuListSkeleton } from './MenuList.tsx'
 import { allMenusQuery, useUpdateMenuLinks } from './menus.editing.api.ts'
 import { MENU_FORM_TEXT, MENU_LINKS_TEXT, MENUS_TEXT, otherVersionText } from './menus.text.ts'
 
-/** The links of one menu, at first of the oldest. */
+/** The links of one menu, initially the oldest. */
 export function MenuLinksPage() {
   const all = useQuery(allMenusQuery('creation'))
   const [id, choose] = useState<string>()
-  // From then on it stays, whatever becomes of the list.
+  // The choice then stays, whatever happens to the list.
   const oldest = all.data?.menus[0]?.id
   if (id === undefined && oldest !== undefined) choose(oldest)
   return (
@@ -58,7 +58,7 @@ export function MenuLinksPage() {
 
 type MenuLinksFormProps = { id: string; menus: readonly StoredMenu[]; onChoose: (id: string) => void }
 
-/** The links of one menu, the choice of another, and what can be linked. */
+/** One menu's links, a choice of menus, and what can be linked. */
 function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
   const update = useUpdateMenuLinks()
   const [next, setNext] = useState('')
@@ -157,7 +157,7 @@ type KnownRoutesProps = {
   onAdd: (link: MenuLink) => void
 }
 
-/** What a link can lead to: every page of the site; and where links lead though there is no page. */
+/** What a link can lead to: every page of the site, plus linked paths without a page. */
 function KnownRoutes({ menus, full, onAdd }: KnownRoutesProps) {
   const missing = missingPaths(menus).map((path) => ({
     path,

@@ -11,7 +11,7 @@ import { AREA_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 type MenuListProps = { menus: readonly StoredMenu[]; onEdit: (id: string) => void }
 
-/** Every menu, area by area, to be edited or deleted. */
+/** Lists every menu by area, to be edited or deleted. */
 export function MenuList({ menus, onEdit }: MenuListProps) {
   const remove = useDeleteMenu()
   const [doomed, setDoomed] = useState<StoredMenu>()
@@ -69,7 +69,7 @@ export function MenuList({ menus, onEdit }: MenuListProps) {
   )
 }
 
-/** Stands in for the menus of the three areas while they are on their way. */
+/** Replaces the menus of the three areas while they're loading. */
 export function MenuListSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-8">

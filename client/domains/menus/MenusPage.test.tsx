@@ -51,7 +51,7 @@ const openEditor = async (menu: { id: string }) => {
 }
 const openNew = () => openEditor({ id: newId() })
 
-test('the menus stand under the areas of the site', covers('ADM-MENU-01', 'ADM-MENU-03'), async () => {
+test('the menus are listed by area of the site', covers('ADM-MENU-01', 'ADM-MENU-03'), async () => {
   const { user, trouble } = await site.open('/admin/menus', admin)
   const end = trouble('GET /api/admin/menus', refusalOf(500, 'other'))
   expect(await screen.findByText('We couldn’t load the menus.')).toBeVisible()
@@ -70,7 +70,7 @@ test('the menus stand under the areas of the site', covers('ADM-MENU-01', 'ADM-M
 })
 
 test(
-  'what is missing or wrong in a menu is said at its field, and nothing is sent',
+  'missing or invalid input is reported at its field, and nothing is sent',
   covers(
     'ADM-MENU-06',
     'ADM-MENU-12',
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a menu is made of name, area, audience, links and routes, and shows at once',
+  'a menu is created with name, area, audience, links and routes, and shows immediately',
   covers('ADM-MENU-05', 'ADM-MENU-23', 'ADM-MENU-31'),
   async () => {
     const { user } = await openNew()
@@ -160,39 +160,35 @@ test(
   },
 )
 
-test(
-  'links are moved and removed, which is stored only when it is saved',
-  covers('ADM-MENU-07'),
-  async () => {
-    const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: '/browse' }))
-    const menu = await store({ name: 'Moved', links })
-    const { user } = await openEditor(menu)
-    expect(button('Move “One” up')).toHaveAccessibleDescription('This is the first link.')
-    expect(button('Move “Three” down')).toHaveAccessibleDescription('This is the last link.')
-    await user.click(button('Move “Three” up'))
-    expect(labels()).toEqual(['One', 'Three', 'Two'])
-    expect(screen.getByText('“Three” is now link 2 of 3.')).toBeInTheDocument()
-    await user.click(button('Move “One” down'))
-    expect(labels()).toEqual(['Three', 'One', 'Two'])
-    await user.click(button('Remove “One”'))
-    expect(labels()).toEqual(['Three', 'Two'])
-    expect(screen.getByText('“One” has been removed.')).toBeInTheDocument()
-    await user.click(screen.getByLabelText('Name'))
-    await user.paste(' of another name')
-    await user.click(button('Cancel'))
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog).toHaveAccessibleName('Discard your changes to “Moved”?')
-    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
-    expect(screen.getByLabelText('Name')).toHaveValue('Moved of another name')
-    await user.click(button('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-    await waitFor(() => expect(address()).toBe('/admin/menus'))
-    expect(await stored('Moved')).toEqual(menu)
-  },
-)
+test('links are moved and removed, and stored only on saving', covers('ADM-MENU-07'), async () => {
+  const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: '/browse' }))
+  const menu = await store({ name: 'Moved', links })
+  const { user } = await openEditor(menu)
+  expect(button('Move “One” up')).toHaveAccessibleDescription('This is the first link.')
+  expect(button('Move “Three” down')).toHaveAccessibleDescription('This is the last link.')
+  await user.click(button('Move “Three” up'))
+  expect(labels()).toEqual(['One', 'Three', 'Two'])
+  expect(screen.getByText('“Three” is now link 2 of 3.')).toBeInTheDocument()
+  await user.click(button('Move “One” down'))
+  expect(labels()).toEqual(['Three', 'One', 'Two'])
+  await user.click(button('Remove “One”'))
+  expect(labels()).toEqual(['Three', 'Two'])
+  expect(screen.getByText('“One” has been removed.')).toBeInTheDocument()
+  await user.click(screen.getByLabelText('Name'))
+  await user.paste(' of another name')
+  await user.click(button('Cancel'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveAccessibleName('Discard your changes to “Moved”?')
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText('Name')).toHaveValue('Moved of another name')
+  await user.click(button('Cancel'))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(address()).toBe('/admin/menus'))
+  expect(await stored('Moved')).toEqual(menu)
+})
 
 test(
-  'a menu is deleted once its question is confirmed, and stays where that fails',
+  'a menu is deleted after a confirmation, and stays if that fails',
   covers('ADM-MENU-09', 'ADM-MENU-10', 'ADM-MENU-11', 'ADM-MENU-34'),
   async () => {
     const menu = await store({ name: 'Doomed', links: [{ label: 'One', path: '/browse' }] })
@@ -226,7 +222,7 @@ test(
   },
 )
 
-test('where no menu is stored, the page says what shows', async () => {
+test('if no menu is stored, the page says what’s shown instead', async () => {
   const { trouble } = await site.open('/admin/menus', admin)
   trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
   expect(await screen.findByText('There are no menus')).toBeVisible()

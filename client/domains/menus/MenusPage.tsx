@@ -14,7 +14,7 @@ import { MenuList, MenuListSkeleton } from './MenuList.tsx'
 import { allMenusQuery } from './menus.editing.api.ts'
 import { MENUS_TEXT } from './menus.text.ts'
 
-/** Every menu of the site, and the one of the address to be edited; an id that is not stored yet is a new menu. */
+/** The site's menus, with the one in the address open for editing. An id that isn't stored yet is a new menu. */
 export function MenusPage() {
   const navigate = useNavigate()
   const { menu: id } = useSearch({ strict: false }) as { menu?: string }
@@ -22,7 +22,7 @@ export function MenusPage() {
   const menus = all.data?.menus
   const name = menus?.find((menu) => menu.id === id)?.name
 
-  // Anyone who has closed the form is back at the menu it was about.
+  // Closing the form returns the focus to the menu it was about.
   const last = useRef(id)
   useEffect(() => {
     if (last.current === id) return
@@ -33,7 +33,7 @@ export function MenusPage() {
   }, [id])
 
   const open = (menu: string) => void navigate({ to: '/admin/menus', search: { menu } })
-  // The form is saved, or has asked by itself.
+  // The form was saved, or has asked for confirmation itself.
   const close = () => void navigate({ to: '/admin/menus', ignoreBlocker: true })
   const add = (
     <Button look="primary" onClick={() => open(newId())}>

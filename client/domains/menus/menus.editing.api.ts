@@ -16,8 +16,8 @@ import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 const isStale = (error: Error) => error instanceof CallFailure && error.code === MENU_REASONS.changed.code
 
 /**
- * Changes stored menus, and reports it by toast. What this browser keeps of menus is dropped, so that header, left
- * column and footer change at once.
+ * Changes stored menus, and reports it in a toast. Cached menus are invalidated, so that header, left column and footer
+ * change immediately.
  */
 const useMenuChange = <I, O>(
   change: (input: I) => Promise<O>,
@@ -46,7 +46,7 @@ export const useSaveMenu = () =>
     failed: MENUS_TEXT.saveFailed,
   })
 
-/** Saves the links of a menu alone. */
+/** Saves only a menu's links. */
 export const useUpdateMenuLinks = () =>
   useMenuChange((menu: InputOf<typeof updateMenuLinks>) => call(updateMenuLinks, menu), {
     done: MENUS_TEXT.saved,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the menus are asked for again after 60 s, not before', covers('ADM-MENU-22.1'), async () => {
+test('the menus are refetched after 60 s, not earlier', covers('ADM-MENU-22.1'), async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(() => Promise.resolve(Response.json({ menus: [] })))
   vi.stubGlobal('fetch', fetch)

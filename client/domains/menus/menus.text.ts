@@ -91,7 +91,7 @@ export const MENU_FORM_TEXT = {
   deletedHelp: 'What you entered is still here.',
 } as const
 
-/** What is said where another admin has stored this version in the meantime, or deleted the menu. */
+/** Returns what to show if another admin has stored this version in the meantime, or deleted the menu. */
 export const otherVersionText = (stored: StoredMenu | undefined) =>
   stored
     ? { title: MENU_FORM_TEXT.changedTitle }

@@ -23,25 +23,25 @@ interface ConversationLogProps {
   otherName: string
   /** Oldest first. */
   messages: readonly Message[]
-  /** Opens at this message. */
+  /** The message to open at. */
   at?: string | undefined
-  /** For the menu of each message from the other side. */
+  /** The report item for the menu of each message from the other member. */
   reportItem: (messageId: string) => MenuItem
   older: MoreMessages
   newer: MoreMessages
 }
 
-/** What can still be fetched at one end. */
+/** The messages still to be fetched at one end. */
 interface MoreMessages {
   isThere: boolean
   isLoading: boolean
   onShow(): void
 }
 
-/** How far from the end, in pixels, still counts as reading along. */
+/** The distance from the end, in pixels, within which the reader counts as following. */
 const NEAR_END = 160
 
-/** The messages in the order of the server, opened at the latest, with those on their way at the end. */
+/** The messages in the server's order, opened at the latest, with pending ones at the end. */
 export function ConversationLog(props: ConversationLogProps) {
   const { threadId, otherName, messages, at, reportItem, older, newer } = props
   const now = useNow()
@@ -151,21 +151,21 @@ interface Scrolling {
   firstId: string | undefined
   count: number
   outgoing: number
-  /** Opens at this message instead of at the end. */
+  /** The message to open at instead of the end. */
   at: string | undefined
-  /** Whether what comes at the end is followed. */
+  /** Whether to follow new messages at the end. */
   follows: boolean
 }
 
 /**
- * Opens at the end or at a message, follows new messages while the end is in view, and stays in place when older ones come. What
- * grows leaves the end in view where it was, or shows as a whole where its member has opened it.
+ * Opens at the end or at a message, follows new messages while the end is in view, and stays in place when older ones
+ * are added. When content grows, the end stays in view if it was, and a photo the member has opened is shown in full.
  */
 function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const last = useRef<{ firstId: string | undefined; outgoing: number; follows: boolean }>(null)
-  /** Of the log and what it shows, before the latest change. */
+  /** The size of the log and its content before the latest change. */
   const size = useRef({ height: 0, room: 0 })
   const opened = useRef<string>(null)
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling)
     last.current = { firstId, outgoing, follows }
     size.current = { height: scrollHeight, room: clientHeight }
   }, [firstId, count, outgoing, at, follows])
-  // The keyboard of a phone, a banner or a long reply takes room from below, and a photo that is opened from above.
+  // A phone's keyboard, a banner or a long reply takes room at the bottom, and an opened photo at the top.
   useEffect(() => {
     if (!log.current || !list.current) return
     const element = log.current
@@ -213,7 +213,7 @@ interface OutgoingBubbleProps {
   onDiscard(): void
 }
 
-/** A reply on its way, or one that did not get through and can be sent again. */
+/** A reply being sent, or one that failed and can be sent again. */
 function OutgoingBubble(props: OutgoingBubbleProps) {
   const { outgoing, otherName, isJoined, onRetry, onDiscard } = props
   const { error } = outgoing

@@ -20,7 +20,7 @@ const send = async (from: Person, to: Person, body = 'Hello') => {
 }
 
 test(
-  '/messages shows the inbox of the message centre, which leads to the members while it is empty',
+  '/messages shows the message centre’s inbox, which links to the members while it’s empty',
   covers('MSG-01', 'MSG-06', 'MSG-07', 'MSG-60'),
   async () => {
     const tabs = async () => within(await screen.findByRole('navigation', { name: 'Messages' }))
@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'the inbox lists the threads of the member, the latest first, with what is new marked so',
+  'the inbox lists the member’s threads, newest first, with new ones marked',
   covers('MSG-10', 'MSG-23', 'MSG-26', 'MSG-39', 'MAIL-12', 'CONST-61'),
   async () => {
     const [anna, max, eve] = [await site.given.member(), await site.given.member(), await site.given.member()]

@@ -15,13 +15,13 @@ interface InboxProps {
   list: ListName
   /** Links to the other lists. */
   tabs: ReactNode
-  /** The list of the chats. */
+  /** The list of chats. */
   chats: ReactNode
-  /** Goes to the conversation beside it, past all others; the title of the page is then that of the conversation. */
+  /** Skips the other conversations to the one beside the list. The page's title is then that conversation's. */
   onSkip?: (() => void) | undefined
 }
 
-/** One of the member's lists, with the ways to the others. */
+/** One of the member's lists, with links to the others. */
 export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
   const Heading = onSkip ? 'h2' : 'h1'
   return (
@@ -50,7 +50,7 @@ export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
 
 type MessageList = Exclude<ListName, 'chats'>
 
-/** What there is of messages, or of those that are looked for. */
+/** The list's messages, or the search results. */
 function Messages({ list }: { list: MessageList }) {
   const { words } = usePlace()
   const [typed, setTyped] = useState(words)

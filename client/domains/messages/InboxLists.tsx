@@ -40,7 +40,7 @@ const THREAD_LISTS = {
   },
 }
 
-/** Conversations, the latest first. */
+/** Conversations, newest first. */
 export function ThreadList({ list }: { list: keyof typeof THREAD_LISTS }) {
   const { useList, label, failed, empty } = THREAD_LISTS[list]
   const browse = list !== 'archive' && (
@@ -97,7 +97,7 @@ const FILED_LISTS = {
   },
 }
 
-/** Single messages; each opens its conversation where it stands. */
+/** Single messages. Each opens its conversation at that message. */
 export function FiledList({ list }: { list: keyof typeof FILED_LISTS }) {
   const { useList, label, failed, empty } = FILED_LISTS[list]
   return (
@@ -111,7 +111,7 @@ export function FiledList({ list }: { list: keyof typeof FILED_LISTS }) {
   )
 }
 
-/** The member's messages that hold these words, each with the part that shows it. */
+/** The member's messages containing these words, each with a matching excerpt. */
 export function FoundList({ words, list }: { words: string; list: ListName }) {
   return (
     <ListCard
@@ -140,9 +140,9 @@ export function FoundList({ words, list }: { words: string; list: ListName }) {
 interface FiledRowProps {
   message: Omit<FiledMessage, 'preview'>
   list: ListName
-  /** By which it was found. */
+  /** The words it was found by. */
   words?: string
-  /** What is shown of the message. */
+  /** The part of the message to show. */
   children: ReactNode
 }
 

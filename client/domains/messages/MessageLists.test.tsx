@@ -20,7 +20,7 @@ const send = async (from: Person, to: Person, body: string) => {
 const two = async () => [await site.given.member(), await site.given.member()] as const
 
 test(
-  'a list that could not be loaded says so and asks again, and an empty one says what will appear there',
+  'a list that failed to load can be retried, and an empty one says what will appear there',
   covers('MSG-40', 'MSG-41'),
   async () => {
     const { user, trouble } = await site.open('/messages/inbox', await site.given.member())
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the sidebar and the tabs lead to the lists, and a saved message to its place in its conversation',
+  'the sidebar and the tabs lead to the lists, and a saved message to its place in the conversation',
   covers('MSG-03', 'MSG-04', 'MSG-05', 'MSG-13', 'MSG-14', 'MSG-15', 'SHELL-29', 'SHELL-30', 'SHELL-31'),
   async () => {
     const [anna, max] = await two()
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a message is taken back after one question, but not once it was read, when it can be saved',
+  'a message is unsent after one confirmation, but not once it’s been read, when it can be saved',
   covers('MSG-51.1', 'MSG-54.3'),
   async () => {
     const [anna, max] = await two()
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a conversation is archived and deleted by its menu', covers('MSG-54.1', 'MSG-54.5'), async () => {
+test('a conversation is archived and deleted from its menu', covers('MSG-54.1', 'MSG-54.5'), async () => {
   const [anna, max] = await two()
   const { thread } = await send(max, anna, 'Hello Anna')
   const { user } = await site.open(`/messages/thread/${thread.id}`, anna)

@@ -14,11 +14,11 @@ interface MessageMenuProps {
   threadId: string
   otherName: string
   message: Message
-  /** Shown on messages from the other side. */
+  /** Shown on messages from the other member. */
   report: MenuItem
 }
 
-/** What can be done with one message. */
+/** The actions for one message. */
 export function MessageMenu({ threadId, otherName, message, report }: MessageMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'unsend'>()
   const [isOpen, setOpen] = useState(false)

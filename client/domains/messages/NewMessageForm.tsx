@@ -22,7 +22,7 @@ import { mayContactQuery } from './messages.contact.api.ts'
 import { useSendMessage } from './messages.sending.api.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 
-/** Milliseconds between `Message sent!` and the message centre. */
+/** Milliseconds between showing `Message sent!` and opening the message centre. */
 const REDIRECT_MS = 800
 const SUGGESTIONS = 'suggested-recipients'
 
@@ -30,17 +30,17 @@ type NewMessage = { to: string; body: string; answer: string }
 
 const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
 
-/** What is wrong with the recipient who was looked up; a lookup that failed says nothing about them. */
+/** Returns what's wrong with the recipient who was looked up. A failed lookup says nothing about them. */
 const recipientProblem = (error: Error | null, asked: string) =>
   error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
 
 interface NewMessageFormProps {
   to: string
-  /** Shows the member who is named, once there is one. */
+  /** Renders the recipient, once there is one. */
   recipient: (username: string) => ReactNode
 }
 
-/** A message to a member by username, typed or given by `to`. */
+/** A message to a member by username, typed or given in `to`. */
 export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
@@ -192,8 +192,9 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 type Words = Omit<NewMessage, 'to'>
 
 /**
- * What the member wrote and hasn't sent, kept by recipient, so that it never shows in the form to someone else. Typing
- * another name takes the message along, or brings back what was kept for that name; an answer stays with the one who asked.
+ * What the member wrote and hasn't sent, kept per recipient, so that it never shows in the form for someone else.
+ * Typing a different name takes the message along, or restores what was kept for that name. An answer stays with the
+ * member who asked.
  */
 function useMessageDraft(to: string) {
   const drafts = useDrafts()
@@ -210,7 +211,7 @@ function useMessageDraft(to: string) {
       if (text !== undefined) drafts.save(keyOf(part, recipient.current), text)
     }
   }
-  /** The words for the member who is named now; nothing where it's still the same one. */
+  /** Returns the words for the new recipient, or undefined if the recipient hasn't changed. */
   const rename = (named: string, body: string): Words | undefined => {
     if (keyOf('body', named) === keyOf('body', recipient.current)) return undefined
     if (body.trim()) keep({ body: '' })
@@ -221,7 +222,9 @@ function useMessageDraft(to: string) {
   return { kept, keep, rename }
 }
 
-/** Who may be meant: members whose names begin so, and those of `useKnownRecipients`. */
+/**
+ * Returns possible recipients: members whose usernames start with the typed text, and those from `useKnownRecipients`.
+ */
 function useRecipientNames(typed: string) {
   const name = useSettled(typed, SETTLES_AFTER)
   const found =
@@ -229,7 +232,10 @@ function useRecipientNames(typed: string) {
   return [...new Set([...found.map(({ username }) => username), ...useKnownRecipients()])]
 }
 
-/** Whom the member has a conversation with, as far as the inbox was looked at; it is not asked for this alone. */
+/**
+ * Returns the members this member has conversations with, as far as the inbox is cached. It isn't fetched just for
+ * this.
+ */
 function useKnownRecipients() {
   const { data } = useInfiniteQuery({ ...inboxQuery, enabled: false })
   const threads = data?.pages.flatMap(({ items }) => items) ?? []

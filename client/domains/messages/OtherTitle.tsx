@@ -10,7 +10,7 @@ interface OtherTitleProps {
   lastActive: ActivityBand | null
 }
 
-/** Who a conversation or a chat is with, and when they were last here. */
+/** The member a conversation or chat is with, and when they were last active. */
 export function OtherTitle({ other, lastActive }: OtherTitleProps) {
   return (
     <CorrespondentTitle other={shownCorrespondent(other)}>

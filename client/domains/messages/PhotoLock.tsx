@@ -11,12 +11,12 @@ import { LOCK_TEXT } from './messages.text.ts'
 interface PhotoLockProps {
   messageId: string
   lock: Lock
-  /** Of anyone who sent it. */
+  /** The sender's username. */
   sender: string
   onChanged: (lock: Lock) => void
 }
 
-/** The photo that came with a message: nothing of it is asked for before the recipient opens it. */
+/** The photo sent with a message. None of it is fetched before the recipient opens it. */
 export function PhotoLock({ messageId, lock, sender, onChanged }: PhotoLockProps) {
   const change = useLock(messageId, onChanged)
   const { box, focusNext } = useNextFocus(lock)

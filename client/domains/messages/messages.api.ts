@@ -16,13 +16,13 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 import { callOf, queryOf, type Following } from '#client/platform/calls/query.ts'
 
 export type ThreadPages = InfiniteData<Page<Thread>>
-/** Older pages stand behind newer ones; each is oldest first. */
+/** Older pages follow newer ones. Each page is oldest first. */
 export type MessagePages = InfiniteData<OutputOf<typeof listMessages>>
 
-/** Where a page of messages begins: at the latest, around one, before one, or after one. */
+/** Where a page of messages starts: at the latest, around a message, before one, or after one. */
 type MessagesFrom = { around?: string; cursor?: string; after?: string }
 
-// Each says its place: a key with `{}` would match both lists.
+// Each key includes its place: a key with `{}` would match both lists.
 export const inboxQuery = pagesOf(listThreads, { place: 'inbox' })
 export const archiveQuery = pagesOf(listThreads, { place: 'archive' })
 export const friendsQuery = pagesOf(listFriendThreads, {})
@@ -35,24 +35,24 @@ export const FRIENDS_KEY = friendsQuery.queryKey
 export const SENT_KEY = sentQuery.queryKey
 export const SAVED_KEY = savedQuery.queryKey
 const FOUND_KEY = [searchMessages.name] as const
-/** Lists that show what there is of a conversation. */
+/** The lists that show parts of conversations. */
 export const LIST_KEYS = [INBOX_KEY, ARCHIVE_KEY, FRIENDS_KEY, SENT_KEY, SAVED_KEY, FOUND_KEY]
 export const CONVERSATIONS_KEY = ['messages.conversation'] as const
-/** All that is read of one conversation, wherever it was opened. */
+/** The key for everything fetched about one conversation, wherever it was opened. */
 export const conversationKey = (threadId: string) => [...CONVERSATIONS_KEY, threadId] as const
 
 export const allowanceQuery = queryOf(getAllowance, {}, { invalidatedWith: [getMembership] })
 export const threadQuery = (threadId: string) => queryOf(getThread, { threadId })
 
-/** Messages that hold these words. */
+/** Messages containing these words. */
 export const foundQuery = (words: string) => pagesOf(searchMessages, { words })
 
-/** Members whose username begins so, to whom the member may write. */
+/** Members whose username starts with this name and to whom the member may write. */
 export const recipientsQuery = (name: string) => queryOf(suggestRecipients, { name })
 
 const firstFrom = (at: string | undefined): MessagesFrom => (at ? { around: at } : {})
 
-/** The messages of a conversation, from the latest page back, or from those around one of them in both directions. */
+/** A conversation's messages, from the latest page back, or in both directions from those around one message. */
 export const conversationQuery = (threadId: string, at?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKey(threadId), at ?? ''],
@@ -61,6 +61,6 @@ export const conversationQuery = (threadId: string, at?: string) =>
     initialPageParam: firstFrom(at),
     getNextPageParam: ({ next }) => (next ? { cursor: next } : null),
     getPreviousPageParam: ({ newer }) => (newer ? { after: newer } : null),
-    // "Seen" follows from the member's own privacy settings.
+    // "Seen" depends on the member's own privacy settings.
     meta: { invalidatedWith: [getProfile] } satisfies Following,
   })

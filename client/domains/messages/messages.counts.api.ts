@@ -1,5 +1,5 @@
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** What the frame of every page shows of conversations. */
+/** The unread count shown in every page's frame. */
 export const unreadQuery = queryOf(countUnreadThreads, {})

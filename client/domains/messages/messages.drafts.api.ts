@@ -7,14 +7,14 @@ import { call } from '#client/platform/calls/call.ts'
 import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 
-/** Before the time of a draft that the server has too, by the clock of the site. */
+/** Prefix of the time, by the site's clock, of a draft the server has as well. */
 const KEPT = 'kept '
-/** Between when a draft was typed, by the clock of this device, and the time of the version of the server that it follows. */
+/** Separates when a draft was typed, by this device's clock, from the time of the server's version that it follows. */
 const AFTER = ' after '
 
 /**
- * What to begin with: the version typed last, which is the one of this tab where it follows that of the server, whatever the
- * clock of the device says. What the server had and has no more was sent, or deleted, elsewhere.
+ * Returns the draft to start with: the version typed last. If this tab's version follows the server's, it's this tab's,
+ * whatever the device's clock says. A draft the server no longer has was sent or deleted elsewhere.
  */
 export const newerDraft = (
   local: { body: string; written: string },
@@ -28,7 +28,7 @@ export const newerDraft = (
   return { body: local.body, isUnsaved: !isKept }
 }
 
-/** Puts a reply that can no longer be sent back before what was typed since. */
+/** Puts a reply that can no longer be sent back into the draft, before what was typed since. */
 export const handBack = (
   drafts: ReturnType<typeof useDrafts>,
   threadId: string,
@@ -45,8 +45,8 @@ const remember = (client: QueryClient, threadId: string, draft: Draft) =>
   )
 
 /**
- * The draft of a conversation: kept in this tab with every letter, and on the server a little later, where the version
- * typed last stays. Sending ends it.
+ * A conversation's draft: kept in this tab on every keystroke, and on the server a little later, where the version
+ * typed last wins. Sending ends it.
  */
 export const useThreadDraft = (threadId: string, stored: Draft | null) => {
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     const draft = unsaved.current
     if (!draft) return
     unsaved.current = null
-    // What has become of it no longer matters once the draft was sent, or a later version is on its way.
+    // The outcome no longer matters once the draft was sent, or a later version is being saved.
     const isLatest = () => underWay.current === saving
     const saving = call(saveDraft, { threadId, ...draft, sentAt: new Date().toISOString() }).then(
       ({ writtenAt }) => {
@@ -88,7 +88,7 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     note(unsaved.current)
     timer.current ??= setTimeout(flush, DRAFT_EVERY)
   }
-  /** The server forgets it with the message; one that is still on its way there must not come after. */
+  /** The server deletes the draft with the message. A save still under way must not restore it. */
   const end = () => {
     const isOnItsWay = underWay.current
     clearTimeout(timer.current)

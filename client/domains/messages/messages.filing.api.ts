@@ -23,7 +23,7 @@ const notifyFailed = (error: Error) => {
   toast.error((error instanceof CallFailure && TOLD[error.code]) || FILING_TEXT.failed)
 }
 
-/** Saves a message of a conversation, or takes it from the saved ones. */
+/** Adds a message to the saved ones, or removes it from them. */
 export const useSaveMessage = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export const useSaveMessage = (threadId: string) => {
   })
 }
 
-/** Deletes a message for the member alone. */
+/** Deletes a message for this member only. */
 export const useRemoveMessage = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export const useRemoveMessage = (threadId: string) => {
   })
 }
 
-/** Takes back a message that was not read yet. */
+/** Unsends a message that hasn't been read yet. */
 export const useUnsendMessage = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -69,7 +69,7 @@ const filedText = ({ isArchived, isMuted }: { isArchived?: boolean; isMuted?: bo
   return isMuted ? FILING_TEXT.muted : FILING_TEXT.unmuted
 }
 
-/** Archives or mutes a conversation, or the reverse. */
+/** Archives, unarchives, mutes or unmutes a conversation. */
 export const useFileThread = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +83,7 @@ export const useFileThread = (threadId: string) => {
   })
 }
 
-/** Deletes a conversation for the member alone. */
+/** Deletes a conversation for this member only. */
 export const useRemoveThread = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({

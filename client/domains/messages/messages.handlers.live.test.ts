@@ -56,13 +56,13 @@ test('a thread moves to the top of the inbox with its newest message', covers('M
   expect(idsIn(withThread(pagesOf<Thread>([]), thread(4, 12)))).toEqual([[4]])
 })
 
-test('what comes late does not push a newer message away', covers('MSG-55'), () => {
+test('an event that arrives late doesn’t displace a newer message', covers('MSG-55'), () => {
   const inbox = pagesOf([thread(1, 10, { preview: 'Newer' }), thread(2, 9)])
   expect(withThread(inbox, thread(1, 5, { preview: 'Older' }))).toEqual(inbox)
   expect(idsIn(withThread(inbox, thread(3, 9)))).toEqual([[1, 3, 2]])
 })
 
-test('messages stand in the order of the server, each once', covers('MSG-19', 'MSG-55'), () => {
+test('messages are in the server’s order, each once', covers('MSG-19', 'MSG-55'), () => {
   const conversation = pagesOf([message(5), message(8)], [message(1)])
   expect(idsIn(withMessage(conversation, message(6)))).toEqual([[5, 6, 8], [1]])
   expect(idsIn(withMessage(conversation, message(9)))).toEqual([[5, 8, 9], [1]])
@@ -70,7 +70,7 @@ test('messages stand in the order of the server, each once', covers('MSG-19', 'M
   expect(withMessage(conversation, message(1))).toEqual(conversation)
 })
 
-test('a thread that was read loses its mark, the others keep it', covers('MSG-25.1'), () => {
+test('a thread that was read loses its mark, and the others keep theirs', covers('MSG-25.1'), () => {
   const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
   expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
 })
@@ -83,7 +83,7 @@ const hear = (name: string, payload: unknown) =>
   handlers.find(({ event }) => event.name === name)?.apply(client, payload)
 
 test(
-  'a received message changes the inbox, its conversation, the count and the right to answer',
+  'a received message changes the inbox, its conversation, the count and the right to reply',
   covers('MSG-55'),
   () => {
     client.setQueryData(INBOX_KEY, pagesOf([thread(2, 9)]))
@@ -112,14 +112,14 @@ test(
   },
 )
 
-test('what was never loaded is not invented', covers('MSG-55'), () => {
+test('nothing is added to what was never loaded', covers('MSG-55'), () => {
   hear('messages.sent', { thread: thread(1, 10), message: message(3), unreadThreads: 1 })
   expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
 })
 
 test(
-  'what the other side has seen is marked, also where the message comes after the news of it',
+  'what the other member has seen is marked, even if the message arrives after the seen event',
   covers('MSG-25.4'),
   () => {
     client.setQueryData(INBOX_KEY, pagesOf<Thread>([]))
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('reading in another window takes the marks away here', covers('MSG-25.1'), () => {
+test('reading in another window removes the marks here', covers('MSG-25.1'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
   client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
   hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })

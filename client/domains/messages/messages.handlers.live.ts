@@ -32,7 +32,7 @@ import { unreadQuery } from './messages.counts.api.ts'
 
 type OpenThread = OutputOf<typeof getThread>
 
-/** The inbox with this thread as it is now, on top where it is the latest. */
+/** Returns the inbox with this thread's current state, on top if it's the latest. */
 export const withThread = (inbox: ThreadPages, thread: Thread): ThreadPages => {
   const known = inbox.pages.flatMap(({ items }) => items).find(({ id }) => id === thread.id)
   if (known && known.updatedAt > thread.updatedAt) return inbox
@@ -46,19 +46,19 @@ export const withThread = (inbox: ThreadPages, thread: Thread): ThreadPages => {
   return { ...inbox, pages: [{ ...first, items }, ...older] }
 }
 
-/** The list without this thread. */
+/** Returns the list without this thread. */
 export const withoutThread = (list: ThreadPages, threadId: string): ThreadPages => ({
   ...list,
   pages: list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== threadId) })),
 })
 
-/** The list with this thread as it is now, where it holds it. */
+/** Returns the list with this thread's current state, if the thread is in it. */
 const withKnownThread = (list: ThreadPages, thread: Thread): ThreadPages =>
   list.pages.some(({ items }) => items.some(({ id }) => id === thread.id)) ? withThread(list, thread) : list
 
 /**
- * The conversation with this message in its place, once even if it comes twice. Where newer messages still have to be
- * fetched, it comes with them.
+ * Returns the conversation with this message in its place, only once even if it arrives twice. If newer messages still
+ * have to be fetched, it's fetched with them.
  */
 export const withMessage = (conversation: MessagePages, message: Message): MessagePages => {
   const [latest, ...older] = conversation.pages
@@ -68,7 +68,7 @@ export const withMessage = (conversation: MessagePages, message: Message): Messa
   return { ...conversation, pages: [{ ...latest, items }, ...older] }
 }
 
-/** The conversation without this message. */
+/** Returns the conversation without this message. */
 export const withoutMessage = (conversation: MessagePages, messageId: string): MessagePages => ({
   ...conversation,
   pages: conversation.pages.map((page) => ({
@@ -77,7 +77,7 @@ export const withoutMessage = (conversation: MessagePages, messageId: string): M
   })),
 })
 
-/** The inbox without the `New` mark on this thread. */
+/** Returns the inbox without the `New` mark on this thread. */
 export const withThreadRead = (inbox: ThreadPages, threadId: string): ThreadPages => ({
   ...inbox,
   pages: inbox.pages.map((page) => ({
@@ -86,7 +86,7 @@ export const withThreadRead = (inbox: ThreadPages, threadId: string): ThreadPage
   })),
 })
 
-/** The conversation with everything sent up to this message seen by the other side. */
+/** Returns the conversation with everything sent up to this message marked as seen by the other member. */
 const withMessagesSeen = (conversation: MessagePages, throughId: string): MessagePages => ({
   ...conversation,
   pages: conversation.pages.map((page) => ({
@@ -99,7 +99,7 @@ const withMessagesSeen = (conversation: MessagePages, throughId: string): Messag
 
 type ChangedMessage = { messageId: string } & Partial<Message>
 
-/** The conversation with this message changed. */
+/** Returns the conversation with this message changed. */
 export const withChangedMessage = (
   conversation: MessagePages,
   { messageId, ...change }: ChangedMessage,
@@ -111,7 +111,7 @@ export const withChangedMessage = (
   })),
 })
 
-/** The conversation with nothing unread up to this message. */
+/** Returns the conversation with nothing unread up to this message. */
 export const withMessagesRead = (conversation: MessagePages, throughId: string): MessagePages => ({
   ...conversation,
   pages: conversation.pages.map((page) => ({
@@ -120,7 +120,7 @@ export const withMessagesRead = (conversation: MessagePages, throughId: string):
   })),
 })
 
-/** The open thread after a message: its recipient may answer. */
+/** Returns the open thread after a message: its recipient may reply. */
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
   ...open,
   thread,
@@ -129,7 +129,7 @@ const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' |
 })
 
 /**
- * Changes what's cached. Queries that were fetching, and so may not know of the change, or were stale already, are
+ * Changes what's cached. Queries that were fetching, and so may predate the change, or were already stale, are
  * invalidated again.
  */
 const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) => T) => {
@@ -141,17 +141,17 @@ const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) =
   for (const query of old) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/** What's known of messages whose events may still come: one event can overtake another. */
+/** What's known of messages whose events may still arrive: one event can overtake another. */
 interface Known {
   gone: readonly string[]
   /** Everything received up to this message was read. */
   readThrough: string
-  /** Everything sent up to this message was seen by the other side. */
+  /** Everything sent up to this message was seen by the other member. */
   seenThrough: string
 }
 
 const KNOWN_KEY = ['known.messages'] as const
-/** More than can be on their way at once. */
+/** More than can be in transit at the same time. */
 const MOST_REMEMBERED = 200
 
 const knownOf = (client: QueryClient, threadId: string): Known =>
@@ -163,7 +163,7 @@ const remember = (client: QueryClient, threadId: string, known: Partial<Known>) 
 
 type Arrived = Pick<Sent, 'thread' | 'message'>
 
-/** What was sent, in its current state; null where the message is already gone. */
+/** Returns what was sent in its current state, or null if the message is already gone. */
 const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | null => {
   const { gone, readThrough, seenThrough } = knownOf(client, thread.id)
   if (gone.includes(message.id)) return null
@@ -174,7 +174,7 @@ const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | n
     : { thread, message }
 }
 
-/** Puts a stored message wherever it shows. */
+/** Adds a stored message wherever it's shown. */
 export const applySent = (client: QueryClient, sent: Arrived) => {
   const arrived = asKnown(client, sent)
   if (!arrived) return
@@ -188,7 +188,7 @@ export const applySent = (client: QueryClient, sent: Arrived) => {
   if (message.isMine) void client.invalidateQueries({ queryKey: SENT_KEY })
 }
 
-/** Shows what has become of the photo that came with a message. */
+/** Shows the new state of the photo that came with a message. */
 export const applyLock = (
   client: QueryClient,
   { threadId, messageId, lock }: { threadId: string; messageId: string; lock: PhotoLock },
@@ -211,7 +211,7 @@ const setUnread = (client: QueryClient, threads: number) =>
 
 type Read = Omit<PayloadOf<typeof threadRead>, 'throughId'> & { throughId: string | undefined }
 
-/** Takes the `New` mark from a thread wherever it shows. */
+/** Removes the `New` mark from a thread wherever it's shown. */
 export const applyRead = (client: QueryClient, { threadId, throughId, unreadThreads }: Read) => {
   for (const list of [INBOX_KEY, ARCHIVE_KEY, FRIENDS_KEY]) {
     change<ThreadPages>(client, list, (threads) => withThreadRead(threads, threadId))
@@ -229,7 +229,7 @@ const refreshLists = (client: QueryClient, threadId: string) => {
   void client.invalidateQueries(threadQuery(threadId))
 }
 
-/** Removes a message from its conversation, and refetches the lists, which show the one before it now. */
+/** Removes a message from its conversation, and refetches the lists, which now show the one before it. */
 export const applyGone = (
   client: QueryClient,
   { threadId, messageId }: { threadId: string; messageId: string },

@@ -16,7 +16,7 @@ const THREADS = [1, 2, 3]
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const timeOf = (number: number) => new Date(Date.UTC(2026, 10, 24) + number * 1000).toISOString()
 
-/** What the server knows of one member's conversations. */
+/** The server's data about one member's conversations. */
 interface Stored {
   messages: (Message & { threadId: string })[]
   archived: Set<string>
@@ -54,7 +54,7 @@ const viewThread = (stored: Stored, threadId: string): Thread | null => {
 const countUnread = (stored: Stored) =>
   THREADS.filter((thread) => viewThread(stored, id(thread))?.isNew).length
 
-/** Does what the act says, and answers what the member's pages are told of it. */
+/** Performs the act, and returns the events the member's pages receive about it. */
 const perform = (stored: Stored, act: Act, number: number): Told[] => {
   const threadId = id(act.thread)
   if (act.kind === 'send') {
@@ -110,7 +110,7 @@ const conversationOf = (stored: Stored, threadId: string) =>
 
 const keysOf = () => THREADS.map((thread) => [...conversationKey(id(thread)), ''])
 
-/** What a page would show of it, read from the server. */
+/** Returns what a page would show, fetched from the server. */
 const answersOf = (stored: Stored): [QueryKey, unknown][] => [
   [INBOX_KEY, pagesOf(listOf(stored, false))],
   [ARCHIVE_KEY, pagesOf(listOf(stored, true))],
@@ -121,7 +121,7 @@ const answersOf = (stored: Stored): [QueryKey, unknown][] => [
   ]),
 ]
 
-/** Reads again what says that it is out of date, or everything. */
+/** Refetches what's invalidated, or everything. */
 const catchUp = (client: QueryClient, stored: Stored, { everything }: { everything: boolean }) => {
   for (const [key, answer] of answersOf(stored)) {
     if (everything || client.getQueryState(key)?.isInvalidated) client.setQueryData(key, answer)
@@ -151,7 +151,7 @@ const history = (acts: readonly Act[]) => {
   return { stored, client, told, hear, shown, expected }
 }
 
-/** The positions of what is heard: in any order, some of it more than once. */
+/** Generates the positions of the events received: in any order, some more than once. */
 const shuffled = (count: number) =>
   fc
     .array(fc.nat(Math.max(0, count - 1)), { maxLength: count })
@@ -161,7 +161,7 @@ const shuffled = (count: number) =>
 
 const acts = fc.array(act, { maxLength: 14 })
 
-test('whatever is heard, repeated or lost, in any order: after the catch-up the page shows what the server has', () => {
+test('whichever events arrive, repeated, lost or in any order, the page shows the server’s state after the catch-up', () => {
   fc.assert(
     fc.property(acts, fc.infiniteStream(fc.nat()), (done, numbers) => {
       const { stored, client, told, hear, shown, expected } = history(done)
@@ -177,7 +177,7 @@ test('whatever is heard, repeated or lost, in any order: after the catch-up the 
   )
 })
 
-test('where nothing was lost, conversations show what the server has in whatever order it was told', () => {
+test('if nothing was lost, conversations show the server’s state in whatever order events arrive', () => {
   fc.assert(
     fc.property(
       acts.chain((done) => fc.tuple(fc.constant(done), shuffled(history(done).told.length))),
@@ -197,7 +197,7 @@ test('where nothing was lost, conversations show what the server has in whatever
   )
 })
 
-test('hearing something twice changes nothing', () => {
+test('receiving an event twice changes nothing', () => {
   fc.assert(
     fc.property(acts, (done) => {
       const { told, hear, shown } = history(done)

@@ -22,9 +22,9 @@ import { LOCK_TEXT, MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
   body: string
-  /** One of the member's own that goes with it. */
+  /** One of the member's own photos, sent with the message. */
   photo: SentPhoto | undefined
-  /** The same on every try, so that the server stores the message once. */
+  /** The same on every attempt, so that the server stores the message only once. */
   clientKey: string
   /** When it was written, ISO 8601. */
   at: string
@@ -32,7 +32,7 @@ export interface Outgoing {
 
 const sendingKey = (threadId: string) => ['messages.reply', threadId] as const
 
-/** Sends replies of one conversation in the order they were written. */
+/** Sends a conversation's replies in the order they were written. */
 export const useReply = (threadId: string) => {
   const client = useQueryClient()
   const drafts = useDrafts()
@@ -71,14 +71,14 @@ export const useReply = (threadId: string) => {
   }
 }
 
-/** Replies that are on their way or have failed, oldest first. */
+/** Replies that are being sent or have failed, oldest first. */
 export const useOutgoing = (threadId: string) =>
   useMutationState({
     filters: { mutationKey: sendingKey(threadId) },
     select: ({ state }) => ({ ...(state.variables as Outgoing), status: state.status, error: state.error }),
   }).filter(({ status }) => status === 'pending' || status === 'error')
 
-/** Sends the first message of the form; the recipient is a username. */
+/** Sends the form's first message. The recipient is a username. */
 export const useSendMessage = () => {
   const client = useQueryClient()
   return useMutation({
@@ -88,19 +88,19 @@ export const useSendMessage = () => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)
     },
-    // Who may write to the recipient, and what is asked first, may have changed since it was shown.
+    // Whether the member may write to the recipient, and the opening question, may have changed since they were shown.
     onError: (_, { to }) =>
       Promise.all([client.invalidateQueries(allowanceQuery), client.invalidateQueries(mayContactQuery(to))]),
   })
 }
 
-/** Shows what has become of the photo that came with a message. */
+/** Returns a function that shows the new state of the photo that came with a message. */
 export const useChangeLock = (threadId: string) => {
   const client = useQueryClient()
   return (messageId: string, lock: PhotoLock) => applyLock(client, { threadId, messageId, lock })
 }
 
-/** Tells the server that the member has the conversation before the eyes. */
+/** Notifies the server that the member has the conversation in view. */
 export const useMarkRead = (threadId: string) => {
   const client = useQueryClient()
   return useMutation<{ unreadThreads: number }, Error, { throughId: string }>({
@@ -118,7 +118,7 @@ const ACTS = {
 } as const
 export type LockAct = keyof typeof ACTS
 
-/** Opens or closes what came with a message; `onChanged` hears how it is then. */
+/** Opens or closes the photo that came with a message. `onChanged` receives its new state. */
 export const useLock = (messageId: string, onChanged: (lock: PhotoLock) => void) =>
   useMutation({
     mutationFn: (act: LockAct) => call(ACTS[act], { messageId }),

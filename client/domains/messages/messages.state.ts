@@ -6,7 +6,10 @@ export type ListName = (typeof LIST_NAMES)[number]
 
 const nameOf = (text: string | undefined): ListName | undefined => LIST_NAMES.find((name) => name === text)
 
-/** What the address says: which list shows, what is looked for, which conversation is open, and at which message. */
+/**
+ * Returns what the address specifies: the list shown, the words searched for, the open conversation, and the message it
+ * opens at.
+ */
 export const usePlace = () => {
   const { threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
@@ -15,11 +18,11 @@ export const usePlace = () => {
   return { list, threadId, at: threadId ? search['at'] : undefined, words: search['words'] ?? '' }
 }
 
-/** The address of a list. */
+/** Returns a list's address. */
 export const listAddress = (list: ListName): string =>
   list === 'archive' || list === 'chats' ? `/messages/inbox?list=${list}` : `/messages/${list}`
 
-/** The address of a conversation that is opened from a list, at one of its messages where that is named. */
+/** Returns the address of a conversation opened from a list, at one of its messages if specified. */
 export const threadAddress = (
   threadId: string,
   { list = 'inbox', at, words }: { list?: ListName; at?: string; words?: string | undefined } = {},

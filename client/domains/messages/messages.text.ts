@@ -19,7 +19,7 @@ export const MESSAGES_TEXT = {
   chooseHelp: 'Pick one from the list, or write to someone new.',
   write: 'Write a message',
   browse: 'Browse members',
-  /** Stands for a member who is gone, suspended or cannot be seen any more. */
+  /** Shown for a member who is gone, suspended or can no longer be seen. */
   neutralName: 'Former member',
   youWrote: 'You: ',
   inboxEmpty: 'No messages yet',
@@ -73,14 +73,14 @@ export const MESSAGES_TEXT = {
   discard: 'Discard',
 } as const
 
-/** How a page shows the other side of a conversation. */
+/** Returns how a page shows the other member of a conversation. */
 export const shownCorrespondent = (other: Correspondent | null): ShownCorrespondent => ({
   name: other?.username ?? MESSAGES_TEXT.neutralName,
   photo: other && { picture: shownPicture(other.picture, 'thumb'), profileType: other.profileType },
   href: other?.hasProfile ? `/profile/${encodeURIComponent(other.username)}` : null,
 })
 
-/** Why the member cannot write in this conversation. */
+/** Why the member can't write in this conversation. */
 export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   unavailable: 'This member is no longer here. You can still read the conversation.',
   blocked_by_viewer: 'You’ve blocked this member. You can still read the conversation.',
@@ -88,11 +88,11 @@ export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   opening_question: 'This member asks everyone who writes first a question.',
 }
 
-/** What is left of today's allowance. */
+/** Returns how much of today's allowance is left. */
 export const allowanceText = ({ limit, left }: Allowance): string =>
   limit === null || left === null ? 'Unlimited messages' : `${counted(left, 'message')} left today.`
 
-/** When a new day of messages begins, by the clock of the reader. */
+/** Returns when the next day's messages are available, by the reader's clock. */
 export const resetText = (at: Date): string => {
   const time = timeOfDay(at)
   return time === '00:00' ? 'Resets at midnight.' : `Resets at ${time}.`
@@ -110,7 +110,7 @@ const FAILURE_TEXT: Record<string, string> = {
   [SENDING_REASONS.tooManyLicences.code]: SENDING_REASONS.tooManyLicences.message,
 }
 
-/** The sentence for a refused or failed send; `to` is the name as it was typed. */
+/** Returns the sentence for a refused or failed send. `to` is the name as it was typed. */
 export const sendFailureText = (code: string | undefined, to: string): string =>
   code === 'unknown_recipient'
     ? MESSAGES_TEXT.unknownRecipient(to)

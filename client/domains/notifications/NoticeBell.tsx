@@ -8,7 +8,7 @@ import { useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 import { NOTICES_TEXT } from './notifications.text.ts'
 
-/** The way to the notifications, with how many are new. */
+/** The link to the notifications, with the number of new ones. */
 export function NoticeBell({ count }: { count: number }) {
   return (
     <Link
@@ -24,17 +24,17 @@ export function NoticeBell({ count }: { count: number }) {
   )
 }
 
-/** Marks as seen what the open page shows, for as long as it is looked at. */
+/** Marks what the open page shows as seen, while the page is visible. */
 export function SeenHere() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}
   const { mutate } = useSeeNotices()
-  // Every page loads this, so it loads what is declared, with icons and sentences, only where something is new.
+  // Every page loads this, so the declarations, with icons and sentences, are loaded only if something is new.
   const see = async () => {
     const { NOTICES } = await import('./notifications.kinds.data.ts')
     for (const { kind, seenAt } of NOTICES) if (seenAt?.some((page) => page === path)) mutate({ kind })
   }
-  // Where it can't be loaded, they stay new, as they do where they can't be marked.
+  // If they can't be loaded, the notifications stay new, as they do if they can't be marked.
   const seeQuietly = () => void see().catch(() => undefined)
   useWhenVisible(besidesMessages > 0 ? `${path} ${besidesMessages}` : '', seeQuietly)
   return null

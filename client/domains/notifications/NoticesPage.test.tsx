@@ -47,7 +47,7 @@ const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: 
 const page = '/notifications'
 
 test(
-  'each says what happened and leads there; looking at them marks them as seen, and the count falls',
+  'each notification says what happened and leads there, and looking at them marks them as seen and lowers the count',
   covers('BEY-08.1', 'BEY-08.2', 'BEY-08.3'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -71,12 +71,12 @@ test(
     for (const row of shown) expect(within(row).getByText('New')).toBeVisible()
     await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
     expect(await countNew(max)).toBe(0)
-    // The conversation is still to be read.
+    // The conversation is still unread.
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Notifications/))
   },
 )
 
-test('what was new stays marked until the page is left, though the list is loaded again', async () => {
+test('what was new stays marked until the page is left, even if the list is refetched', async () => {
   const { anna, max } = await scene()
   await write(anna, max)
   const { calls, user } = await site.open(page, max)
@@ -86,7 +86,7 @@ test('what was new stays marked until the page is left, though the list is loade
   const asked = () => calls.filter(({ url }) => /^\/api\/notifications(\?|$)/.test(url)).length
   await waitFor(async () => expect((await site.services.hub.listOnline([max.id])).size).toBe(1))
   const before = asked()
-  // With each connection comes what may have been missed.
+  // Each connection refetches what may have been missed.
   site.services.hub.disconnectMember(max.id)
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
   await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
@@ -97,7 +97,7 @@ test('what was new stays marked until the page is left, though the list is loade
   await waitFor(async () => expect((await rows())[0]).not.toHaveTextContent(/New$/))
 })
 
-test('a notification of each kind leads where there is more about it', async () => {
+test('each kind of notification leads to where there’s more about it', async () => {
   const about = newId()
   const { user, trouble } = await site.open('/update-status', await site.given.member())
   const items = NOTICE_KINDS.map((kind) => ({
@@ -117,7 +117,7 @@ test('a notification of each kind leads where there is more about it', async () 
   expect(led).toEqual(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', about)]))
 })
 
-/** Kinds of notifications that are seen with the page they lead to. */
+/** Kinds of notifications that are seen on the page they lead to. */
 const PAGE_OF = {
   verification_decision: '/verifications',
   username_decision: '/account/username',
@@ -126,7 +126,7 @@ const PAGE_OF = {
 } as const
 
 test(
-  'a decision or an answer is followed to its page, and seen with that page alone',
+  'a decision or a response leads to its page, and is seen only on that page',
   covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
   async () => {
     const max = await site.given.member()
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('what the open page shows is seen with it, and nothing else', covers('BEY-08.2'), async () => {
+test('what the open page shows is marked as seen, and nothing else', covers('BEY-08.2'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -170,7 +170,7 @@ test('what the open page shows is seen with it, and nothing else', covers('BEY-0
 })
 
 test(
-  'looks at the profile are told of, and seen with the page of those who looked',
+  'profile views are notified, and seen on the page that lists the viewers',
   covers('BEY-08.2'),
   async () => {
     const { anna, max } = await scene()
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'the number before the title counts conversations, chats and what is new besides them; in discreet mode nothing',
+  'the number before the title counts conversations, chats and other news, and is hidden in discreet mode',
   covers('BEY-08.3', 'BEY-25.1'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -237,7 +237,7 @@ test('the button marks entries further down as read', covers('BEY-08.2'), async 
   await waitFor(async () => expect(await rows()).toHaveLength(21))
 })
 
-test('a list that cannot be loaded is asked for again; an empty one leads to the members', async () => {
+test('a list that failed to load can be retried, and an empty one leads to the members', async () => {
   const { user, trouble } = await site.open('/update-status', await site.given.member())
   const mend = trouble('GET /api/notifications', refusalOf(503, 'unavailable'))
   await screen.findByRole('heading', { level: 1 })
@@ -251,7 +251,7 @@ test('a list that cannot be loaded is asked for again; an empty one leads to the
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('names and kinds can be switched off', covers('BEY-08.1', 'BEY-25.6'), async () => {
+test('names and kinds can be turned off', covers('BEY-08.1', 'BEY-25.6'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)

@@ -23,10 +23,10 @@ import { noticesQuery, useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 import { NOTICES_TEXT } from './notifications.text.ts'
 
-/** Of so many at once the server is told that they were seen; those before them it knows of already. */
+/** The most notifications reported as seen in one call. The server already knows of those before them. */
 const MOST_SEEN = 100
 
-/** What the member was told of; whatever is looked at here is seen, and stays marked as new until the page is left. */
+/** The member's notifications. Those looked at here are seen, and stay marked as new until the page is left. */
 export function NoticesPage() {
   const [newHere, setNewHere] = useState<readonly string[]>([])
   return (
@@ -48,7 +48,7 @@ export function NoticesPage() {
   )
 }
 
-/** What is further down the list than anybody has looked. */
+/** Marks everything as seen, including what's further down the list than the member has looked. */
 function SeeAll({ onSeen }: { onSeen: () => void }) {
   const client = useQueryClient()
   const count = useQuery(newNoticesQuery).data?.all ?? 0
@@ -74,7 +74,7 @@ function SeeAll({ onSeen }: { onSeen: () => void }) {
 }
 
 interface NoticesProps {
-  /** Ids of those that were new when they showed here first. */
+  /** The ids of notifications that were new when first shown here. */
   newHere: readonly string[]
   onShown: (ids: readonly string[]) => void
 }
@@ -124,7 +124,7 @@ function Notices({ newHere, onShown }: NoticesProps) {
   )
 }
 
-/** One thing the member was told of: the whole row leads to it. */
+/** One notification. The whole row is a link. */
 function NoticeRow({ notice }: { notice: ListedNotice }) {
   const { kind, about, isNew, at, who, photo } = notice
   const { icon: Icon, hrefTo, sentence } = KINDS[kind]

@@ -14,11 +14,13 @@ import { MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.more.text.ts
 const options = MAIL_TIMES.map((value) => ({ value, label: MAIL_TIME_TEXT[value] }))
 
 type KindSettingProps = NotificationSetting & {
-  /** Whether the site notifies anybody on their devices. */
+  /** Whether the site sends notifications to devices. */
   isPushed: boolean
 }
 
-/** How to tell of one kind of news: stored as soon as it is changed; it falls back where the server refuses. */
+/**
+ * How the member is notified of one kind of event. Stored as soon as it's changed, and reverted if the server refuses.
+ */
 export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingProps) {
   const [shown, setShown] = useState({ inApp, mail, push })
   const save = useSaveSetting()
@@ -55,7 +57,7 @@ export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingPr
   )
 }
 
-/** Whether the list names members: stored as soon as it is changed; it falls back where the server refuses. */
+/** Whether the list shows members' names. Stored as soon as it's changed, and reverted if the server refuses. */
 export function NameSetting({ withoutNames }: { withoutNames: boolean }) {
   const [shown, setShown] = useState(withoutNames)
   const save = useSaveNames()

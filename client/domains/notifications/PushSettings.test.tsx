@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A browser that takes what is pushed to it, once anyone who sits there agrees; `asked` notes by which key. */
+/** Simulates a browser that receives push messages once its user agrees. `asked` records the keys used. */
 const knowPush = (permission: NotificationPermission, ...answers: NotificationPermission[]) => {
   const [first, second] = [createBrowser().subscription, createBrowser().subscription]
   const [asked, left]: [Uint8Array[], string[]] = [[], []]
@@ -57,7 +57,7 @@ const openPage = async (who?: Member) => {
 const turnOn = () => screen.findByRole('button', { name: 'Notify me on this device' })
 
 test(
-  'who agrees is notified on this device, which is listed, tested and removed',
+  'a member who agrees is notified on this device, which is listed, tested and removed',
   covers('BEY-27.1', 'BEY-27.3'),
   async () => {
     const { first, second, asked, left, unregister } = knowPush('default')
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'who does not agree is not notified; where there are ten already it says which way out there is',
+  'a member who doesn’t agree isn’t notified, and with ten devices already the page says what to do',
   covers('BEY-27.1', 'BEY-27.3'),
   async () => {
     const { asked } = knowPush('default', 'default', 'granted')
@@ -106,12 +106,12 @@ test('explains how to allow notifications in a browser that blocks them', async 
   expect(screen.queryByRole('button', { name: 'Notify me on this device' })).toBeNull()
 })
 
-test('a browser that knows none is told so', async () => {
+test('in a browser that can’t show notifications, the section says so', async () => {
   await openPage()
   expect(within(await section()).getByText('This browser can’t show notifications')).toBeVisible()
 })
 
-test('a device of elsewhere can be removed, and this browser keeps what it has', async () => {
+test('a device elsewhere can be removed, and this browser keeps its subscription', async () => {
   const { left, unregister } = knowPush('granted')
   const member = await site.given.member()
   await site.as(member).call(addPushDevice, createBrowser().subscription)
@@ -123,7 +123,7 @@ test('a device of elsewhere can be removed, and this browser keeps what it has',
   expect([left, unregister.mock.calls]).toEqual([[], []])
 })
 
-test('each kind has a switch of its own, fabs off at first', covers('BEY-27.5'), async () => {
+test('each kind has its own switch, with fabs initially off', covers('BEY-27.5'), async () => {
   knowPush('granted')
   const { user, member } = await openPage()
   const onDevices = (kind: string) =>
@@ -137,7 +137,7 @@ test('each kind has a switch of its own, fabs off at first', covers('BEY-27.5'),
   expect(settings.find(({ kind }) => kind === 'new_message')).toMatchObject({ push: false })
 })
 
-test('without keys of the operator there is nothing of it', covers('BEY-27.1'), async () => {
+test('without the operator’s keys the section isn’t shown', covers('BEY-27.1'), async () => {
   knowPush('granted')
   const { trouble } = await site.open('/account/notifications', await site.given.member())
   trouble('GET /api/push-devices', answerOf(200, { serverKey: null, devices: [] }))

@@ -9,7 +9,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { readPermission, useAddDevice, useRemoveDevice, useTestDevice } from './notifications.push.api.ts'
 import { PUSH_TEXT } from './notifications.more.text.ts'
 
-/** On which devices the member is notified; nothing where the site notifies nobody. */
+/** The devices the member is notified on. Hidden if the site has no push notifications. */
 export function PushSettings({ serverKey, devices }: PushDevices) {
   if (serverKey === null) return null
   return (

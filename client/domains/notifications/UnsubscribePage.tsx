@@ -4,7 +4,7 @@ import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { stopMails } from './notifications.api.ts'
 import { UNSUBSCRIBE_TEXT } from './notifications.more.text.ts'
 
-/** Opened by the link at the end of a mail, whether or not anybody is logged in. */
+/** Opened by the link at the end of an email, whether or not anyone is logged in. */
 export function UnsubscribePage() {
   const { token } = useSearch({ strict: false }) as { token?: string }
   return (

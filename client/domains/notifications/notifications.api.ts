@@ -15,7 +15,7 @@ import { NOTIFICATIONS_TEXT } from './notifications.more.text.ts'
 
 export const settingsQuery = queryOf(getNotificationSettings, {})
 
-/** Changes settings one after the other, and reports each by toast. */
+/** Changes settings one at a time, and reports each change in a toast. */
 export const useSaveSetting = () => {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export const useSaveSetting = () => {
   })
 }
 
-/** Changes whether the list names members, and reports it by toast. */
+/** Changes whether the list shows members' names, and reports it in a toast. */
 export const useSaveNames = () => {
   const client = useQueryClient()
   return useMutation({
@@ -45,5 +45,5 @@ export const useSaveNames = () => {
   })
 }
 
-/** Switches off the kinds of mail of which the one with this token was. */
+/** Turns off the kinds of email that the one with this token belongs to. */
 export const stopMails = (token: string) => call(unsubscribe, { token })

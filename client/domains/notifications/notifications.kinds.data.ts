@@ -6,7 +6,7 @@ const declared = import.meta.glob<readonly NoticeDeclaration[]>('../*/*.notices.
   import: 'notices',
 })
 
-/** What the domains declare of their kinds of notifications; a test holds that each kind is there once. */
+/** The kinds of notifications the domains declare. A test checks that each kind is declared once. */
 export const NOTICES: readonly NoticeDeclaration[] = Object.values(declared).flat()
 
 export const KINDS = Object.fromEntries(NOTICES.map((notice) => [notice.kind, notice])) as Readonly<

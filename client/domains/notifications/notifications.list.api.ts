@@ -10,14 +10,14 @@ import { call } from '#client/platform/calls/call.ts'
 import { pagesOf } from '#client/platform/calls/lists.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 
-/** What the member was told of, the latest first. */
+/** The member's notifications, newest first. */
 export const noticesQuery = pagesOf(listNotices, {})
 
-/** Shows how many are new wherever it shows. */
+/** Updates the number of new notifications wherever it's shown. */
 export const applyNewNotices = (client: QueryClient, counts: NewNotices) =>
   client.setQueryData(newNoticesQuery.queryKey, counts)
 
-/** Marks notifications as seen, with nothing said about it: where that fails, they stay new. */
+/** Marks notifications as seen, without reporting anything. If that fails, they stay new. */
 export const useSeeNotices = () => {
   const client = useQueryClient()
   return useMutation({

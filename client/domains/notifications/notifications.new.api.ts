@@ -1,5 +1,5 @@
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** How many notifications are new; every page shows it. */
+/** The number of new notifications, shown on every page. */
 export const newNoticesQuery = queryOf(countNewNotices, {})

@@ -18,7 +18,7 @@ export const pushQuery = queryOf(listPushDevices, {})
 
 const hasCode = (error: Error, code: string) => error instanceof CallFailure && error.code === code
 
-/** Has this device notified from now on, if anyone who sits there agrees, and says so by toast. */
+/** Turns on notifications on this device if its user agrees, and reports it in a toast. */
 export const useAddDevice = (serverKey: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,9 @@ export const useAddDevice = (serverKey: string) => {
   })
 }
 
-/** Has one of the member's devices notified no longer; where that is this one, its browser forgets it, too. */
+/**
+ * Turns off notifications on one of the member's devices. If it's this one, its browser also forgets the subscription.
+ */
 export const useRemoveDevice = () => {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +60,7 @@ export const useRemoveDevice = () => {
   })
 }
 
-/** Sends this device a notification, and says so by toast. */
+/** Sends this device a notification, and reports it in a toast. */
 export const useTestDevice = () =>
   useMutation({
     mutationFn: (id: string) => call(testPushDevice, { id }),
@@ -69,7 +71,7 @@ export const useTestDevice = () =>
       ),
   })
 
-/** This browser’s permission for notifications: none to have, not asked yet, or answered. */
+/** Returns this browser's permission for notifications: unsupported, not asked yet, or the user's choice. */
 export const readPermission = (): 'unsupported' | NotificationPermission =>
   hasWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis
     ? Notification.permission
@@ -78,18 +80,18 @@ export const readPermission = (): 'unsupported' | NotificationPermission =>
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
 
-/** Where and by which keys this browser takes what is pushed to it. */
+/** Where and with which keys this browser receives push messages. */
 interface BrowserSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Asks anyone who sits there, then the push service of the browser; null where they say no. */
+/** Asks the user, and then the browser's push service. Returns null if the user refuses. */
 const subscribe = async (serverKey: string): Promise<BrowserSubscription | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await startWorker()
-  // One for another key of the site, or of the member who was logged in here before, is in the way.
+  // A subscription for a different site key, or for the member previously logged in here, would be in the way.
   await (await pushManager.getSubscription())?.unsubscribe()
   const applicationServerKey = bytesOf(serverKey)
   const { endpoint = '', keys = {} } = (
@@ -98,7 +100,7 @@ const subscribe = async (serverKey: string): Promise<BrowserSubscription | null>
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
-/** Leaves nothing of it in this browser; an installed site keeps its worker. */
+/** Removes the subscription from this browser, and the worker as well unless the site is installed. */
 const unsubscribe = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

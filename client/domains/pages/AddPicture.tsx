@@ -10,7 +10,7 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { refusalOf, useAddPicture } from './pages.editing.api.ts'
 import { PICTURES_TEXT } from './pages.more.text.ts'
 
-/** Adds a file to the library, with what it shows; both stay as they are whatever goes wrong. */
+/** Adds a file to the library, with a description. Both stay in the form whatever goes wrong. */
 export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => void }) {
   const adding = useAddPicture()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => voi
           aria-label={PICTURES_TEXT.file}
           onChange={({ target }) => {
             void picked(target.files).then(([chosen]) => chosen && choose(chosen))
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             target.value = ''
           }}
         />

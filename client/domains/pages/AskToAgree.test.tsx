@@ -32,7 +32,7 @@ const dayIn = (days: number) => siteDayOf(new Date(site.clock.now().getTime() + 
 const state = async () => (await site.as(site.admin).call(getTermsState, {})).ok.terms
 
 test(
-  'an admin publishes the terms and asks members to agree, by a day, and reads how many have',
+  'an admin publishes the terms, asks members to agree by a day, and sees how many have',
   covers('BEY-44.4', 'BEY-44.6'),
   async () => {
     vi.setSystemTime(site.clock.now())
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('members are asked only if the admin says so, and of no other page', covers('BEY-44.4'), async () => {
+test('members are asked only if the admin says so, and for no other page', covers('BEY-44.4'), async () => {
   const { user, publish } = await openTerms()
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' here')
   await publish()

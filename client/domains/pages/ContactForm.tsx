@@ -64,15 +64,15 @@ export function ContactForm({ form, contactAddress }: { form: DocumentForm; cont
 
 type DocumentFormFrameProps = {
   form: DocumentForm
-  /** Address of the page, which takes its own form. */
+  /** The address of the page, which also receives the form. */
   action: string
   text: { title: string; refused: string; limited: string; send: string }
-  /** Shows instead of the fields once the form has arrived. */
+  /** Shown instead of the fields once the form has been received. */
   sent: ReactNode
   children: ReactNode
 }
 
-/** A form that is posted and answered by a page, without scripts. */
+/** A form that's posted to a page and works without scripts. */
 export function DocumentFormFrame({ form, action, text, sent, children }: DocumentFormFrameProps) {
   return (
     <Card as="section" pad="lg" className="mt-8 flex flex-col gap-5" aria-labelledby="form-title">

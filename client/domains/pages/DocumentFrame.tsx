@@ -9,14 +9,14 @@ import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { FRAME_TEXT } from './pages.text.ts'
 
-/** The app's frame around a document: everything in it works without scripts, or is hidden without them. */
+/** The app's frame around a document. Everything in it works without scripts, or is hidden if there are none. */
 export function DocumentFrame({
   view,
   banner,
   children,
 }: {
   view: DocumentView
-  /** Under the header. */
+  /** Shown under the header. */
   banner: ReactNode
   children: ReactNode
 }) {

@@ -10,16 +10,16 @@ import { LANDING_TEXT } from './pages.text.ts'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 
-/** What the software does for everyone who runs it, so it is not part of the operators' own text. */
+/** What the software does for every operator, so it isn't part of the operator's own text. */
 const PROMISES = [
   { icon: MailCheck, text: LANDING_TEXT.quietMail },
   { icon: ArrowLeftRight, text: LANDING_TEXT.bothWays },
 ] as const
 
-/** A word that is kept on one line where it fits, in a group so that splitting leaves it in. */
+/** A hyphenated word, kept on one line if it fits. It's in a group so that splitting keeps it. */
 const HYPHENATED = /(\S+-\S+)/
 
-/** What a visitor meets first. */
+/** The first page a visitor sees. */
 export function LandingDocument({ site, page, numbers, registerPath }: DocumentView) {
   return (
     <div className="flex flex-col gap-12 py-4 md:gap-16 md:py-10">

@@ -39,13 +39,13 @@ const draftOf = ({ path, title, description, body, picture }: EditedPage): PageD
   picture,
 })
 
-/** Milliseconds after the last keystroke until the preview follows. */
+/** Milliseconds from the last keystroke until the preview updates. */
 const PREVIEW_AFTER = 400
 
-/** A page as a draft beside its preview, with all that it has said before. Nothing is stored before saving. */
+/** A page as a draft beside its preview, with all its previous versions. Nothing is stored until it's saved. */
 export function PageEditor({ stored }: { stored: EditedPage }) {
   const save = useSavePage()
-  /** Whether what is sent is to be published as well. */
+  /** Whether to publish as well as save. */
   const isToPublish = useRef(false)
   const [agreeFrom, setAgreeFrom] = useState<string | null>(null)
   const isTerms = stored.path === TERMS_PATH
@@ -62,7 +62,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             if (isToPublish.current) setAgreeFrom(null)
           },
           onError: (error) => {
-            // The day is no field of the form.
+            // The day isn't a field of the form.
             const { agreeFrom: _, pictureId, ...fields } = refusedFields(error)
             editing.refuse(pictureId ? { ...fields, picture: pictureId } : fields)
           },
@@ -193,7 +193,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
   )
 }
 
-/** What can be done with a stored page besides writing it. */
+/** The actions for a stored page other than editing it. */
 function Acts({ stored: { id: pageId, path, title, updatedAt, isPublished } }: { stored: EditedPage }) {
   const navigate = useNavigate()
   const unpublish = useUnpublishPage()
@@ -243,7 +243,7 @@ function Acts({ stored: { id: pageId, path, title, updatedAt, isPublished } }: {
   )
 }
 
-/** The draft as visitors would read it, shortly after it was typed. */
+/** The draft as visitors would see it, shortly after it was typed. */
 function Preview({ draft }: { draft: PageDraft }) {
   const settled = JSON.parse(useSettled(JSON.stringify(draft), PREVIEW_AFTER)) as PageDraft
   const path = normalPath(settled.path) || '/'

@@ -17,13 +17,13 @@ type Text = Omit<PageDraft, 'path'>
 
 interface HistoryProps {
   pageId: string
-  /** What is being edited. */
+  /** The draft being edited. */
   draft: PageDraft
-  /** A version is to be edited in place of that. */
+  /** Called with a version to edit instead of the draft. */
   onRestore: (text: Text) => void
 }
 
-/** The texts that a page has had, to be compared with what is edited, and brought back. */
+/** A page's previous texts, to be compared with the draft and restored. */
 export function PageHistory({ pageId, draft, about, onRestore }: HistoryProps & { about?: ReactNode }) {
   const query = useInfiniteQuery(versionsQuery(pageId))
   const [compared, setCompared] = useState<string>()
@@ -128,7 +128,7 @@ interface SideProps {
   kind: keyof typeof MARKS
 }
 
-/** One of two texts; what only this one says is marked. */
+/** One of two texts, with the lines only it contains marked. */
 function Side({ title, lines, others, kind }: SideProps) {
   const shared = new Set(others)
   return (

@@ -21,7 +21,7 @@ import { LISTED_TEXT, NEW_PAGE_TEXT, PAGE_FORM_TEXT, PAGES_TEXT } from './pages.
 
 const ADDRESS: Record<PageKind, string> = { text: '/admin/pages', landing: '/admin/landing-pages' }
 
-/** The stored pages, and where to begin another. */
+/** The stored pages, with a button to create one. */
 export const TextPagesPage = () => <PageList kind="text" />
 export const LandingPagesPage = () => <PageList kind="landing" />
 
@@ -93,12 +93,12 @@ function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
 
 const PREFIX: Record<PageKind, string> = { text: '/', landing: LANDING_PREFIX }
 
-/** Asks for title and address of a new page, and opens it. */
+/** Asks for a new page's title and address, and opens it. */
 function NewPage({ kind, open, onClose }: { kind: PageKind; open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreatePage()
   const [title, setTitle] = useState('')
-  /** Undefined as long as it follows the title. */
+  /** Undefined while it follows the title. */
   const [typed, setTyped] = useState<string>()
   const name = typed ?? title
   const path = name.trim() ? normalPath(`${PREFIX[kind]}${name}`) : ''

@@ -31,35 +31,42 @@ const chosen = () => within(screen.getByRole('group', { name: 'Picture' }))
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const jpeg = async () => new File([new Uint8Array(await drawPicture())], 'lake.jpg', { type: 'image/jpeg' })
 
-test('a picture is chosen with the keyboard, shown beside, and saved', covers('BEY-44.7'), async () => {
-  await storePicture(site.services, { alt: 'A lake' })
-  site.clock.advance(1000)
-  const pictureId = await storePicture(site.services, { alt: 'A forest' })
-  const { user, pageId, press } = await open()
-  expect(chosen().getByText('None')).toBeVisible()
-  await press('Choose a picture')
-  const dialog = await library()
-  const none = await dialog.findByRole('radio', { name: 'None' })
-  expect(dialog.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['A forest', 'A lake'])
-  expect(none).toBeChecked()
-  none.focus()
-  await user.keyboard('{ArrowRight}')
-  expect(dialog.getByRole('radio', { name: 'A forest' })).toBeChecked()
-  await user.click(dialog.getByRole('button', { name: 'Use this' }))
-  expect(chosen().getByText('A forest')).toBeVisible()
-  const image = await preview().findByRole('img', { name: 'A forest' })
-  expect(image).toHaveAttribute('src', sitePicturePath(pictureId))
-  await press('Save draft')
-  await waitFor(async () => expect((await draftOf(pageId)).picture?.id).toBe(pictureId))
-  await press('Choose a picture')
-  await user.click(await (await library()).findByRole('radio', { name: 'None' }))
-  await user.click((await library()).getByRole('button', { name: 'Use this' }))
-  await press('Save draft')
-  await waitFor(async () => expect((await draftOf(pageId)).picture).toBeNull())
-})
+test(
+  'a picture is chosen with the keyboard, shown in the preview, and saved',
+  covers('BEY-44.7'),
+  async () => {
+    await storePicture(site.services, { alt: 'A lake' })
+    site.clock.advance(1000)
+    const pictureId = await storePicture(site.services, { alt: 'A forest' })
+    const { user, pageId, press } = await open()
+    expect(chosen().getByText('None')).toBeVisible()
+    await press('Choose a picture')
+    const dialog = await library()
+    const none = await dialog.findByRole('radio', { name: 'None' })
+    expect(dialog.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+      'A forest',
+      'A lake',
+    ])
+    expect(none).toBeChecked()
+    none.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(dialog.getByRole('radio', { name: 'A forest' })).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Use this' }))
+    expect(chosen().getByText('A forest')).toBeVisible()
+    const image = await preview().findByRole('img', { name: 'A forest' })
+    expect(image).toHaveAttribute('src', sitePicturePath(pictureId))
+    await press('Save draft')
+    await waitFor(async () => expect((await draftOf(pageId)).picture?.id).toBe(pictureId))
+    await press('Choose a picture')
+    await user.click(await (await library()).findByRole('radio', { name: 'None' }))
+    await user.click((await library()).getByRole('button', { name: 'Use this' }))
+    await press('Save draft')
+    await waitFor(async () => expect((await draftOf(pageId)).picture).toBeNull())
+  },
+)
 
 test(
-  'a picture is added with words for it, and stands there when that fails',
+  'a picture is added with a description, and stays in the form if that fails',
   covers('BEY-44.7'),
   async () => {
     const { user, press, trouble } = await open()
@@ -93,7 +100,7 @@ test(
 )
 
 test(
-  'versions say which picture they had, and none is deleted that a page shows',
+  'versions show which picture they had, and a picture that a page shows can’t be deleted',
   covers('BEY-44.7'),
   async () => {
     const pictureId = await storePicture(site.services, { alt: 'A lake' })

@@ -19,7 +19,7 @@ interface PictureFieldProps {
   onChoose: (picture: SitePicture | null) => void
 }
 
-/** Which picture of the library a page shows, if any. */
+/** The library picture a page shows, if any. */
 export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -45,14 +45,14 @@ export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
 }
 
 interface PictureLibraryProps {
-  /** The one that is chosen already. */
+  /** The picture that's currently chosen. */
   picture: SitePicture | null
   onClose: () => void
   onChoose: (picture: SitePicture | null) => void
   onDeleted: (pictureId: string) => void
 }
 
-/** The pictures of the site, to choose one, add one or delete one. */
+/** The site's pictures, to choose, add or delete one. */
 function PictureLibrary({ picture, onClose, onChoose, onDeleted }: PictureLibraryProps) {
   const query = useInfiniteQuery(picturesQuery)
   const remove = useDeletePicture()

@@ -7,7 +7,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { TEXT_PAGE } from './pages.text.ts'
 
-/** A title, its picture where it has one, and a text; `invites` ends with the way in. */
+/** A title, its picture if it has one, and a text. `invites` adds links to register and log in at the end. */
 export function TextDocument({
   page,
   registerPath,
@@ -37,7 +37,7 @@ export function TextDocument({
   )
 }
 
-/** The picture of a page in its own shape: its room is kept while it loads, and it’s never taller than the window. */
+/** A page's picture in its own shape. Its space is reserved while it loads, and it's never taller than the window. */
 export function PagePicture({ picture: { id, alt, width, height } }: { picture: SitePicture }) {
   return (
     <img

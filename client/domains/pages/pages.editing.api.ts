@@ -44,16 +44,16 @@ export const draftQuery = (pageId: string) => ({ ...queryOf(getDraft, { pageId }
 
 export const versionsQuery = (pageId: string) => pagesOf(listVersions, { pageId })
 
-/** What one of the versions says. */
+/** The text of one version. */
 export const versionQuery = (pageId: string, versionId: string) => queryOf(getVersion, { pageId, versionId })
 
-/** What is written of a page. */
+/** The editable parts of a page. */
 export interface PageDraft {
   path: string
   title: string
   description: string
   body: string
-  /** What a landing page shows beside its text. */
+  /** The picture a landing page shows beside its text. */
   picture: SitePicture | null
 }
 
@@ -65,7 +65,7 @@ const inputOf = ({ path, title, description, body, picture }: PageDraft) => ({
   pictureId: picture?.id ?? null,
 })
 
-/** What a draft would look like; the last that could be made until there's a newer one. */
+/** Returns what a draft would look like. Keeps the last preview until there's a newer one. */
 export const usePreview = (draft: PageDraft) =>
   useQuery({ ...queryOf(previewPage, inputOf(draft)), placeholderData: keepPreviousData, gcTime: 0 })
 
@@ -74,14 +74,14 @@ const reportFailure = (error: Error, failed: string) => {
   toast.error(error instanceof CallFailure && error.status < 500 ? error.message : failed)
 }
 
-/** Shows what is stored now wherever pages are listed or edited. */
+/** Shows what's stored now wherever pages are listed or edited. */
 const refresh = (client: QueryClient, page?: EditedPage) => {
   if (page) client.setQueryData(draftQuery(page.id).queryKey, { page })
   for (const { name } of [listPages, listVersions, getTermsState])
     void client.invalidateQueries({ queryKey: [name] })
 }
 
-/** Begins a page; what’s wrong with its title or address is left to the caller. */
+/** Creates a page. Problems with its title or address are left to the caller. */
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({
@@ -92,7 +92,7 @@ export const useCreatePage = () => {
 }
 
 /**
- * Changes a stored page and reports it by toast; what’s wrong with a field is left to the form. Where another admin was first,
+ * Changes a stored page, and reports it in a toast. Field errors are left to the form. If another admin was first,
  * their page is fetched.
  */
 const usePageChange = <I, O extends { page?: EditedPage }>(
@@ -120,11 +120,11 @@ type Saving = {
   draft: PageDraft
   known: Known
   isToPublish: boolean
-  /** The day from which members have to agree to what is published; null where they aren't asked. */
+  /** The day from which members must agree to what's published, or null if they aren't asked. */
   agreeFrom: string | null
 }
 
-/** Keeps the draft, and shows it to everyone where it is to be published. */
+/** Saves the draft, and publishes it if requested. */
 export const useSavePage = () =>
   usePageChange(
     ({ draft, known, isToPublish, agreeFrom }: Saving) => {
@@ -146,7 +146,7 @@ export const useDeletePage = () =>
     () => PAGE_FORM_TEXT.deleted,
   )
 
-/** The library of the site. */
+/** The site's picture library. */
 export const picturesQuery = { ...pagesOf(listSitePictures, {}), staleTime: 0 }
 
 const refreshPictures = (client: QueryClient) =>
@@ -156,13 +156,13 @@ const refreshPictures = (client: QueryClient) =>
     ),
   )
 
-/** What is said of a picture that wasn't added. */
+/** Returns why a picture wasn't added. */
 export const refusalOf = (error: Error): string => {
   if (!(error instanceof CallFailure) || error.status >= 500) return PICTURES_TEXT.addFailed
   return error.code === COMMON_REASONS.tooLarge.code ? PICTURE_REASONS.tooLarge.message : error.message
 }
 
-/** Adds a picture to the library; what’s wrong with it is left to the form. `part` of it is on its way. */
+/** Adds a picture to the library. Problems with it are left to the form. `part` is the fraction uploaded so far. */
 export const useAddPicture = () => {
   const client = useQueryClient()
   const [part, setPart] = useState(0)
@@ -178,7 +178,7 @@ export const useAddPicture = () => {
   return { ...adding, part }
 }
 
-/** Deletes a picture from the library, and reports it by toast. */
+/** Deletes a picture from the library, and reports it in a toast. */
 export const useDeletePicture = () => {
   const client = useQueryClient()
   return useMutation({

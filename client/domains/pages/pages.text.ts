@@ -53,7 +53,7 @@ export const TEXT_PAGE = {
   logIn: 'Log in',
 } as const
 
-/** What each form of a document says. */
+/** The text of each form in a document. */
 export const FORM_TEXT = {
   email: 'Your email address',
   emailWrong: 'Please enter a valid email address.',

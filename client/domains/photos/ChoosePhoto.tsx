@@ -21,13 +21,13 @@ const isShown = (photo: OwnPhoto) => photo.isShown
 
 type ChoosePhotoProps = {
   open: boolean
-  /** Who will get it. */
+  /** The recipient's name. */
   recipient: string
   onClose: () => void
   onChosen: (photo: SentPhoto) => void
 }
 
-/** Which of the member's photos goes with a message, and how long it is shared. */
+/** Chooses one of the member's photos to send with a message, and how long to share it. */
 export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoProps) {
   const list = useInfiniteQuery(ownPhotosQuery)
   const [photoId, setPhotoId] = useState('')

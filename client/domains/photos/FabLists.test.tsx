@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const FABBED = ['/photos/fabbed', '/photos/liked']
 const RECEIVED = ['/photos/recent-fabs', '/photos/recent-liked']
 
-/** Someone who has fabbed a photo of each of so many others, the latest last. */
+/** A member who has fabbed a photo by each of `count` others, the newest last. */
 const givenFan = async (count: number) => {
   const fan = await site.given.member()
   const owners: string[] = []
@@ -32,7 +32,7 @@ const rows = async (name: string) =>
 const FABBED_LIST = 'Photos you fabbed, the latest first'
 
 test.each([...FABBED, ...RECEIVED])(
-  '%s says what will be there while there is nothing, and leads to the members',
+  '%s says what will be there while it’s empty, and leads to the members',
   covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38.1', 'PHOTO-39.1'),
   async (path) => {
     await site.open(path, await site.given.member())
@@ -52,7 +52,7 @@ test.each([...FABBED, ...RECEIVED])(
 )
 
 test.each(FABBED)(
-  '%s lists the photos that the member fabbed, the latest first, with their owners',
+  '%s lists the photos the member fabbed, newest first, with their owners',
   covers('SHELL-38', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
   async (path) => {
     const { fan, owners } = await givenFan(2)
@@ -64,7 +64,7 @@ test.each(FABBED)(
   },
 )
 
-test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38.2'), async () => {
+test('a fab is taken back, and the focus moves to the next', covers('PHOTO-38.2'), async () => {
   const { fan, owners } = await givenFan(2)
   const { user } = await site.open('/photos/fabbed', fan)
   const button = (owner: string | undefined) =>
@@ -76,7 +76,7 @@ test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38.2')
   expect((await site.as(fan).call(listFabbed, {})).ok.items).toHaveLength(1)
 })
 
-test('a fab that could not be taken back stays, and says so', async () => {
+test('a fab that couldn’t be taken back stays, and the page says so', async () => {
   const { fan, owners, ids } = await givenFan(1)
   const { user, trouble } = await site.open('/photos/fabbed', fan)
   const button = await screen.findByRole('button', {
@@ -89,7 +89,7 @@ test('a fab that could not be taken back stays, and says so', async () => {
 })
 
 test.each(RECEIVED)(
-  '%s lists who fabbed which photo of the member, the latest first',
+  '%s lists who fabbed which of the member’s photos, newest first',
   covers('SHELL-39', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
   async (path) => {
     const owner = await site.given.member()
@@ -113,7 +113,7 @@ test.each(RECEIVED)(
   },
 )
 
-test('a list that could not be loaded is asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   const { fan } = await givenFan(1)
   const { user, trouble } = await site.open('/other', fan)
   const end = trouble('GET /api/photos/fabbed', refusalOf(503, 'unavailable'))
@@ -125,7 +125,7 @@ test('a list that could not be loaded is asked for again', async () => {
   expect(await rows(FABBED_LIST)).toHaveLength(1)
 })
 
-test('more than a page of fabs is shown on request', covers('PHOTO-38.1'), async () => {
+test('more than one page of fabs is shown on request', covers('PHOTO-38.1'), async () => {
   const { fan } = await givenFan(21)
   const { user, trouble } = await site.open('/photos/fabbed', fan)
   expect(await rows(FABBED_LIST)).toHaveLength(20)

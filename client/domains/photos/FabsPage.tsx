@@ -21,7 +21,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { fabbedQuery, fabsQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.text.ts'
 
-/** The photos that the member fabbed, or the fabs of their own: the address says which. */
+/** The photos the member fabbed, or the fabs on their own, depending on the address. */
 export function FabsPage() {
   const { pathname } = useLocation()
   return pathname.startsWith('/photos/recent') ? <RecentFabs /> : <FabbedPhotos />
@@ -29,7 +29,7 @@ export function FabsPage() {
 
 const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
 
-/** The photos that the member has fabbed. */
+/** The photos the member has fabbed. */
 function FabbedPhotos() {
   const query = useInfiniteQuery(fabbedQuery)
   const takeBack = useTakeBack()
@@ -121,7 +121,7 @@ function FabbedSkeleton() {
   )
 }
 
-/** Who has fabbed the member's photos of late. */
+/** The members who recently fabbed this member's photos. */
 function RecentFabs() {
   const query = useInfiniteQuery(fabsQuery)
   return (

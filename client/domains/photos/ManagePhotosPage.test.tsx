@@ -16,7 +16,7 @@ type User = Awaited<ReturnType<Site['open']>>['user']
 
 const PATH = '/photos/manage'
 
-/** A member with so many photos, the first of which is the profile photo. */
+/** A member with `count` photos, the first of which is the profile photo. */
 const givenPhotos = async (count: number, tier: 'free' | 'silver' | 'gold' = 'gold') => {
   const member = await site.given.member()
   if (tier !== 'free') await site.given.tier(member, tier)
@@ -55,7 +55,7 @@ const shownOrder = async () =>
   (await cards()).map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
 test(
-  'the photos show in their order and page by page, the profile photo marked, and what did not come is asked for again',
+  'the photos show in order and page by page, with the profile photo marked, and a list that failed to load can be retried',
   covers('PHOTO-01', 'PHOTO-03.1', 'PHOTO-26', 'SHELL-37'),
   async () => {
     const { member, ids } = await givenPhotos(3, 'silver')
@@ -87,7 +87,7 @@ test(
   },
 )
 
-/** Deletes the only photo after what is asked about it. */
+/** Deletes the only photo, and confirms it. */
 const deleteOnly = async (user: User) => {
   await chooseFor(user, 1, 'Delete')
   const question = within(await screen.findByRole('dialog'))
@@ -97,7 +97,7 @@ const deleteOnly = async (user: User) => {
 }
 
 test(
-  'where the membership has no room the page says so, until the photo is deleted and there is none',
+  'when the membership’s limit is reached the page says so, until the photo is deleted and none is left',
   covers('PHOTO-15', 'PHOTO-19', 'PHOTO-20.1', 'PHOTO-31', 'PHOTO-32'),
   async () => {
     const { member, ids } = await givenPhotos(1, 'free')
@@ -127,9 +127,9 @@ test(
   },
 )
 
-test('a photo beyond the room is marked as one that nobody else sees', covers('PHOTO-19'), async () => {
+test('a photo beyond the limit is marked as one no one else sees', covers('PHOTO-19'), async () => {
   const { member, ids } = await givenPhotos(2, 'free')
-  // What has to be decided again is decided with the next change.
+  // Which photos are shown is decided again on the next change.
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
   const { user } = await site.open(PATH, member)
   expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
@@ -141,7 +141,7 @@ test('a photo beyond the room is marked as one that nobody else sees', covers('P
   expect(settings.getByText(help)).toBeVisible()
 })
 
-test('the member shows such a photo in place of another', covers('BEY-36'), async () => {
+test('the member can show a photo beyond the limit in place of one within it', covers('BEY-36'), async () => {
   const { member, ids } = await givenPhotos(11, 'silver')
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'everyone' })
   const { user } = await site.open(PATH, member)
@@ -155,7 +155,7 @@ test('the member shows such a photo in place of another', covers('BEY-36'), asyn
 })
 
 test(
-  'another photo becomes the profile photo; where that fails it says so, and the first stays',
+  'a different photo becomes the profile photo, and if that fails the page says so and the first stays',
   covers('PHOTO-04', 'PHOTO-17', 'PHOTO-19', 'PHOTO-29', 'PHOTO-30'),
   async () => {
     const { member, ids } = await givenPhotos(2)
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a photo is deleted after a question that says what follows, and the focus goes to the next',
+  'a photo is deleted after a confirmation that explains the consequences, and the focus moves to the next',
   covers('PHOTO-05', 'PHOTO-16', 'PHOTO-31'),
   async () => {
     const { member, ids } = await givenPhotos(3)
@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'keys, presses and dragging move a photo behind the profile photo; one that could not be moved goes back, and says so',
+  'keys, presses and dragging move a photo behind the profile photo, and a failed move is undone and reported',
   covers('PHOTO-03.5'),
   async () => {
     const { member, ids } = await givenPhotos(4)

@@ -29,7 +29,7 @@ import { UploadList } from '#client/domains/photos/uploading/UploadList.tsx'
 
 const BOX = 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-dashed sm:gap-x-6'
 
-/** The member's photos: adding, arranging and deleting them, and who may see each. */
+/** The page for adding, arranging and deleting the member's photos, and for choosing who may see each. */
 export function ManagePhotosPage() {
   const list = useInfiniteQuery(ownPhotosQuery)
   const { uploads, add, retry, remove } = useUploads()
@@ -46,7 +46,7 @@ export function ManagePhotosPage() {
   const choose = (files: Iterable<File>) => {
     const chosen = [...files].map(pick)
     setPicked((before) => [...before, ...chosen.filter(({ file }) => faultIn(file) === undefined)])
-    // They say in the list of uploads what is wrong with them.
+    // The upload list shows what's wrong with them.
     send(chosen.filter(({ file }) => faultIn(file) !== undefined))
   }
   const send = (ready: readonly Picked[]) =>
@@ -109,7 +109,7 @@ export function ManagePhotosPage() {
   )
 }
 
-/** How many photos there are and may be, and how to add one; once there is no room, the way to more. */
+/** The number of photos and the limit, with how to add one. At the limit, the link to more. */
 function PhotoRoom({ room }: { room: Room }) {
   const hasMouse = useMedia(HAS_MOUSE)
   const isOne = isForOne(room)

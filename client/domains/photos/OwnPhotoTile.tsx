@@ -13,25 +13,25 @@ import { PHOTOS_TEXT, seenByText } from './photos.more.text.ts'
 
 type OwnPhotoTileProps = {
   photo: OwnPhoto
-  /** In the order that shows, counted from 0. */
+  /** The place in the displayed order, counted from 0. */
   place: number
   isLarge: boolean
-  /** Held by the pointer, or moved with the keys. */
+  /** Whether it's held by the pointer, or being moved with the keys. */
   isHeld: boolean
-  /** Another photo is being moved by keys or presses, and a press puts it here. */
+  /** Whether a different photo is being moved by keys or presses, so that a press puts it here. */
   isTarget: boolean
   style: CSSProperties | undefined
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onPointerDown: PointerEventHandler | undefined
-  /** Undefined where it cannot be moved. */
+  /** Undefined if it can't be moved. */
   onMove: (() => void) | undefined
   onShare: () => void
   onMakeProfilePhoto: () => void
   onDelete: () => void
 }
 
-/** One of the member's own photos among the others: who sees it, and what can be done with it. */
+/** One of the member's own photos in the grid: who sees it, and the actions for it. */
 export function OwnPhotoTile(props: OwnPhotoTileProps) {
   const { photo, place, isLarge, isHeld, isTarget, style, onOpen, onKeyDown, onPointerDown } = props
   const profileType = useMember()?.profileType ?? 'tvts'

@@ -7,13 +7,13 @@ import { PHOTOS_TEXT } from './photos.more.text.ts'
 
 interface PhotoChoicesProps {
   photos: readonly OwnPhoto[]
-  /** The chosen one. */
+  /** The chosen photo. */
   photoId: string
   isOffered: (photo: OwnPhoto) => boolean
   onChoose: (photoId: string) => void
 }
 
-/** The member's photos to pick one from; their numbers are those of all. */
+/** The member's photos to choose one from, numbered among all of them. */
 export function PhotoChoices({ photos, photoId, isOffered, onChoose }: PhotoChoicesProps) {
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">

@@ -16,7 +16,7 @@ const cards = () =>
 const shown = () => cards().map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
 test(
-  'a finger takes a photo once it has rested on it, and scrolls before that; Escape puts what is dragged back',
+  'a finger picks up a photo after resting on it and scrolls before that, and Escape puts a dragged photo back',
   covers('PHOTO-03.5'),
   async () => {
     const member = await site.given.member()

@@ -19,13 +19,13 @@ const PhotoSettings = lazyPart(async () => (await import('./PhotoSettings.tsx'))
 
 type PhotoGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<OwnPhotos>>
-  /** In place of the list where there is none. */
+  /** Shown instead of the list if there are no photos. */
   empty: ReactNode
 }
 
 const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length
 
-/** How many places an arrow key moves a photo. */
+/** The number of places an arrow key moves a photo. */
 const STEPS: Record<string, (list: Element) => number> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
@@ -33,7 +33,7 @@ const STEPS: Record<string, (list: Element) => number> = {
   ArrowDown: columnsOf,
 }
 
-/** The photos in the member's order, the profile photo first; dragging, keys and presses change it. */
+/** The photos in the member's order, the profile photo first. Dragging, keys and presses change the order. */
 export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const photos = itemsOf(list.data)
   const room = list.data?.pages.at(-1)?.room
@@ -96,7 +96,7 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
         isLarge={firstPlace === 1 && place === 0}
         isHeld={id === drag?.id || id === moving}
         isTarget={moving !== null && id !== moving}
-        // What is dragged stays where it is in the document, or the finger would lose it.
+        // A dragged photo keeps its place in the document, or the finger would lose it.
         style={drag ? { order: place } : undefined}
         onOpen={() => choose(id)}
         onKeyDown={(event) => press(event, id)}

@@ -24,7 +24,7 @@ import { AUDIENCE_TEXT, PHOTOS_TEXT, SAVED_AUDIENCE_TEXT } from './photos.more.t
 import { FABS_TEXT, LICENCES_TEXT } from './photos.text.ts'
 import { PhotoSharing, SharePhoto } from '#client/domains/photos/licences/PhotoSharing.tsx'
 
-/** What is asked about a photo. */
+/** The dialog to open for a photo. */
 export type Asked = 'settings' | 'share' | 'delete'
 
 interface PhotoSettingsProps {
@@ -32,9 +32,9 @@ interface PhotoSettingsProps {
   photo: OwnPhoto
   name: string
   asked: Asked
-  /** How many photos the membership shows; null for all. */
+  /** The number of photos the membership shows, or null for all. */
   max: number | null
-  /** In the order of all, counted from 0, and the first that it can be moved to. */
+  /** The photo's place among all, counted from 0, and the first place it can be moved to. */
   place: number
   firstPlace: number
   isLast: boolean
@@ -45,7 +45,7 @@ interface PhotoSettingsProps {
 
 const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
-/** A photo of the member with all that can be set for it; or only with whom it is shared, or whether it is to go. */
+/** One of the member's photos with all its settings, or only who it's shared with, or only whether to delete it. */
 export function PhotoSettings(props: PhotoSettingsProps) {
   const { photo, name, asked, onClose, onDeleted } = props
   const [isDeleting, setDeleting] = useState(asked === 'delete')
@@ -118,7 +118,7 @@ function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose
   )
 }
 
-/** Who may see the photo; members who are chosen one by one are named here as well. */
+/** Who may see the photo. Individually chosen members are listed here as well. */
 function Audience({ photo }: { photo: OwnPhoto }) {
   const { id, audience, isShown, isWithheld } = photo
   const setAudience = useSetAudience()
@@ -165,7 +165,7 @@ function Audience({ photo }: { photo: OwnPhoto }) {
   )
 }
 
-/** Why others do not see the photo, and how they may. */
+/** Why others can't see the photo, and how to change that. */
 function Restrictions({ photo, max, onShow }: { photo: OwnPhoto; max: number | null; onShow: () => void }) {
   return (
     <>
@@ -193,7 +193,7 @@ function Restrictions({ photo, max, onShow }: { photo: OwnPhoto; max: number | n
   )
 }
 
-/** Asks what is to be seen on a photo. */
+/** Asks for a description of the photo. */
 function DescribePhoto({ photo }: { photo: OwnPhoto }) {
   const [alt, setAlt, isKept] = useDraftText(`photo ${photo.id}`, photo.alt)
   const describe = useDescribePhoto()
@@ -232,7 +232,7 @@ interface DeletePhotoProps {
   onDeleted: () => void
 }
 
-/** Asks whether a photo is to go, and shows which. */
+/** Asks whether to delete a photo, and shows it. */
 function DeletePhoto({ photo, name, onClose, onDeleted }: DeletePhotoProps) {
   const remove = useDeletePhoto()
   const { isProfilePhoto } = photo

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { PHOTO_GRID } from './photos.state.ts'
 
-/** Stands in for the member's photos while they are on their way. */
+/** Replaces the member's photos while they're loading. */
 export function PhotosSkeleton() {
   return (
     <SkeletonGroup className={PHOTO_GRID}>

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-/** A member with a profile photo and two more, the second with a text, and one for friends. */
+/** A member with a profile photo and two more, the second with a description, and one for friends. */
 const givenPhotos = async () => {
   const member = await site.given.member()
   await site.given.tier(member, 'gold')
@@ -38,7 +38,7 @@ const openProfile = async (member: Member, viewer?: { id: string }) => {
 }
 const gallery = ({ username }: Member) =>
   within(screen.getByRole('region', { name: `Photos of ${username}` }))
-/** The same, once all its photos are there. */
+/** Opens the profile, and waits until all its photos are loaded. */
 const openGallery = async (member: Member, viewer?: { id: string }, photos = 3) => {
   const page = await openProfile(member, viewer)
   await gallery(member).findByText(`${photos} photos`)
@@ -48,7 +48,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const shownIn = async () => (await dialog()).getByRole('img').getAttribute('src')
 
 test(
-  'a profile shows the first photo large and the others below; keys and buttons turn them, and Escape leads back',
+  'a profile shows the first photo large and the others below; keys and buttons page through them, and Escape leads back',
   covers('PUBP-03.2', 'PUBP-23.3'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -62,7 +62,7 @@ test(
     ])
     const path = (at: number) => mediaPath(ids[at] ?? '', 'full')
     const [first, second] = thumbs
-    // Before the scripts have come, they are links to the files.
+    // Before hydration, they're links to the files.
     expect(first).toHaveAttribute('href', path(0))
     expect(second).toHaveAttribute('href', path(1))
 
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a photo that is for friends is not there, not even as a number', async () => {
+test('a photo for friends is absent, even from the count', async () => {
   const { member, ids } = await givenPhotos()
   await openGallery(member, await site.given.member())
   expect(document.body.innerHTML).not.toContain(ids[3])
@@ -109,7 +109,7 @@ test('a photo that is for friends is not there, not even as a number', async () 
   expect(gallery(member).getByText('4 photos')).toBeVisible()
 })
 
-test('the photos beside the one that shows are fetched ahead, but for those whose opening is told', async () => {
+test('the photos next to the one shown are prefetched, except those whose opening is reported to the owner', async () => {
   const [owner, viewer] = [await site.given.member(), await site.given.member()]
   await site.given.tier(owner, 'gold')
   const first = await site.given.photo(owner)
@@ -141,7 +141,7 @@ test('one photo has no strip and no arrows', async () => {
   expect((await dialog()).queryByRole('button', { name: 'Next photo' })).toBeNull()
 })
 
-test('photos that could not be loaded are asked for again, and the first shows all the same', async () => {
+test('photos that failed to load can be retried, and the first shows all the same', async () => {
   const { member } = await givenPhotos()
   const viewer = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
@@ -157,7 +157,7 @@ test('photos that could not be loaded are asked for again, and the first shows a
 const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
 
 test(
-  'a photo is fabbed and the fab taken back, in both places; a fab that was not kept falls back, and says so',
+  'a photo is fabbed and the fab taken back, in both places, and a fab that couldn’t be stored is reverted and reported',
   covers('BEY-13.1', 'PHOTO-38.1'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'visitors and the owner see the number, and cannot fab; the owner sees which photos someone else gets',
+  'visitors and the owner see the count and can’t fab, and the owner sees which photos someone else gets',
   covers('BEY-13.3'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -209,7 +209,7 @@ test('shows more than 99 fabs as 99+', covers('BEY-13.3'), () => {
   expect([99, 100].map(FABS_TEXT.count)).toEqual(['99 fabs', '99+ fabs'])
 })
 
-test('where the owner wants no fabs there is neither button nor number', covers('BEY-13.2'), async () => {
+test('if the owner wants no fabs, there’s neither button nor count', covers('BEY-13.2'), async () => {
   const { member, ids } = await givenPhotos()
   await site.given.fab(await site.given.member(), ids[0] ?? '')
   await site.as(member).call(updatePrivacy, { allowFabs: false })
@@ -218,7 +218,7 @@ test('where the owner wants no fabs there is neither button nor number', covers(
   expect(screen.queryByText(/\d fab/)).toBeNull()
 })
 
-test('a press on the photo shows the whole of it, and Escape leads back', async () => {
+test('a press on the photo shows all of it, and Escape leads back', async () => {
   const member = await site.given.member()
   const photo = await site.given.photo(member)
   const { user } = await openProfile(member)

@@ -19,11 +19,11 @@ interface ProfileGalleryProps {
   canFab: boolean
 }
 
-/** To the edges of a phone; beside a long page it stays in view. */
+/** Extends to the edges on a phone, and stays in view beside a long page. */
 const PLACE =
   'max-md:-mx-4 max-md:rounded-none max-md:border-x-0 @max-xl:first:border-t-0 [@media(height>=48rem)]:@xl:sticky @xl:top-[calc(var(--header-height)+1.5rem)]'
 
-/** The first photo large, and the others below it; a figure where there is none. */
+/** The first photo large and the others below it, or a placeholder if there are none. */
 export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalleryProps) {
   const { photos, total, nameOf, open, query } = gallery
   const profileType = profile.profileType ?? 'tvts'
@@ -104,7 +104,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
 const srcSetOf = ({ id, width }: ShownPhoto) =>
   `${mediaPath(id, 'card')} ${Math.min(400, width)}w, ${mediaPath(id, 'full')} ${width}w`
 
-/** The profile photo beside the name; one press shows the whole of it. */
+/** The profile photo beside the name. A press shows all of it. */
 export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; onOpen: () => void }) {
   const { picture, username } = profile
   if (!picture) return null
@@ -128,11 +128,14 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
 interface FabButtonProps {
   photo: ShownPhoto
   name: string
-  /** Nobody fabs their own photo, or without an account. */
+  /** Members can't fab their own photos, and visitors can't fab at all. */
   canFab: boolean
 }
 
-/** Fabs a photo, with how many have; only the number for those who cannot, nothing where the owner wants no fabs. */
+/**
+ * A button to fab a photo, with the number of fabs. Only the number for those who can't fab, and nothing if the owner
+ * wants no fabs.
+ */
 export function FabButton({ photo, name, canFab }: FabButtonProps) {
   const fab = useFab()
   if (!photo.fabs) return null

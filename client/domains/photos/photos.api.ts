@@ -21,7 +21,7 @@ import { PHOTOS_TEXT } from './photos.more.text.ts'
 /** The member's own photos, in their order. */
 export const ownPhotosQuery = pagesOf(listOwnPhotos, {})
 
-/** Asks again for whatever shows the member's own photos. */
+/** Refetches everything that shows the member's own photos. */
 export const invalidatePhotos = async (client: QueryClient): Promise<void> => {
   for (const { name } of [getOwnProfile, getProfile, getProfileAs, listPhotosOf, listPhotosAs]) {
     void client.invalidateQueries({ queryKey: [name] })
@@ -29,7 +29,7 @@ export const invalidatePhotos = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ queryKey: [listOwnPhotos.name] })
 }
 
-/** Deletes a photo, and reports it by toast. */
+/** Deletes a photo, and reports it in a toast. */
 export const useDeletePhoto = () => {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export const useDeletePhoto = () => {
   })
 }
 
-/** Keeps what is to be seen on a photo, and reports it by toast; a failure is for the caller to show. */
+/** Stores a photo's description, and reports it in a toast. Failures are left to the caller. */
 export const useDescribePhoto = () => {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export const useDescribePhoto = () => {
   })
 }
 
-/** Makes a photo the profile photo, and reports it by toast. */
+/** Makes a photo the profile photo, and reports it in a toast. */
 export const useSetProfilePhoto = () => {
   const client = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export const useSetProfilePhoto = () => {
   })
 }
 
-/** What shows at once; the calls follow one another, and after the last the page shows what is stored. */
+/** Shows changes immediately and sends them one at a time. After the last one, the page refetches what's stored. */
 const useArrange = <V>(
   name: string,
   {
@@ -99,7 +99,7 @@ const useArrange = <V>(
   })
 }
 
-/** Moves a photo to another place, counted from 0. */
+/** Moves a photo to a different place, counted from 0. */
 export const useMovePhoto = () =>
   useArrange(movePhoto.name, {
     send: (move: { photoId: string; place: number }) => call(movePhoto, move),

@@ -1,27 +1,27 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** Milliseconds that a finger rests on a photo before it takes it; before that it scrolls. */
+/** Milliseconds a finger must rest on a photo to pick it up. Before that it scrolls. */
 const HOLD = 350
-/** Pixels that a pointer may tremble. */
+/** Pixels a pointer may move before it counts as dragging. */
 const SLOP = 8
-/** From this far within the window on the page scrolls along. */
+/** Pixels from the window's top and bottom within which the page scrolls along. */
 const EDGE = 72
 
-/** Ids with one of them at another place, counted from 0. */
+/** Returns the ids with one of them at a different place, counted from 0. */
 export const arranged = (ids: readonly string[], id: string, place: number): string[] =>
   ids.filter((each) => each !== id).toSpliced(place, 0, id)
 
 interface Drag {
   id: string
-  /** As it would be if it were let go now. */
+  /** The order if the photo were dropped now. */
   order: string[]
   x: number
   y: number
 }
 
 /**
- * Photos that a mouse drags, and a finger that has rested on one; `drop` gets the place where it was let go. What is
- * dragged over has its id in `data-photo`.
+ * Drags photos with a mouse, or with a finger that has rested on one. `drop` receives the place where the photo was
+ * released. Elements that can be dragged over have their id in `data-photo`.
  */
 export const useDragging = (drop: (id: string, place: number) => void) => {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -55,7 +55,7 @@ export const useDragging = (drop: (id: string, place: number) => void) => {
     }
     const letGo = () => {
       if (isTaken) {
-        // The press that ends the drag opens nothing.
+        // The press that ends the drag must not open anything.
         const swallow = (event: Event) => event.stopPropagation()
         window.addEventListener('click', swallow, { capture: true, once: true })
         setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 100)

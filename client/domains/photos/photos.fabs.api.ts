@@ -6,13 +6,13 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { FAB_LISTS_TEXT } from './photos.text.ts'
 
-/** The photos that the member has fabbed, the latest fab first. */
+/** The photos the member has fabbed, newest fab first. */
 export const fabbedQuery = pagesOf(listFabbed, {})
 
-/** The fabs on the member's own photos, the latest first. */
+/** The fabs on the member's own photos, newest first. */
 export const fabsQuery = pagesOf(listFabs, {})
 
-/** Takes a fab back, and reports it by toast. */
+/** Takes a fab back, and reports it in a toast. */
 export const useTakeBack = () => {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { fabsChanged, licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
-/** Refetches all lists of what is shared; the own photos, which say with how many, in their own time. */
+/** Refetches all lists of shared photos. Doesn't wait for the member's own photos, which show the number of shares. */
 export const invalidateLicences = async (client: QueryClient): Promise<void> => {
   void client.invalidateQueries({ queryKey: [listOwnPhotos.name] })
   const lists = [listGivenLicences, listReceivedLicences]

@@ -95,7 +95,7 @@ export const SAVED_AUDIENCE_TEXT: Record<PhotoAudience, string> = {
   chosen: 'Only the members you choose can see this photo now.',
 }
 
-/** Who sees a photo now, in few letters. */
+/** Returns who sees a photo now, in a few words. */
 export const seenByText = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): string => {
   if (isWithheld) return 'Hidden for now'
   if (!isShown) return 'Only you'

@@ -24,27 +24,27 @@ import { FABS_TEXT, GALLERY_TEXT } from './photos.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, string>
 
-/** Lists the photos of a profile as the viewer, or as another member, sees them. */
+/** An endpoint listing a profile's photos as the viewer, another member or a visitor sees them. */
 type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs | typeof listPhotosAsVisitor
 
-/** Who sees which photos follows from the profile. */
+/** Who sees which photos depends on the profile. */
 const FOLLOWING = { invalidatedWith: [getProfile] }
 
-/** The photos of a member that the viewer may see. */
+/** A member's photos that the viewer may see. */
 export const photosQuery = (username: string) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosOf, { username }, FOLLOWING)
 
-/** The member's own photos as someone else gets them. */
+/** The member's own photos as someone else sees them. */
 export const photosAsQuery = (asked: SeenAs) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked, FOLLOWING)
 
-/** A member's photos as a visitor gets them. */
+/** A member's photos as a visitor sees them. */
 export const photosAsVisitorQuery = (username: string) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAsVisitor, { username }, FOLLOWING)
 
 export type PhotosQuery = ReturnType<typeof photosQuery>
 
-/** The photo with the viewer's fab, or without it. */
+/** Returns the photo with or without the viewer's fab. */
 const withFab = (photo: ShownPhoto, isMine: boolean): ShownPhoto =>
   photo.fabs && photo.fabs.isMine !== isMine
     ? { ...photo, fabs: { isMine, count: photo.fabs.count + (isMine ? 1 : -1) } }
@@ -68,7 +68,7 @@ const failureText = (error: Error) =>
     ? FABS_TEXT.tooOften
     : FABS_TEXT.failed
 
-/** Fabs a photo or takes the fab back; it shows at once, and falls back where the server refuses. */
+/** Fabs a photo or takes the fab back. The change shows immediately, and is reverted if the server refuses. */
 export const useFab = () => {
   const client = useQueryClient()
   return useMutation({
@@ -84,11 +84,11 @@ export const useFab = () => {
   })
 }
 
-/** What is known of the profile photo before the list has come. */
+/** Returns what's known of the profile photo before the list has loaded. */
 const alone = ({ picture }: PublicProfile): ShownPhoto[] =>
   picture ? [{ ...picture, alt: '', isShared: false, fabs: null }] : []
 
-/** The photos of a profile, and which of them shows in full. */
+/** Returns a profile's photos, and which of them is shown in full. */
 export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {
   const query = useInfiniteQuery(options)
   const [at, setAt] = useState(0)
@@ -102,11 +102,11 @@ export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {
     query,
     photos,
     total: query.data?.pages.at(-1)?.total ?? photos.length,
-    /** What a photo is called: what its owner says of it, else its number. */
+    /** Returns a photo's name: its owner's description, or else its number. */
     nameOf: ({ id, alt }: ShownPhoto) =>
       alt || GALLERY_TEXT.nameOf(profile.username, photos.findIndex((photo) => photo.id === id) + 1),
     at: Math.min(at, photos.length - 1),
-    /** Undefined until it was opened once. */
+    /** Undefined until it was first opened. */
     isOpen,
     open,
     openProfilePhoto: () => open(photos.findIndex(({ id }) => id === profile.picture?.id)),

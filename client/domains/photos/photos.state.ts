@@ -7,13 +7,13 @@ export interface OwnPhotos {
   room: PhotoRoom
 }
 
-/** Whether the membership has no room for another photo. */
+/** Whether the membership's photo limit is reached. */
 export const isFull = ({ used, max }: PhotoRoom): boolean => max !== null && used >= max
 
-/** Whether only one more may be added, or only one at all. */
+/** Whether only one more photo may be added, or only one in total. */
 export const isForOne = ({ used, max }: PhotoRoom): boolean => max !== null && (max === 1 || max - used === 1)
 
-/** The pages of a list with one photo at another place, counted from 0. */
+/** Returns a list's pages with one photo at a different place, counted from 0. */
 export const withMoved = <P extends OwnPhotos>(
   pages: readonly P[],
   { photoId, place }: { photoId: string; place: number },
@@ -24,7 +24,7 @@ export const withMoved = <P extends OwnPhotos>(
   return pages.map((page) => ({ ...page, items: photos.splice(0, page.items.length) }))
 }
 
-/** The pages of a list with one photo changed. */
+/** Returns a list's pages with one photo changed. */
 export const withChanged = <P extends OwnPhotos>(
   pages: readonly P[],
   { id, ...changes }: Partial<OwnPhoto> & { id: string },
@@ -38,14 +38,14 @@ export const withChanged = <P extends OwnPhotos>(
 export const isSeenByOthers = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): boolean =>
   isShown && !isWithheld && (audience !== 'chosen' || sharedWith > 0)
 
-/** As many photos in a row as fit. */
+/** As many photos per row as fit. */
 export const PHOTO_GRID = 'grid grid-cols-3 gap-1 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] sm:gap-2'
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Does one work after the other: photos come in the order in which they were chosen, and the first of them becomes the
- * profile photo.
+ * Runs one task after another, so that photos arrive in the order they were chosen and the first becomes the profile
+ * photo.
  */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const done = last.then(work)
@@ -56,7 +56,7 @@ export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 const parts = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-/** Keeps what part of a file is on its way, from 0 to 1; undefined where it is none. */
+/** Stores the fraction of a file that's been uploaded, from 0 to 1, or removes it if undefined. */
 export const keepProgress = (clientKey: string, part: number | undefined) => {
   if (part === undefined) parts.delete(clientKey)
   else parts.set(clientKey, part)

@@ -7,7 +7,7 @@ import { counted } from '#client/platform/format.ts'
 export const GALLERY_TEXT = {
   title: (username: string) => `Photos of ${username}`,
   enlarge: (username: string) => `Show the photo of ${username} in full`,
-  /** The name of a photo that its owner says nothing of. */
+  /** The name of a photo its owner hasn't described. */
   nameOf: (username: string, number: number) => `Photo ${number} of ${username}`,
   show: (name: string) => `Show in full: ${name}`,
   add: 'Add photos',
@@ -92,7 +92,7 @@ const DURATION_TEXT: Record<LicenceDuration, string> = {
   until_revoked: 'Until I take it back',
 }
 
-/** To choose from. */
+/** The durations to choose from. */
 export const DURATIONS = LICENCE_DURATIONS.map((value) => ({ value, label: DURATION_TEXT[value] }))
 
 const FAILURES: Record<string, string> = {
@@ -102,7 +102,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.tooManyRequests.code]: 'You’ve shared a lot. Please wait a while and try again.',
 }
 
-/** Why a photo was not shared with the one whose name was typed. */
+/** Returns why a photo wasn't shared with the member whose name was typed. */
 export const givingFailureText = (code: string | undefined, typed: string): string =>
   code === LICENCE_REASONS.unknownMember.code
     ? LICENCES_TEXT.unknownMember(typed)

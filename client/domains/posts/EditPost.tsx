@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { useEditPost } from './posts.acts.api.ts'
 import { EDIT_TEXT, POST_TEXT } from './posts.text.ts'
 
-/** Changes the text of one's own post. */
+/** Edits the text of the member's own post. */
 export function EditPost({ open, onClose, post }: { open: boolean; onClose: () => void; post: Post }) {
   const [content, setContent, isKept] = useDraftText(`post ${post.id}`, post.content)
   const [problem, setProblem] = useState<string>()

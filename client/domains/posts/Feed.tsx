@@ -20,7 +20,7 @@ type FeedProps = Pick<PostCardProps, 'onReport' | 'foot'> & {
   photoField: (props: PhotoFieldProps) => ReactNode
 }
 
-/** What members post, and where to post oneself. New posts announce themselves above those that are being read. */
+/** Members' posts, with a form to add one. New posts are announced above those being read. */
 export function Feed({ photoField, ...acts }: FeedProps) {
   const [filter, setFilter] = useState<FeedFilter>('everybody')
   const query = useInfiniteQuery(feedQuery(filter))

@@ -13,7 +13,7 @@ import { Username } from '#client/ui/display/Username.tsx'
 import { mutesQuery, useUnmutePosts } from './posts.acts.api.ts'
 import { MUTED_TEXT } from './posts.text.ts'
 
-/** Whose posts the member has muted, and how to see them again. */
+/** The members whose posts this member has muted, with a way to unmute them. */
 export function MutedMembers() {
   const query = useInfiniteQuery(mutesQuery)
   const unmute = useUnmutePosts()

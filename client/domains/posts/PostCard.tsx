@@ -26,13 +26,13 @@ const EditPost = lazyPart(async () => (await import('./EditPost.tsx')).EditPost)
 export interface PostCardProps {
   post: Post
   onReport: (postId: string) => void
-  /** Below the post. */
+  /** Shown below the post. */
   foot: (post: Post) => ReactNode
-  /** The post is about to go from the page. */
+  /** Called when the post is about to leave the page. */
   onGone: (postId: string) => void
 }
 
-/** A post with its author, its time and what can be done about it. */
+/** A post with its author, its time and its menu. */
 export function PostCard(props: PostCardProps) {
   const { id, content, audience, createdAt, isEdited, isWithheld, photo, author } = props.post
   return (
@@ -118,13 +118,13 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
 interface PostAuthorProps {
   author: MemberSummary
   at: string
-  /** What can be done about it. */
+  /** The menu of actions. */
   menu?: ReactNode
-  /** Beside the time. */
+  /** Shown beside the time. */
   children?: ReactNode
 }
 
-/** The head of a post or an update: whose it is, and from when. */
+/** The header of a post or an update, with its author and time. */
 export function PostAuthor({ author, at, menu, children }: PostAuthorProps) {
   return (
     <div className="flex items-start gap-3">
@@ -157,7 +157,7 @@ const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox
 
 type PostPhotoProps = Pick<Post, 'author'> & { photo: NonNullable<Post['photo']> }
 
-/** The photo of a post; one press shows the whole of it. */
+/** A post's photo. A press shows all of it. */
 function PostPhoto({ photo, author: { username, profileType } }: PostPhotoProps) {
   const [isOpen, setOpen] = useState<boolean>()
   const { id, alt, width, height } = photo

@@ -14,25 +14,25 @@ import { AUDIENCE_TEXT, POST_TEXT } from './posts.text.ts'
 const AUDIENCES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
 export interface PhotoFieldProps {
-  /** The choice is open. */
+  /** Whether the photo picker is open. */
   open: boolean
   onOpen: () => void
   onClose: () => void
   photo: PhotoToPost | undefined
   onChange: (photo: PhotoToPost | undefined) => void
-  /** Of the post. */
+  /** The post's audience. */
   audience: PostAudience
   problem: string | undefined
   isSending: boolean
 }
 
 interface PostFormProps {
-  /** Where a photo is chosen and shows what becomes of it. */
+  /** The field to choose a photo, which also shows its upload. */
   photoField: (props: PhotoFieldProps) => ReactNode
   onCreated: () => void
 }
 
-/** Where a post is written; small until someone does. What isn’t posted yet is kept as a draft. */
+/** The form to write a post, small until it's used. Text that isn't posted yet is kept as a draft. */
 export function PostForm({ photoField, onCreated }: PostFormProps) {
   const [content, setContent, isKept] = useDraftText('post')
   const [audience, setAudience] = useState<PostAudience>('members')
@@ -64,7 +64,7 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
   const send = () => {
     if (create.isPending) return
     if (isBlank(content)) setProblem(POST_TEXT.empty)
-    // The photo says why.
+    // The photo field says why.
     else if (!isForFewer) {
       setPhotoFailure(undefined)
       create.mutate({ content, audience, photo })

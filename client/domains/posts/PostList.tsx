@@ -15,7 +15,7 @@ interface PostListProps extends Pick<PostCardProps, 'onReport' | 'foot'> {
   empty: ReactNode
 }
 
-/** Posts one below the other, and the way to older ones. */
+/** A list of posts, with a button to load older ones. */
 export function PostList({ query, empty, ...acts }: PostListProps) {
   const { box, focusBeside } = useNextFocus(query.data)
   return (
@@ -49,7 +49,7 @@ export function PostList({ query, empty, ...acts }: PostListProps) {
   )
 }
 
-/** The posts of one member, on their profile; nothing where there are none to see. */
+/** One member's posts on their profile, or nothing if there are none to see. */
 export function PostsOf({
   memberId,
   ...acts

@@ -14,10 +14,10 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { refetchPosts } from './posts.api.ts'
 import { EDIT_TEXT, MUTE_TEXT, MUTED_TEXT } from './posts.text.ts'
 
-/** Whose posts the member has muted, the latest first. */
+/** The members whose posts the member has muted, newest first. */
 export const mutesQuery = pagesOf(listMutes, {})
 
-/** Mutes the posts of a member, and reports it by toast; `onMuted` is called before they go from the lists. */
+/** Mutes a member's posts, and reports it in a toast. Calls `onMuted` before the posts leave the lists. */
 export const useMutePosts = (
   { id: memberId, username }: { id: string; username: string },
   onMuted: () => void,
@@ -36,7 +36,7 @@ export const useMutePosts = (
   })
 }
 
-/** Shows the member’s posts again. */
+/** Unmutes the member's posts. */
 export const useUnmutePosts = () => {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export const useUnmutePosts = () => {
   })
 }
 
-/** Changes the text of a post, and reports it by toast. */
+/** Edits a post's text, and reports it in a toast. */
 export const useEditPost = (postId: string) => {
   const client = useQueryClient()
   return useMutation({

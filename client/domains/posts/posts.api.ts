@@ -22,19 +22,19 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { withChanges } from './posts.feed.live.ts'
 import { POST_TEXT } from './posts.text.ts'
 
-/** The posts that the member may see, the latest first. */
+/** The posts the member may see, newest first. */
 export const feedQuery = (filter: FeedFilter) => pagesOf(listPosts, { filter })
 
-/** What a post counts follows from what is discussed about it. */
+/** A post's counts depend on its discussion. */
 const FOLLOWING = { invalidatedWith: [listReplies] }
 
-/** Those of one member. */
+/** The posts of one member. */
 export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId }, FOLLOWING)
 
-/** One of them. */
+/** A single post. */
 export const postQuery = (postId: string) => queryOf(getPost, { postId }, FOLLOWING)
 
-/** What friends post, add and say of themselves, the latest first. */
+/** What friends post, add and set as their status, newest first. */
 export const updatesQuery = pagesOf(listUpdates, {}, FOLLOWING)
 
 const portionsOf = (ids: readonly string[]): string[][] =>
@@ -42,9 +42,7 @@ const portionsOf = (ids: readonly string[]): string[][] =>
     ? [[...ids]]
     : [ids.slice(0, MOST_FOLLOWED), ...portionsOf(ids.slice(MOST_FOLLOWED))]
 
-/**
- * How many posts are newer than the newest of an open feed. Asking also brings the posts in it up to date, in place.
- */
+/** The number of posts newer than the newest in an open feed. Fetching it also updates the feed's posts in place. */
 export const newerPostsQuery = (filter: FeedFilter) =>
   queryOptions({
     queryKey: ['posts.newer', filter] as const,
@@ -60,16 +58,16 @@ export const newerPostsQuery = (filter: FeedFilter) =>
       client.setQueryData(queryKey, (feed) => feed && withChanges(feed, asked, posts))
       return answers[0]?.newer ?? 0
     },
-    // Nothing is newer than a list that has just come.
+    // Nothing is newer than a list that has just arrived.
     initialData: 0,
     meta: FOLLOWING,
   })
 
-/** Nothing is heard of posts while no feed is open, so the next one that opens asks what’s newer. */
+/** No post events arrive while no feed is open, so the next feed that opens checks what's newer. */
 export const invalidateNewer = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['posts.newer'], refetchType: 'none' })
 
-/** Shows the newest posts, in place of all that was loaded before. */
+/** Shows the newest posts instead of everything loaded before. */
 export const useShowNewest = (filter: FeedFilter) => {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +79,7 @@ export const useShowNewest = (filter: FeedFilter) => {
   })
 }
 
-/** Asks again for whatever shows posts, each where it is. */
+/** Refetches everything that shows posts, in place. */
 export const refetchPosts = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['posts.newer'] }),
@@ -91,7 +89,7 @@ export const refetchPosts = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** A photo that goes with a post: one of the member's own, or a file that becomes one. */
+/** A photo for a post: one of the member's own, or a file that becomes one. */
 export type PhotoToPost = OwnPhoto | { file: File; clientKey: string }
 
 export interface NewPost {
@@ -100,7 +98,10 @@ export interface NewPost {
   photo: PhotoToPost | undefined
 }
 
-/** Posts something, its new photo first, and reports it by toast; what's wrong with the photo is for the caller to show. */
+/**
+ * Creates a post, uploading a new photo first, and reports it in a toast. Problems with the photo are left to the
+ * caller.
+ */
 export const useCreatePost = ({
   onCreated,
   onPhotoProblem,
@@ -137,7 +138,7 @@ const createFailureText = (error: Error): string => {
     : POST_TEXT.createFailed
 }
 
-/** Deletes a post, and reports it by toast; `onDeleted` is called before it goes from the lists. */
+/** Deletes a post, and reports it in a toast. Calls `onDeleted` before the post leaves the lists. */
 export const useDeletePost = (postId: string, onDeleted: () => void) => {
   const client = useQueryClient()
   return useMutation({

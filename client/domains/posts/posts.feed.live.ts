@@ -9,7 +9,7 @@ const mapPosts = (feed: PostPages, what: (post: Post) => Post | []): PostPages =
   pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap(what) })),
 })
 
-/** The feed with what has become of the posts that were asked about; those without an answer are gone. */
+/** Returns the feed with the current state of the posts asked about. Those not returned are gone. */
 export const withChanges = (
   feed: PostPages,
   asked: readonly string[],
@@ -20,10 +20,10 @@ export const withChanges = (
   return mapPosts(feed, (post) => changed.get(post.id) ?? (gone.has(post.id) ? [] : post))
 }
 
-/** The feed with what is new of one of its posts. */
+/** Returns the feed with changes to one of its posts. */
 export const withChanged = (feed: PostPages, id: string, changed: Partial<Post>): PostPages =>
   mapPosts(feed, (post) => (post.id === id ? { ...post, ...changed } : post))
 
-/** The feed without one of its posts. */
+/** Returns the feed without one of its posts. */
 export const withoutPost = (feed: PostPages, id: string): PostPages =>
   mapPosts(feed, (post) => (post.id === id ? [] : post))

@@ -18,7 +18,7 @@ import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { feedQuery, newerPostsQuery, postQuery, refetchPosts } from './posts.api.ts'
 import { withChanged, withoutPost, type PostPages } from './posts.feed.live.ts'
 
-/** Counts a post that is newer than those of a loaded feed, or no longer does. */
+/** Adds a post newer than those in a loaded feed to the count, or subtracts it. */
 const countNewer = (client: QueryClient, { createdAt, feeds }: PlacedPost, by: 1 | -1) => {
   const isAbove = (filter: FeedFilter) => {
     const feed = client.getQueryData(feedQuery(filter).queryKey)
@@ -38,8 +38,8 @@ const changeLists = (client: QueryClient, change: (pages: PostPages) => PostPage
 }
 
 /**
- * What is on its way to a feed may be older than the event, so what has changed is asked for once it’s there. Lists that aren’t
- * feeds are asked for when they are opened again.
+ * A pending feed response may predate the event, so changes are fetched once it has arrived. Lists that aren't feeds
+ * are refetched when they're next opened.
  */
 const invalidate = (client: QueryClient) => {
   for (const filter of FEED_FILTERS) {

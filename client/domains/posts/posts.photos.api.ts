@@ -10,7 +10,7 @@ import { call, CallFailure } from '#client/platform/calls/call.ts'
 import type { NewPost, PhotoToPost } from './posts.api.ts'
 import { POST_TEXT } from './posts.text.ts'
 
-/** The post didn’t go because of its photo; `photoProblem` says why, the message is for a toast. */
+/** Thrown if a post failed because of its photo. `photoProblem` says why, and the message is for a toast. */
 class PhotoFailure extends Error {
   override readonly name = 'PhotoFailure'
   readonly photoProblem: string
@@ -22,7 +22,7 @@ class PhotoFailure extends Error {
 
 type WithPhoto = NewPost & { photo: PhotoToPost }
 
-/** Uploads the photo if it’s new, for the readers of the post. */
+/** Uploads the photo if it's new, for the post's audience. */
 const photoIdOf = async (client: QueryClient, { photo, audience }: WithPhoto): Promise<string> => {
   if ('id' in photo) return photo.id
   const forSame = audience === 'members' ? 'everyone' : audience
@@ -39,7 +39,7 @@ const PROBLEMS: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: POST_TEXT.photoGone,
 }
 
-/** Posts something with a photo. */
+/** Creates a post with a photo. */
 export const createWithPhoto = async (client: QueryClient, post: WithPhoto): Promise<unknown> => {
   const { content, audience } = post
   const photoId = await photoIdOf(client, post)

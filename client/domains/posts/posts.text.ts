@@ -82,7 +82,7 @@ export const MUTED_TEXT = {
   unmuteFailed: 'We couldn’t do that. Please try again.',
 } as const
 
-/** Texts for editing a post. */
+/** Text for editing a post. */
 export const EDIT_TEXT = {
   editTitle: 'Edit your post',
   editLabel: 'Your post',
@@ -93,7 +93,7 @@ export const EDIT_TEXT = {
   editFailed: 'We couldn’t change your post. Please try again.',
 } as const
 
-/** The choice of a photo for a post, which loads when it is opened. */
+/** Text for choosing a post's photo, loaded when the picker is opened. */
 export const POST_PHOTO_TEXT = {
   title: 'Add a photo to your post',
   means:

@@ -16,10 +16,10 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 
 const topicOf = ({ id }: Member): Topic => ({ resource: 'profile', id })
 
-/** Whether any page listens to the topic. */
+/** Whether any page is subscribed to the topic. */
 const isFollowed = async (member: Member) => (await site.services.hub.listJoined(topicOf(member))).size > 0
 
-/** The profile of a member who was last here three days ago, open before the viewer and followed. */
+/** Opens the profile of a member last active three days ago, and waits until the page is subscribed to it. */
 const openProfile = async () => {
   const lastActiveAt = new Date(site.clock.now().getTime() - 3 * DAY)
   const [viewer, member] = [await site.given.member(), await site.given.member({ lastActiveAt })]
@@ -30,7 +30,7 @@ const openProfile = async () => {
 }
 
 test(
-  'an open profile shows at once that its member has come, also after a lost connection, or hides it, and is gone once one may not know of it',
+  'an open profile shows immediately that its member came online, even after a lost connection, or hides it, and disappears once the viewer may not know of it',
   covers('BEY-05', 'PUBP-21'),
   async () => {
     const { viewer, member } = await openProfile()
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a profile that is left is followed no longer', async () => {
+test('a profile that was left is no longer subscribed to', async () => {
   const { member, page } = await openProfile()
   await page.user.click(screen.getByRole('link', { name: 'Send Message' }))
   await waitFor(async () => expect(await isFollowed(member)).toBe(false))

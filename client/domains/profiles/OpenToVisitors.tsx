@@ -6,7 +6,7 @@ import { privacyQuery } from './profiles.queries.api.ts'
 import { useChangeVisibility } from './profiles.visitors.api.ts'
 import { VISITORS_TEXT } from './profiles.text.ts'
 
-/** Says what a block cannot do while the member's own profile is open to visitors, with the switch that closes it. */
+/** Explains what a block can't do while the member's own profile is open to visitors, with a switch to close it. */
 export function OpenToVisitors() {
   const visibility = useQuery(privacyQuery).data?.visibility
   const [isTouched, setTouched] = useState(false)

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
-/** What the member wrote, as plain text. */
+/** The member's own text, as plain text. */
 export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const { profileTitle, profileText, bio, username } = profile
   return (
@@ -36,11 +36,11 @@ export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn
 
 interface ProfileMatchProps {
   profile: PublicProfile
-  /** Of the member who looks; null for visitors, and on one's own. */
+  /** The viewer's type, or null for visitors and on the member's own profile. */
   viewerType: ProfileType | null
 }
 
-/** What the two share, then whom they look for, and the interests, shared ones first. */
+/** What the two members share, then who the member is looking for, and the interests, shared ones first. */
 export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
   const { lookingFor, sharedInterests, interests } = profile
   const looksForViewer = viewerType !== null && (lookingFor.length === 0 || lookingFor.includes(viewerType))
@@ -86,7 +86,7 @@ export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
   )
 }
 
-/** Words side by side, those that the viewer shares with a tick. */
+/** Words side by side, with a tick on those the viewer shares. */
 function Chips({ chips }: { chips: readonly { name: string; isShared: boolean }[] }) {
   return (
     <ul className="flex flex-wrap gap-2 empty:hidden">

@@ -12,27 +12,27 @@ interface ProfileHeaderProps {
   profile: PublicProfile
   portrait: ReactNode
   actions: ReactNode
-  /** How the member stands to the viewer. */
+  /** The member's standing with the viewer. */
   standing: ReactNode
 }
 
-/** Characters from which a username stands smaller, and smaller still. */
+/** The username lengths, in characters, above which it's shown smaller, and smaller still. */
 const LONG_NAME = 10
 const LONGER_NAME = 17
 
 const CARD = 'rounded-card border border-line bg-card shadow-soft'
-/** A part of the header: where there is no room beside the picture, a card of its own. */
+/** A part of the header. If there's no room beside the picture, it's a separate card. */
 const PART = `${CARD} p-5 @xl:border-0 @xl:p-0 @xl:shadow-none`
-/** The same where there is room beside the picture. */
+/** The card around all parts if there's room beside the picture. */
 const WIDE_CARD =
   '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-8 @xl:shadow-soft'
-/** In a narrow window they stay above the bottom bar; a low one has no room for that. */
+/** In a narrow window they stay above the bottom bar. A low window has no room for that. */
 const STICKING =
   '[@media(height>=30rem)]:@max-xl:sticky [@media(height>=30rem)]:@max-xl:bottom-(--bottom-bar) [@media(height>=30rem)]:@max-xl:order-last'
 
 /**
- * Who it is, at a glance, and what can be done here: a card beside the picture, or, where there is no room for that, the
- * name over the lower edge of the picture, and the actions in a bar at the end of the window.
+ * Who the member is, at a glance, and the available actions: in a card beside the picture or, if there's no room for
+ * that, with the name over the picture's lower edge and the actions in a bar at the bottom of the window.
  */
 export function ProfileHeader({ profile, portrait, actions, standing }: ProfileHeaderProps) {
   const { username, profileType, people, place, verified, verifiedSince, status } = profile
@@ -117,7 +117,7 @@ const FACTS: readonly { label: string; of: (person: ShownPerson) => string | nul
 const tellsSomething = (person: ShownPerson) =>
   person.firstname !== null || FACTS.some(({ of }) => of(person) !== null)
 
-/** Where the two of a couple say the same, it stands once, for both. */
+/** If both partners of a couple say the same, it's shown once for both. */
 const rowsOf = (told: readonly ShownPerson[]) =>
   FACTS.map(({ label, of }) => ({ label, values: told.map(of) }))
     .filter(({ values }) => values.some((value) => value !== null))
@@ -127,7 +127,7 @@ const rowsOf = (told: readonly ShownPerson[]) =>
       return { label, values: isSame ? [PUBLIC_TEXT.both(first)] : values }
     })
 
-/** The details of one person, or of the two of a couple side by side; nothing of anybody who tells nothing. */
+/** One person's details, or both partners' side by side. Shows nothing for a person without any. */
 export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
   const told = people
     .map((person, at) => ({ person, heading: headingOf(people, at) }))

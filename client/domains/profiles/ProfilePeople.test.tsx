@@ -19,14 +19,14 @@ const openProfile = async (member: Member, viewer?: { id: string }) => {
   await screen.findByRole('heading', { level: 1, name: member.username })
 }
 
-/** The rows of the details, by what stands in their cells. */
+/** Returns the rows of the details as the text in their cells. */
 const details = () =>
   within(screen.getByRole('table'))
     .getAllByRole<HTMLTableRowElement>('row')
     .map(({ cells }) => [...cells].map(({ textContent }) => textContent))
 
 test(
-  'the details of a couple are told apart by name, by her and him, or by order',
+  'a couple’s details are told apart by name, by her and him, or by order',
   covers('PUBP-09.2'),
   async () => {
     const viewer = await site.given.member()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what both of a couple say the same stands once, for both', covers('PUBP-09.3'), async () => {
+test('what both partners say alike is shown once for both', covers('PUBP-09.3'), async () => {
   const couple = await site.given.member({
     profileType: 'couple_mf',
     drinking: 'Social drinker',

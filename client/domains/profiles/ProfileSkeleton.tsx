@@ -1,7 +1,7 @@
 import { Card } from '#client/ui/display/Card.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 
-/** Stands in for a profile while it is on its way. */
+/** Replaces a profile while it's loading. */
 export function ProfileSkeleton() {
   return (
     <div className="@container max-md:first:-mt-4">

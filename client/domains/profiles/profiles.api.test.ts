@@ -7,12 +7,20 @@ import { profileFailure, settingsFailure } from './profiles.api.ts'
 const refused = (code: string) => new CallFailure(401, { code, message: 'No authenticated user found' })
 const signedOut = refused(COMMON_REASONS.notSignedIn.code)
 
-test('a profile save without a log-in says so without a full stop', covers('SESS-38', 'SESS-40'), () => {
-  expect(profileFailure(signedOut)).toBe('No authenticated user')
-  expect(profileFailure(refused('internal'))).toBe('Failed to update profile')
-})
+test(
+  'a profile save without a session gives a message without a full stop',
+  covers('SESS-38', 'SESS-40'),
+  () => {
+    expect(profileFailure(signedOut)).toBe('No authenticated user')
+    expect(profileFailure(refused('internal'))).toBe('Failed to update profile')
+  },
+)
 
-test('a settings screen without a log-in says so with a full stop', covers('SESS-39', 'SESS-40'), () => {
-  expect(settingsFailure(signedOut, 'It failed')).toBe('No authenticated user found.')
-  expect(settingsFailure(refused('internal'), 'It failed')).toBe('It failed')
-})
+test(
+  'a settings save without a session gives a message with a full stop',
+  covers('SESS-39', 'SESS-40'),
+  () => {
+    expect(settingsFailure(signedOut, 'It failed')).toBe('No authenticated user found.')
+    expect(settingsFailure(refused('internal'), 'It failed')).toBe('It failed')
+  },
+)

@@ -30,7 +30,7 @@ import {
   profileTextQuery,
 } from './profiles.queries.api.ts'
 
-/** Marks what other pages show of the member's own profile as outdated. */
+/** Invalidates what other pages show of the member's own profile. */
 const useInvalidate = () => {
   const client = useQueryClient()
   return () => {
@@ -43,15 +43,15 @@ const useInvalidate = () => {
 const isSignedOut = (error: Error) =>
   error instanceof CallFailure && error.code === COMMON_REASONS.notSignedIn.code
 
-/** What a profile save that failed says. */
+/** Returns the text for a profile save that failed. */
 export const profileFailure = (error: Error): string =>
   isSignedOut(error) ? PROFILES_TEXT.noUser : PROFILES_TEXT.updateFailed
 
-/** What a settings screen says whose save failed. */
+/** Returns a settings screen's text for a save that failed. */
 export const settingsFailure = (error: Error, otherwise: string): string =>
   isSignedOut(error) ? PROFILES_TEXT.noUserInSettings : otherwise
 
-/** Saves title, text or interests, and reports it by toast. */
+/** Saves title, text or interests, and reports it in a toast. */
 export const useUpdateProfile = () => {
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -83,7 +83,7 @@ export const useUpdatePreferences = () => {
   })
 }
 
-/** Saves personal details, and reports it by toast. */
+/** Saves personal details, and reports it in a toast. */
 export const useUpdatePersonal = () => {
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -98,7 +98,7 @@ export const useUpdatePersonal = () => {
   })
 }
 
-/** Fills the place from a postcode prefix, on the server. */
+/** Sets the place from a postcode prefix, on the server. */
 export const useUpdatePlace = () => {
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -112,7 +112,7 @@ export const useUpdatePlace = () => {
   })
 }
 
-/** Changes privacy settings one after the other, and reports each by toast. */
+/** Changes privacy settings one at a time, and reports each change in a toast. */
 export const useUpdatePrivacy = () => {
   const client = useQueryClient()
   const invalidate = useInvalidate()

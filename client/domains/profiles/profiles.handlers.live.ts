@@ -7,7 +7,7 @@ import {
 import { topicClosed } from '#shared/kernel/live.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
-/** The cached profile of a member. */
+/** Returns the query filter for a member's cached profile. */
 const profileOf = (memberId: string) => ({
   queryKey: [getProfile.name],
   predicate: ({ state }: Query) => (state.data as PublicProfile | undefined)?.id === memberId,
@@ -20,7 +20,7 @@ export const handlers: readonly LiveHandler[] = [
       (profile) => profile && { ...profile, lastActive },
     )
   }),
-  // A viewer who may not know of the member any more gets the answer for an unknown one.
+  // A viewer who may no longer know of the member gets the response for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(profileOf(id))
   }),

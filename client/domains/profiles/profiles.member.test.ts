@@ -27,10 +27,10 @@ test('the loaded profile replaces the fallback user', covers('SESS-07'), () => {
   })
 })
 
-test('without a profile the fallback user stays', covers('SESS-08'), () => {
+test('without a profile the fallback user is used', covers('SESS-08'), () => {
   expect(memberOf(user, undefined)).toMatchObject({ ...user, verificationStatus: 'unverified' })
 })
 
-test('the email is the one of the log-in', () => {
+test('the email is the session’s', () => {
   expect(memberOf(user, { ...profile, email: 'other@example.org' } as OwnProfile).email).toBe(user.email)
 })

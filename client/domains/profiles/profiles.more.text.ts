@@ -150,7 +150,7 @@ export const VISIBILITY_TEXT: Record<Visibility, { label: string; help: string }
   friends: { label: 'Friends', help: 'Only members you’re friends with.' },
 }
 
-/** What the choice means for the member; where they have not said where they live, what to do about it. */
+/** Returns what the choice means for the member, or what to do if they haven't said where they live. */
 export const hideFromText = (from: HideFrom, home: Privacy['home']): { label: string; help?: string } => {
   if (from === 'nobody') return { label: 'Nobody' }
   const place = home[from]
@@ -164,7 +164,7 @@ export const hideFromText = (from: HideFrom, home: Privacy['home']): { label: st
 
 interface ConsentText {
   label: string
-  /** Stands above the save button; `site` is the name of the site. */
+  /** Shown above the save button. `site` is the site's name. */
   sentence: (site: string) => string
   question: string
   erases: string

@@ -1,6 +1,6 @@
 import type { Pages } from '#client/platform/page.ts'
 
-// Queries come with their pages, and other pages do without them.
+// Queries are loaded with their pages. Other pages don't need them.
 const fetchQueries = () => import('./profiles.queries.api.ts')
 
 export const pages: Pages = {

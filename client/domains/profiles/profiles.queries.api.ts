@@ -18,13 +18,13 @@ export const personalQuery = queryOf(getPersonal, {})
 export const privacyQuery = queryOf(getPrivacy, {})
 export const consentsQuery = queryOf(listConsents, {})
 
-/** The member's own profile, read again by every page that shows it. */
+/** The member's own profile, refetched by every page that shows it. */
 export const ownProfileQuery = queryOptions({
   ...queryOf(getOwnProfile, {}, { invalidatedWith: [getMembership] }),
   staleTime: 0,
 })
 
-/** The loaded profile in place of what the log-in tells; the email is always the log-in's. */
+/** Returns the loaded profile in place of the session's data. The email is always the session's. */
 export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => {
   const fallback = fallbackUser(user)
   if (!profile) return { ...fallback, profile: null }
@@ -32,7 +32,9 @@ export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => 
   return { id, email: fallback.email, username, role, profileType, verificationStatus, profile }
 }
 
-/** The signed-in member: from the log-in at once, from the profile when it is there; null for visitors. */
+/**
+ * Returns the signed-in member: from the session immediately, and from the profile once it's loaded. Null for visitors.
+ */
 export const useMember = () => {
   const { user } = useSession()
   const { data } = useQuery({ ...ownProfileQuery, enabled: user !== null })

@@ -13,7 +13,7 @@ import { queryOf } from '#client/platform/calls/query.ts'
 export const profileQuery = (username: string) =>
   queryOf(getProfile, { username }, { invalidatedWith: [getStatus] })
 
-/** Who looked at the member's profile, the latest first. */
+/** The members who viewed this member's profile, newest first. */
 export const viewersQuery = { ...pagesOf(listViewers, {}), staleTime: MINUTE }
 
 export const seenAsQuery = (asked: SeenAs) => queryOf(getProfileAs, asked)

@@ -20,7 +20,7 @@ export const PUBLIC_TEXT = {
   tooMany: (when: string, isMember: boolean) =>
     `${isMember ? 'You have' : 'You, or someone on your network, have'} opened a lot of profiles. You can open more ${when}.`,
   verified: 'Verified',
-  /** Of `2026-03`. */
+  /** `month` is like `2026-03`. */
   since: (month: string) =>
     `since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`,
   status: 'Current status',
@@ -78,11 +78,11 @@ const ACTIVITY_TEXT: Record<ActivityBand, string> = {
   'this month': 'Active this month',
 }
 
-/** How a page shows when a member was last here; nothing where it is hidden or long ago. */
+/** Returns how a page shows when a member was last active, or null if that's hidden or long ago. */
 export const shownActivity = (band: ActivityBand | null) =>
   band && { text: ACTIVITY_TEXT[band], isOnline: band === 'online now' }
 
-/** What a profile that did not come says. */
+/** Returns the text for a profile that couldn't be loaded. */
 export const profileFailureText = (error: Error, isMember: boolean): string => {
   if (!(error instanceof CallFailure)) return PROFILES_TEXT.loadFailed
   const isTooMany = error.code === COMMON_REASONS.tooManyRequests.code

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const button = (name: string) => screen.findByRole('button', { name })
-/** A member, and the page with their link, by which so many have joined. */
+/** Opens a member's page with their link, which `joined` members have joined by. */
 const openFor = async (joined = 0) => {
   const member = await site.given.member()
   for (let at = 0; at < joined; at += 1)
@@ -28,7 +28,7 @@ test('the page is for members', covers('REF-01'), async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
 })
 
-test('it shows the link, also to scan', covers('REF-01', 'BEY-35'), async () => {
+test('it shows the link, also as a code to scan', covers('REF-01', 'BEY-35'), async () => {
   const { member } = await openFor()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Recommend us')
   const { link } = (await site.as(member).call(getReferrals, {})).ok
@@ -46,14 +46,14 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible()
 })
 
-/** Lets the page do what it has to once a time is over; its own turns wait for no clock. */
+/** Advances the timers and lets the page finish its work, which waits for no timer. */
 const pass = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds)
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 test(
-  'a copied link is confirmed for two seconds, by the toast and on the button',
+  'a copied link is confirmed for two seconds, in the toast and on the button',
   covers('REF-04', 'REF-05', 'REF-07', 'REF-09', 'CONST-63'),
   async () => {
     const { user } = await openFor()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a failed copy is told', covers('REF-06'), async () => {
+test('a failed copy is reported', covers('REF-06'), async () => {
   const { user } = await openFor()
   const copy = await button('Copy link')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -81,7 +81,7 @@ test('a failed copy is told', covers('REF-06'), async () => {
   expect(screen.queryByText('Copied')).toBeNull()
 })
 
-test('the share sheet of the device gets the link, where there is one', covers('BEY-35'), async () => {
+test('the device’s share sheet gets the link, if there is one', covers('BEY-35'), async () => {
   await openFor()
   await linkField()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()

@@ -13,7 +13,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { referralsQuery } from './referrals.api.ts'
 import { RECOMMEND_TEXT } from './referrals.text.ts'
 
-/** The member's link, ways to pass it on, and how many have joined by it. */
+/** The member's link, ways to share it, and how many have joined through it. */
 export function RecommendPage() {
   const query = useQuery(referralsQuery)
   return (
@@ -63,7 +63,7 @@ export function RecommendPage() {
   )
 }
 
-/** Marks itself for a moment once the link has been copied. */
+/** Shows briefly that the link was copied. */
 function CopyButton({ link }: { link: string }) {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {
@@ -97,7 +97,7 @@ const share = async (url: string) => {
   try {
     await navigator.share({ url })
   } catch (error) {
-    // Anyone who closes the sheet hasn't failed.
+    // Closing the sheet isn't a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
       toast.error(RECOMMEND_TEXT.shareFailed)
   }

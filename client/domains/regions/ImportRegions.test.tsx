@@ -63,7 +63,7 @@ test('a file is previewed, then imported', covers('BEY-46.3', 'BEY-46.4'), async
   expect(await stored()).toEqual(['England,North West,M1', 'England,Sonderland,M2', 'Wales,Powys,SY1'])
 })
 
-test('wrong lines are named, and keep the file from being imported', covers('BEY-46.3'), async () => {
+test('wrong lines are listed, and keep the file from being imported', covers('BEY-46.3'), async () => {
   const { user, choose } = await openDialog()
   await choose('France,Paris,,75', 'Wales,Powys,,sy1')
   expect(await dialog().findByText('1 line is wrong')).toBeVisible()
@@ -76,7 +76,7 @@ test('wrong lines are named, and keep the file from being imported', covers('BEY
 })
 
 test(
-  'what another admin has changed since the preview is shown before anything is imported',
+  'changes by another admin since the preview are shown before anything is imported',
   covers('BEY-46.5'),
   async () => {
     const { user, choose } = await openDialog()
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a long preview says how much it leaves out', async () => {
+test('a long preview says how much it omits', async () => {
   const { choose } = await openDialog()
   await choose(...Array.from({ length: 103 }, (_, at) => `Wales,Powys,,A${at}`))
   await dialog().findByText(/^103 to add/)
@@ -102,7 +102,7 @@ test('a long preview says how much it leaves out', async () => {
   expect(lines('What the import does').at(-1)).toBe('and 3 more')
 })
 
-test('a file that is too large is not sent', async () => {
+test('a file that’s too large isn’t sent', async () => {
   const { choose } = await openDialog()
   await choose(' '.repeat(1024 * 1024))
   expect(await dialog().findByText('This file is larger than 1 MB. Please split it.')).toBeVisible()

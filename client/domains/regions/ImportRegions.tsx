@@ -13,7 +13,7 @@ const whyNot = (preview: ImportPreview | undefined) => {
   return preview.added + preview.changed === 0 && FILE_TEXT.nothingToDo
 }
 
-/** Chooses a file, shows what an import of it would do, and does it. */
+/** Chooses a file, previews its import, and imports it. */
 export function ImportRegions({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -64,7 +64,7 @@ export function ImportRegions({ open, onClose }: { open: boolean; onClose: () =>
             onChange={({ target }) => {
               const [chosen] = target.files ?? []
               if (chosen) choose(chosen)
-              // So that the same file can be chosen again.
+              // Lets the same file be chosen again.
               target.value = ''
             }}
           />
@@ -104,9 +104,9 @@ function Preview({ preview }: { preview: ImportPreview }) {
 
 interface LinesProps {
   label: string
-  /** The first of them. */
+  /** The first lines. */
   lines: readonly { line: number; text: string }[]
-  /** How many there are. */
+  /** The total number of lines. */
   count: number
 }
 

@@ -57,7 +57,7 @@ const stored = async () =>
 const BOTH = ['England,North West,Greater Manchester,M20', 'Wales,Mid Wales,,SY15']
 
 test(
-  'the page lists the regions, each with its members, and finds them by a search and by country',
+  'the page lists the regions, each with its members, and filters them by a search and by country',
   covers('ADM-PC-01', 'ADM-PC-02.1', 'CALL-41', 'BEY-46.1'),
   async () => {
     const { user } = await openPage()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a region is added by the form, its prefix in capitals, and what is refused stays there',
+  'a region is added with the form, its prefix in capitals, and refused input stays in the form',
   covers('ADM-PC-03', 'ADM-PC-10', 'ADM-PC-11', 'ADM-PC-13.1', 'ADM-PC-15'),
   async () => {
     const { user, trouble } = await openPage()
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a region is edited in the form, which adds again once that is saved or cancelled',
+  'a region is edited in the form, which adds again once that’s saved or cancelled',
   covers('ADM-PC-04', 'ADM-PC-05', 'ADM-PC-17', 'CALL-42'),
   async () => {
     const { user } = await openPage()
@@ -155,11 +155,11 @@ test(
 )
 
 test(
-  'an edit of what another admin has changed or deleted says so, and goes on from either version',
+  'editing what another admin has changed or deleted is reported, and continues from either version',
   covers('ADM-PC-19.1', 'ADM-PC-19.2'),
   async () => {
     const { user } = await openPage()
-    /** Saves the form that edits the region, after another admin has been at it. */
+    /** Saves the form after another admin has acted on the region. */
     const editAfter = async (name: string, other: () => Promise<unknown>) => {
       await user.click(button(EDIT))
       const region = form(EDIT).getByLabelText('Region')
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'a region is deleted after the question, unless another admin was first with it',
+  'a region is deleted after a confirmation, unless another admin was first',
   covers('ADM-PC-06', 'ADM-PC-07', 'ADM-PC-08', 'ADM-PC-18', 'ADM-PC-20.1', 'ADM-PC-20.2', 'CALL-43'),
   async () => {
     await admin.call(addRegion, { ...POWYS, postcodePrefix: 'SY16' })
@@ -225,7 +225,7 @@ test(
   },
 )
 
-test('more regions than a page holds follow by a button', covers('BEY-46.1'), async () => {
+test('a button loads more regions than fit on one page', covers('BEY-46.1'), async () => {
   for (const at of Array.from({ length: 20 }).keys()) {
     await admin.call(addRegion, { ...MANCHESTER, postcodePrefix: `A${at}` })
   }

@@ -10,16 +10,16 @@ import { RegionForm } from './RegionForm.tsx'
 import { RegionList } from './RegionList.tsx'
 import { FILE_TEXT, REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 
-/** Which region and county each beginning of a postcode stands for. */
+/** The region and county of each postcode prefix. */
 export function PostcodeRegionsPage() {
   const [opened, setOpened] = useState<StoredRegion>()
   const [isImporting, setImporting] = useState(false)
-  /** What the form shows next, if what was entered may go; null: to add a region. */
+  /** What the form shows next if what was entered may be discarded. Null means adding a region. */
   const [next, setNext] = useState<StoredRegion | null>()
   const isChanged = useRef(false)
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
 
-  // The focus goes to the form that has opened, or back to the region it was about.
+  // Moves the focus to the form that was opened, or back to the region it was about.
   const last = useRef(opened?.id)
   useEffect(() => {
     if (last.current === opened?.id) return

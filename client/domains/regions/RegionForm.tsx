@@ -18,16 +18,16 @@ const draftOf = (region: StoredRegion | undefined) => ({
   postcodePrefix: region?.postcodePrefix ?? '',
 })
 
-/** What is said where another admin has stored this version in the meantime, or deleted the region. */
+/** Returns what to show if another admin has stored this version in the meantime, or deleted the region. */
 const otherVersionText = (stored: StoredRegion | undefined) =>
   stored
     ? { title: REGION_FORM_TEXT.changedTitle, help: REGION_FORM_TEXT.changedHelp(stored) }
     : { title: REGION_FORM_TEXT.deletedTitle, help: REGION_FORM_TEXT.deletedHelp }
 
 interface RegionFormProps {
-  /** The region that is edited; without one the form adds one. */
+  /** The region being edited. Without one, the form adds one. */
   opened: StoredRegion | undefined
-  /** Told whether anything was entered that isn't stored. */
+  /** Called with whether anything was entered that isn't stored. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void

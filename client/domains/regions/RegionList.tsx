@@ -26,7 +26,7 @@ interface RegionListProps {
   onDeleted: (id: string) => void
 }
 
-/** The stored regions, found by a search and by country. */
+/** The stored regions, filtered by a search and by country. */
 export function RegionList({ onEdit, onDeleted }: RegionListProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
@@ -119,7 +119,7 @@ function Found({ search, country, onEdit, onDeleted }: FoundProps) {
 interface RowProps {
   region: ListedRegion
   onEdit: () => void
-  /** It is about to go from the list. */
+  /** Called when the region is about to leave the list. */
   onGone: () => void
 }
 

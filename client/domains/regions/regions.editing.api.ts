@@ -22,7 +22,7 @@ export const regionsQuery = (asked: { search: string; country?: Country | undefi
   staleTime: 0,
 })
 
-/** Has what follows from the stored regions read again. */
+/** Refetches everything that depends on the stored regions. */
 const refreshRegions = (client: QueryClient) =>
   Promise.all([listRegions, listPlaces].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 
@@ -33,7 +33,7 @@ const isOf = (error: unknown, { code }: { code: string }) =>
 export const isStale = (error: unknown): boolean =>
   isOf(error, REGION_REASONS.changed) || isOf(error, REGION_REASONS.gone)
 
-/** The region as it's stored now, or undefined where it's gone. */
+/** Fetches the region as it's stored now. Returns undefined if it's gone. */
 export const findRegion = (id: string): Promise<StoredRegion | undefined> =>
   call(getRegion, { id }).then(
     ({ region }) => region,
@@ -45,11 +45,11 @@ export const findRegion = (id: string): Promise<StoredRegion | undefined> =>
 
 interface Saving {
   fields: RegionFields
-  /** What it was filled from; undefined for a new region. */
+  /** What the form was filled from, or undefined for a new region. */
   base: StoredRegion | undefined
 }
 
-/** Adds or changes a region, and reports it by toast; what is wrong with a field is left to the form. */
+/** Adds or changes a region, and reports it in a toast. Field errors are left to the form. */
 export const useSaveRegion = () => {
   const client = useQueryClient()
   return useMutation({
@@ -73,7 +73,7 @@ export const useSaveRegion = () => {
   })
 }
 
-/** Deletes a region, and reports it by toast. */
+/** Deletes a region, and reports it in a toast. */
 export const useDeleteRegion = () => {
   const client = useQueryClient()
   return useMutation({
@@ -90,17 +90,17 @@ export const useDeleteRegion = () => {
   })
 }
 
-/** Browsers name the type of such a file in several ways, or not at all. */
+/** Browsers report different types for such a file, or none. */
 const asCsv = (file: Blob) => new Blob([file], { type: 'text/csv' })
 
-/** Says what an import of a file would do. */
+/** Previews what an import of a file would do. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: (file: Blob) => upload(previewImport, { input: {}, file: asCsv(file) }),
     onError: () => toast.error(FILE_TEXT.previewFailed),
   })
 
-/** Imports a file as its preview said, and reports it by toast. */
+/** Imports a file as previewed, and reports it in a toast. */
 export const useImportRegions = () => {
   const client = useQueryClient()
   return useMutation({

@@ -11,16 +11,16 @@ import { appealFailureText, useAppeal } from './reports.cases.api.ts'
 import { APPEAL_TEXT } from './reports.more.text.ts'
 
 interface AppealFormProps {
-  /** What it is said against. */
+  /** The id of the decision being appealed. */
   about: string
   isSending: boolean
-  /** What went wrong; what was typed stays. */
+  /** What went wrong. The typed text stays. */
   failure: string | null
   onSend: (text: string, sent: { onSuccess: () => void }) => void
   onCancel?: () => void
 }
 
-/** What a member says against a decision. */
+/** The form for a member's appeal against a decision. */
 export function AppealForm({ about, isSending, failure, onSend, onCancel }: AppealFormProps) {
   const [text, setText, isKept] = useDraftText(`appeal ${about}`)
   const [isEmpty, setEmpty] = useState(false)
@@ -55,7 +55,7 @@ export function AppealForm({ about, isSending, failure, onSend, onCancel }: Appe
   )
 }
 
-/** What the member has said against a decision and what came of it, or a way to say it; nothing once it’s too late. */
+/** The member's appeal against a decision and its outcome, or a form to appeal. Nothing once it's too late. */
 export function OwnAppeal({ told }: { told: ToldDecision }) {
   const { id, decision, appeal, appealUntil } = told
   if (!appeal) return appealUntil && <Asking caseId={id} until={appealUntil} />

@@ -7,7 +7,7 @@ import { AppealForm } from './AppealForm.tsx'
 import { appealFailureText, useAppealByLink } from './reports.cases.api.ts'
 import { APPEAL_TEXT } from './reports.more.text.ts'
 
-/** The page behind the link in an email to a member who can’t log in. */
+/** The page opened by the link in an email to a member who can't log in. */
 export function AppealPage() {
   const token = useLinkToken(APPEAL_PAGE)
   return (

@@ -24,34 +24,30 @@ const WHY = 'It was a joke among friends.'
 
 type Page = Awaited<ReturnType<Site['open']>>
 
-test(
-  'a member asks for another look at a decision, once, and reads what comes of it',
-  covers('BEY-42.1', 'BEY-42.7'),
-  async () => {
-    const member = await site.given.member()
-    const { caseId } = await createCase(site.services, member, told({ decision: 'remove_content' }))
-    const { user } = await site.open('/account/reports', member)
-    await user.click(await screen.findByRole('button', { name: 'Ask us to look again' }))
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(screen.getByText('Please tell us why you think we got it wrong.')).toBeVisible()
-    await user.click(screen.getByLabelText('Why you think we got it wrong'))
-    await user.paste(WHY)
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('You asked us to look again. We’ll tell you the outcome.')).toBeVisible()
-    expect(screen.getByText('You wrote:')).toHaveTextContent(`You wrote: ${WHY}`)
-    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
-    expect(toasts()).toEqual(['Thank you. We’ll look at it again.'])
+test('a member appeals a decision, once, and sees the outcome', covers('BEY-42.1', 'BEY-42.7'), async () => {
+  const member = await site.given.member()
+  const { caseId } = await createCase(site.services, member, told({ decision: 'remove_content' }))
+  const { user } = await site.open('/account/reports', member)
+  await user.click(await screen.findByRole('button', { name: 'Ask us to look again' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Please tell us why you think we got it wrong.')).toBeVisible()
+  await user.click(screen.getByLabelText('Why you think we got it wrong'))
+  await user.paste(WHY)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('You asked us to look again. We’ll tell you the outcome.')).toBeVisible()
+  expect(screen.getByText('You wrote:')).toHaveTextContent(`You wrote: ${WHY}`)
+  expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
+  expect(toasts()).toEqual(['Thank you. We’ll look at it again.'])
 
-    const decided = { outcome: 'taken_back', answer: 'You were right.', decidedAt: site.clock.now() } as const
-    await site.services.db.update(reportAppeals).set(decided).where(eq(reportAppeals.caseId, caseId))
-    await site.open('/account/reports', member)
-    expect(await screen.findByText('We looked again and took our decision back.')).toBeVisible()
-    expect(screen.getByText('Our answer:')).toHaveTextContent('Our answer: You were right.')
-    expect(screen.getByText(/^We don’t keep what we remove/)).toBeVisible()
-  },
-)
+  const decided = { outcome: 'taken_back', answer: 'You were right.', decidedAt: site.clock.now() } as const
+  await site.services.db.update(reportAppeals).set(decided).where(eq(reportAppeals.caseId, caseId))
+  await site.open('/account/reports', member)
+  expect(await screen.findByText('We looked again and took our decision back.')).toBeVisible()
+  expect(screen.getByText('Our answer:')).toHaveTextContent('Our answer: You were right.')
+  expect(screen.getByText(/^We don’t keep what we remove/)).toBeVisible()
+})
 
-test('a member who can’t log in asks by the link in the email', covers('BEY-42.4'), async () => {
+test('a member who can’t log in appeals with the link in the email', covers('BEY-42.4'), async () => {
   const member = await site.given.member()
   const values = told({ decision: 'ban', appealTokenHash: hashToken('the-token-of-the-email') })
   await createCase(site.services, member, values)
@@ -71,7 +67,7 @@ test('a member who can’t log in asks by the link in the email', covers('BEY-42
 })
 
 test(
-  'an admin finds each appeal in the queue, and decides with an answer unless the decision was their own',
+  'an admin finds each appeal in the queue, and decides with a response unless the decision was their own',
   covers('BEY-42.2', 'BEY-42.5', 'BEY-42.9', 'BEY-42.11'),
   async () => {
     const member = await site.given.member()
@@ -138,7 +134,10 @@ test(
   },
 )
 
-/** Sends the decision by keys from a field, and expects to be told what is missing, at the control that then has the focus. */
+/**
+ * Submits the decision with the keyboard from a field, and expects what's missing to be shown at the control that then
+ * has the focus.
+ */
 const expectMissing = async (user: Page['user'], from: HTMLElement, text: string, at: HTMLElement) => {
   await user.click(from)
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -148,7 +147,7 @@ const expectMissing = async (user: Page['user'], from: HTMLElement, text: string
   expect(described).toHaveAccessibleDescription(expect.stringContaining(text) as string)
 }
 
-test('a report that is decided by keys says what is missing, and where', async () => {
+test('deciding a report with the keyboard shows what’s missing, and where', async () => {
   const member = await site.given.member()
   await createCase(site.services, member, { reportedName: member.username })
   const { user } = await site.open('/messages/reported', site.admin)
@@ -168,7 +167,7 @@ test('a report that is decided by keys says what is missing, and where', async (
   await waitFor(() => expect(toasts()).toEqual(['Decision saved. We’ll notify everyone in five minutes.']))
 })
 
-test('an appeal that is decided by keys says what is missing, and where', async () => {
+test('deciding an appeal with the keyboard shows what’s missing, and where', async () => {
   const member = await site.given.member()
   const { caseId } = await createCase(site.services, member, told({ reportedName: member.username }))
   await createAppeal(site.services, { caseId, memberId: member.id, text: WHY })
@@ -189,7 +188,7 @@ test('the page without a link has nothing to send', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('the queue says whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
+test('the queue shows whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
   const [member, reporter] = [await site.given.member(), await site.given.member()]
   const about = { reportedName: member.username, priority: 4, decidedBefore: 7, dismissedBefore: 6 }
   await createCase(site.services, member, about, { reporterId: reporter.id })
@@ -204,7 +203,7 @@ test('the queue says whose reports were mostly dismissed', covers('BEY-43.1'), a
   expect(await screen.findByText('Most of their reports were dismissed: 5 of 5')).toBeVisible()
 })
 
-test('the owner of a photo sees that it is hidden for now', covers('BEY-43.6'), async () => {
+test('the owner of a photo sees that it’s hidden for now', covers('BEY-43.6'), async () => {
   const owner = await site.given.member()
   const id = await site.given.photo(owner)
   await site.given.photo(owner)

@@ -29,7 +29,7 @@ import { CaseReview } from './CaseReview.tsx'
 import { appealDecisionFailureText, appealsQuery, useDecideAppeal } from './reports.cases.api.ts'
 import { APPEALS_TEXT, DECISION_TEXT, KIND_TEXT, OUTCOME_TEXT } from './reports.more.text.ts'
 
-/** What members say against decisions, and the appeal that is opened beside the list. */
+/** Members' appeals, with the open one beside the list. */
 export function AppealsPage() {
   const address = useQueueAddress({ filters: APPEAL_FILTERS })
   const query = useInfiniteQuery(appealsQuery(address.filter))
@@ -81,7 +81,7 @@ interface AppealReviewProps {
   item: OpenedItem
 }
 
-/** One appeal: what was decided and why, what the member says, and what is to be decided. */
+/** One appeal: what was decided and why, what the member says, and the decision to make. */
 function AppealReview({ appeal, item }: AppealReviewProps) {
   const { username, text, caseId, caseNumber, kind, createdAt, outcome, answer, isForAnother } = appeal
   const [isCaseOpen, setCaseOpen] = useState(false)

@@ -8,7 +8,7 @@ import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { CASES_TEXT, TEXT_NAMES } from './reports.more.text.ts'
 
-/** What was reported, as it was when someone reported it. */
+/** What was reported, as it was at the time. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
   const { openingId, kind, photo, filed, visitor, username, decision } = opened
   const latest = filed[0]?.evidence
@@ -81,11 +81,11 @@ type Texts = Readonly<Record<string, string>>
 
 interface ProfileTextsProps {
   texts: Texts
-  /** Names of those that were other ones when they were reported. */
+  /** The names of texts that have changed since they were reported. */
   changed?: readonly string[]
 }
 
-/** The texts of a profile, each with its name. */
+/** A profile's texts, each with its name. */
 export function ProfileTexts({ texts, changed = [] }: ProfileTextsProps) {
   const entries = Object.entries(texts)
   if (entries.length === 0) return <p className="text-ink-soft">{CASES_TEXT.noTexts}</p>
@@ -107,8 +107,8 @@ export function ProfileTexts({ texts, changed = [] }: ProfileTextsProps) {
 }
 
 /**
- * Names of the texts of the profile that are other ones than when they were reported; null where no profile was reported, or one
- * of the two is gone.
+ * Returns the names of the profile's texts that have changed since they were reported, or null if no profile was
+ * reported or one of the two is gone.
  */
 export const changedTexts = ({ filed, member }: Pick<OpenedCase, 'filed' | 'member'>): string[] | null => {
   const reported = filed[0]?.evidence?.profile

@@ -7,7 +7,7 @@ import { CASES_TEXT } from './reports.more.text.ts'
 
 type Reporter = OpenedCase['filed'][number]['reporter']
 
-/** The record of a reporter whose reports mostly led to nothing; null for the others. */
+/** Returns the record of a reporter whose reports were mostly dismissed, or null for others. */
 const doubtOf = (reporter: Reporter) => {
   if (!reporter) return null
   const { upheld, dismissed } = reporter
@@ -15,7 +15,7 @@ const doubtOf = (reporter: Reporter) => {
   return isMostlyDismissed(record) ? record : null
 }
 
-/** Who has reported it, and why. */
+/** The members who reported it, and why. */
 export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase }) {
   if (filed.length === 0 && !visitor) return null
   return (
@@ -62,7 +62,7 @@ export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase
   )
 }
 
-/** What someone wrote to say why. */
+/** The style of a reporter's own words. */
 const WORDS = 'border-l-2 border-accent pl-3 wrap-anywhere whitespace-pre-wrap'
 
 function Doubt({ reporter }: { reporter: Reporter }) {

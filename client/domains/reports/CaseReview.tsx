@@ -20,7 +20,7 @@ import { CATEGORY_TEXT } from './reports.text.ts'
 import { CASES_TEXT, DECISION_TEXT, KIND_TEXT, PRIORITY_TEXT } from './reports.more.text.ts'
 import { CASE_QUEUE, openedCaseQuery } from './reports.cases.api.ts'
 
-/** One case, opened: who reported what and why, the member as they are now, and beside all of it what is to be decided. */
+/** One open case: who reported what and why, the member as they are now, and the decision to make beside all that. */
 export function CaseReview({ item }: { item: OpenedItem }) {
   const opened = useQuery(openedCaseQuery(item.id))
   const decision = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ function Head({ opened }: { opened: OpenedCase }) {
   )
 }
 
-/** What was reported about the member before. */
+/** The earlier reports about the member. */
 function CaseHistory({ history }: Pick<OpenedCase, 'history'>) {
   return (
     <section className="flex min-w-0 flex-col gap-3">

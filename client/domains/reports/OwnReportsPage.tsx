@@ -17,7 +17,7 @@ import { ownDecisionsQuery, ownReportsQuery, useShowAgain } from './reports.own.
 import { CATEGORY_TEXT, REPORT_TEXT } from './reports.text.ts'
 import { KIND_TEXT, OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.more.text.ts'
 
-/** What the member has reported with our answers, and what was decided about them. */
+/** The member's own reports with our responses, and the decisions about the member. */
 export function OwnReportsPage() {
   const query = useInfiniteQuery(ownReportsQuery)
   return (
@@ -89,7 +89,7 @@ function Filed({ report }: { report: OwnReport }) {
   )
 }
 
-/** What was decided about the member; nothing for one about whom nothing was. */
+/** The decisions about the member. Nothing if there are none. */
 function OwnDecisions() {
   const query = useInfiniteQuery(ownDecisionsQuery)
   if (query.data && itemsOf(query.data).length === 0) return null

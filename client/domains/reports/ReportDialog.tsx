@@ -26,15 +26,15 @@ interface ReportDialogProps {
   open: boolean
   onClose: () => void
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat, photo, post or reply. */
+  /** The id of the member, message, conversation, chat line, photo, post or reply. */
   id: string
-  /** It is hidden, and anyone who reported it has read so. */
+  /** Called once it's hidden and the reporter has been told so. */
   onHidden?: () => void
-  /** Asks before blocking the member who was reported. */
+  /** Asks for confirmation before blocking the reported member. */
   blockDialog: BlockDialogOf
 }
 
-/** Reports something, and then offers what can be done besides. */
+/** Reports something, and then offers further actions. */
 export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }: ReportDialogProps) {
   const report = useReport()
   const forget = useForgetReported()
@@ -116,10 +116,10 @@ interface ReportedProps {
   blockDialog: BlockDialogOf
 }
 
-/** Else the dialog gives the focus to the way back, and a second press of Enter undoes it. */
+/** Otherwise the dialog focuses the undo button, and a second press of Enter undoes the report. */
 const focus = (done: HTMLButtonElement | null) => done?.focus()
 
-/** What has happened, the way back, and the way to block. */
+/** What has happened, with buttons to undo it and to block. */
 function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: ReportedProps) {
   const [isBlocking, setBlocking] = useState(false)
   const again = useShowAgain(onShown)

@@ -29,7 +29,7 @@ import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { APPEAL_TEXT, APPEALS_TEXT, CASES_TEXT } from './reports.more.text.ts'
 
-/** One list of cases, by what it holds. */
+/** A list of cases with this filter and category. */
 export const casesQuery = (filter: CaseFilter, category: ReportCategory | undefined) => ({
   ...pagesOf(listCases, { filter, ...(category && { category }) }),
   staleTime: 0,
@@ -49,7 +49,7 @@ const FAILURES: Record<string, string> = {
   [CASE_REASONS.lastAdmin.code]: CASE_REASONS.lastAdmin.message,
 }
 
-/** What went wrong with a decision. */
+/** Returns what went wrong with a decision. */
 export const decisionFailureText = (error: Error): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || CASES_TEXT.decideFailed
 
@@ -57,7 +57,7 @@ export const CASE_QUEUE: QueueCalls = { list: listCases, undo: (caseId) => call(
 
 type CaseDecision = Omit<InputOf<typeof decideCase>, 'caseId'> & { id: string }
 
-/** Decides, and offers to take it back where that is possible; what was typed stays where it is refused. */
+/** Decides a case, and offers to undo the decision if that's possible. If it's refused, what was typed stays. */
 export const useDecideCase = (kind: CaseKind, acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<CaseDecision>(CASE_QUEUE, {
     send: ({ id, ...decided }) => call(decideCase, { caseId: id, ...decided }),
@@ -74,13 +74,13 @@ const KNOWN: Record<string, string> = Object.fromEntries(
 const textOf = (error: Error | null, otherwise: string): string | null =>
   error && ((error instanceof CallFailure && KNOWN[error.code]) || otherwise)
 
-/** What went wrong when an appeal was sent. */
+/** Returns what went wrong when an appeal was sent. */
 export const appealFailureText = (error: Error | null) => textOf(error, APPEAL_TEXT.failed)
 
-/** What went wrong when one was decided on. */
+/** Returns what went wrong when an appeal was decided. */
 export const appealDecisionFailureText = (error: Error | null) => textOf(error, APPEALS_TEXT.failed)
 
-/** Asks for another look at a decision about the member. */
+/** Appeals a decision about the member. */
 export const useAppeal = (decisionId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -92,17 +92,17 @@ export const useAppeal = (decisionId: string) => {
   })
 }
 
-/** The same by the link in an email. */
+/** Appeals a decision with the link in an email. */
 export const useAppealByLink = (token: string) =>
   useMutation({ mutationFn: (text: string) => call(appealByLink, { token, text }) })
 
-/** One list of appeals. */
+/** A list of appeals with this filter. */
 export const appealsQuery = (filter: AppealFilter) => ({ ...pagesOf(listAppeals, { filter }), staleTime: 0 })
 
 export const loadAppeals = (client: QueryClient): Promise<unknown> =>
   client.ensureInfiniteQueryData(appealsQuery('open'))
 
-/** Decides on an appeal, and closes it. */
+/** Decides an appeal, and closes it. */
 export const useDecideAppeal = (onDecided: () => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ export const DECISION_TEXT: Record<ToldAs, string> = {
   ban: 'Ban',
 }
 
-/** What follows from each. */
+/** The consequences of each decision. */
 export const DECISION_HELP: Record<Decision, string> = {
   no_action: 'The reported member isn’t told.',
   remove_content: 'We remove it right away, for everyone, and can’t bring it back.',
@@ -29,7 +29,7 @@ export const DECISION_HELP: Record<Decision, string> = {
   ban: 'They’re logged out right away and can’t come back.',
 }
 
-/** What stands in the answer until an admin writes another one. */
+/** The default answer until an admin writes a different one. */
 export const USUAL_ANSWER: Record<Decision, string> = {
   no_action: 'We’ve looked at this carefully. It doesn’t break our rules, so we’ve left it as it is.',
   remove_content: 'You were right, and we’ve removed it. Thank you for telling us.',
@@ -140,7 +140,7 @@ export const CASES_TEXT = {
   toldAnswer: (answer: string) => `Answer: ${answer}`,
 } as const
 
-/** What a member reads and writes who thinks that we got it wrong. */
+/** Text for a member who thinks we got it wrong. */
 export const APPEAL_TEXT = {
   open: 'Ask us to look again',
   title: 'Ask us to look again',
@@ -171,7 +171,7 @@ export const APPEAL_TEXT = {
 
 export const OUTCOME_TEXT: Record<AppealOutcome, string> = { upheld: 'It stands', taken_back: 'Taken back' }
 
-/** The queue of admins. */
+/** Text for the admins' queue. */
 export const APPEALS_TEXT = {
   title: 'Appeals',
   description: 'Members who think that a decision about them was wrong, the oldest first.',
@@ -215,7 +215,7 @@ export const APPEALS_TEXT = {
   failed: 'We couldn’t save this decision. Please try again.',
 } as const
 
-/** What was reported, in a list. */
+/** The kind of thing reported, in a list. */
 export const KIND_TEXT: Record<CaseKind, string> = {
   profile: 'Profile',
   message: 'Message',
@@ -248,7 +248,7 @@ export const OWN_REPORTS_TEXT = {
   contact: 'Contact us',
 } as const
 
-/** What was decided about the member who reads it, by what it was about. */
+/** The decision, for the member it's about, depending on what was reported. */
 export const TOLD_TEXT: Record<ToldAs, (kind: CaseKind, until: string | null) => string> = {
   no_action: () => 'We looked at a report and changed nothing.',
   remove_content: (kind) => REMOVED[kind],
@@ -282,7 +282,7 @@ const REMOVED: Record<CaseKind, string> = {
   reply: 'We removed a reply you wrote.',
 }
 
-/** The form for those who have no account. */
+/** The form for people without an account. */
 export const REPORT_FORM = {
   ...FORM_TEXT,
   title: 'Your report',

@@ -13,10 +13,10 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REPORT_TEXT } from './reports.text.ts'
 
-/** What the member has reported, the latest first. */
+/** The member's own reports, newest first. */
 export const ownReportsQuery = pagesOf(listOwnReports, {})
 
-/** What was decided about the member, the latest first. */
+/** The decisions about the member, newest first. */
 export const ownDecisionsQuery = pagesOf(listOwnDecisions, {})
 
 export const loadOwn = (client: QueryClient): Promise<unknown> =>
@@ -30,21 +30,24 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: REPORT_TEXT.notFound,
 }
 
-/** What went wrong when a report was sent. */
+/** Returns what went wrong when a report was sent. */
 export const reportFailureText = (error: Error): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || REPORT_TEXT.failed
 
-/** Sends a report. What it hides stays on the page until `useForgetReported` is called, so that the answer can be read. */
+/**
+ * Sends a report. What it hides stays on the page until `useForgetReported` is called, so that the response can be
+ * read.
+ */
 export const useReport = () =>
   useMutation({ mutationFn: (report: InputOf<typeof fileReport>) => call(fileReport, report) })
 
-/** Asks again for whatever may show what was reported. */
+/** Returns a function that refetches everything that may show what was reported. */
 export const useForgetReported = () => {
   const client = useQueryClient()
   return () => forgetMembers(client)
 }
 
-/** Shows again what the member has reported, and reports it by toast. */
+/** Shows what the member has reported again, and confirms it in a toast. */
 export const useShowAgain = (onShown: () => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { ReportCategory, ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 
-/** What each reason is called, on every screen. */
+/** The name of each reason, on every screen. */
 export const CATEGORY_TEXT: Record<ReportCategory, string> = {
   under_age: 'Someone may be under 18',
   threats: 'Threats or violence',

@@ -27,7 +27,7 @@ const optionsOf = (select: HTMLElement) =>
 
 type Page = Awaited<ReturnType<Site['open']>>
 
-/** What the page asked the search for, the last time. */
+/** Returns the page's latest search request. */
 const lastSearch = ({ calls }: Pick<Page, 'calls'>) => {
   const url = calls.findLast((call) => call.url.startsWith('/api/members?'))?.url ?? ''
   return Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?'))))
@@ -42,19 +42,23 @@ const select = (label: string, option: string) => async (user: Page['user']) => 
   await user.selectOptions(screen.getByLabelText(label), option)
 }
 
-test('a region that is its country has one chip, and no field beside it', covers('SEARCH-08.1'), async () => {
-  const name = 'Northern Ireland'
-  const { user } = await openSearch(`?ageMax=99&country=${name}&region=${name}`)
-  expect(chips()).toEqual([name])
-  await openPart(user, 'Place')
-  await waitFor(() => expect(optionsOf(screen.getByLabelText('County'))).toContain('County Down'))
-  expect(screen.queryByLabelText('Region')).toBeNull()
-  await select('County', 'County Down')(user)
-  await waitFor(() => expect(chips()).toEqual([`County Down, ${name}`]))
-})
+test(
+  'a region that’s also its country has one chip, and no separate field',
+  covers('SEARCH-08.1'),
+  async () => {
+    const name = 'Northern Ireland'
+    const { user } = await openSearch(`?ageMax=99&country=${name}&region=${name}`)
+    expect(chips()).toEqual([name])
+    await openPart(user, 'Place')
+    await waitFor(() => expect(optionsOf(screen.getByLabelText('County'))).toContain('County Down'))
+    expect(screen.queryByLabelText('Region')).toBeNull()
+    await select('County', 'County Down')(user)
+    await waitFor(() => expect(chips()).toEqual([`County Down, ${name}`]))
+  },
+)
 
 test(
-  'region and county are asked for within their country; each part of the filters is taken away by a press, and all by one',
+  'region and county are offered within their country; a press removes each part of the filters, and another removes all',
   covers('SEARCH-08.1', 'SEARCH-09.4'),
   async () => {
     const page = await openSearch('?types=man,woman&ageMin=30&country=England')
@@ -121,7 +125,7 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
 })
 
 test(
-  'only who looks for the viewer is shown, and how many that hides; a switch shows them all',
+  'only members looking for the viewer are shown, with how many that hides, and a switch shows them all',
   covers('BEY-01.1'),
   async () => {
     const { town, member } = newTown(site)
@@ -155,7 +159,7 @@ test(
   },
 )
 
-test('who asked for nobody in particular accepts every type', covers('BEY-01.1'), async () => {
+test('a member who looks for no one in particular accepts every type', covers('BEY-01.1'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
   const { user } = await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))

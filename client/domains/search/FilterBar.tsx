@@ -16,18 +16,18 @@ const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')
 
 type FilterBarProps = {
   filters: SearchFilters
-  /** Filters that differ from those the search opened with. */
+  /** The filters that differ from those the search opened with. */
   chosen: readonly FilterName[]
   isMember: boolean
-  /** Members who fit, and those the two-way fit leaves out, where known. */
+  /** The number of members who match, and of those the two-way fit leaves out, if known. */
   total: number | undefined
   hidden: number | undefined
-  /** How many fit, as a sentence. */
+  /** How many members match, as a sentence. */
   count: string
   onChange: (filters: SearchFilters) => void
 }
 
-/** The filters in one row, each with what it asks for; they open below it or, on small screens, in a sheet. */
+/** The filters in one row, each with its value. They open below it or, on small screens, in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, chosen, isMember, total, hidden, count, onChange } = props
   const isWide = useMedia(WIDE)
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   )
   const isNarrow = FACETS.some((facet) => readFacet(filters, facet, chosen).values.length > 0)
   const openAll = () => setSheet({ facet: null, isOpen: true })
-  /** What was pressed goes with the change; the focus must not go with it. */
+  /** The pressed control disappears with the change, but the focus must not be lost with it. */
   const focusButton = (at: string) => list.current?.querySelector<HTMLElement>(`${at} button`)?.focus()
 
   return (
@@ -138,18 +138,18 @@ export function FilterBar(props: FilterBarProps) {
 
 type FilterPillProps = {
   name: string
-  /** What is asked for, in place of the name. */
+  /** The filter's value, shown instead of its name. */
   value: string
-  /** What of it a press takes away. */
+  /** The part of it that a press removes. */
   chosen: string
   onRemove: () => void
-  /** Opens it elsewhere, where there is no room for a panel below it. */
+  /** Opens it elsewhere if there's no room for a panel below it. */
   onOpen: (() => void) | undefined
   wide: boolean
   children: ReactNode
 }
 
-/** One part of the filters: says what it asks for, and opens to change it. */
+/** One part of the filters. Shows its value, and opens to change it. */
 function FilterPill({ name, value, chosen, onRemove, onOpen, wide, children }: FilterPillProps) {
   const [isOpen, setOpen] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -180,7 +180,7 @@ function FilterPill({ name, value, chosen, onRemove, onOpen, wide, children }: F
             aria-label={SEARCH_TEXT.remove(chosen)}
             onClick={() => {
               onRemove()
-              // It goes; the focus must not go with it.
+              // The button disappears, but the focus must not be lost with it.
               item.current?.querySelector('button')?.focus()
             }}
             className="flex w-9 items-center justify-center rounded-full hover:bg-ink/8"

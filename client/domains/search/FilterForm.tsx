@@ -15,9 +15,9 @@ import { SEARCH_TEXT } from './search.text.ts'
 type FilterFormProps = {
   filters: SearchFilters
   isMember: boolean
-  /** Members the two-way fit leaves out, where known. */
+  /** The number of members the two-way fit leaves out, if known. */
   hidden: number | undefined
-  /** The one part to show; null for all of them. */
+  /** The one part to show, or null for all of them. */
   only: Facet | null
   onChange: (filters: SearchFilters) => void
 }
@@ -25,7 +25,7 @@ type FilterFormProps = {
 const STEPS = Array.from({ length: AGES.max - AGES.min + 1 }, (_, at) => AGES.min + at)
 const ONLY = ['hasPhoto', 'verified', 'canTravel', 'canAccommodate'] as const
 
-/** The filters; a change searches at once. */
+/** The filters. Every change searches immediately. */
 export function FilterForm({ filters, isMember, hidden, only, onChange }: FilterFormProps) {
   const [showsInterests, showInterests] = useState(filters.interests.length > 0)
   const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change })
@@ -118,13 +118,13 @@ type Range = { from?: number; to?: number }
 
 type RangeSelectProps = {
   legend: ReactNode
-  /** Every step on offer, ascending. */
+  /** Every available step, ascending. */
   steps: readonly number[]
   value: Range
   onChange: (value: Range) => void
-  /** How a step reads in the lists, for example `5'4"`. */
+  /** Formats a step for the lists, for example `5'4"`. */
   format?: (step: number) => string
-  /** Empty entries of the two lists. */
+  /** The labels of the two lists' empty entries. */
   anyFrom?: string
   anyTo?: string
   help?: ReactNode
@@ -133,7 +133,7 @@ type RangeSelectProps = {
   className?: string
 }
 
-/** From and to as two selects; each offers only what keeps the range in order. */
+/** From and to as two selects. Each offers only values that keep the range in order. */
 function RangeSelect(props: RangeSelectProps) {
   const { steps, value, onChange, format = String, anyFrom = 'Any', anyTo = 'Any', ...fieldset } = props
   const { from = -Infinity, to = Infinity } = value

@@ -18,7 +18,7 @@ const tooMany = answerOf(429, {
   error: { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 },
 })
 
-test('who has looked through too many members is told when to go on, and loses nothing', async () => {
+test('a member who has looked through too many members is told when to continue, and loses nothing', async () => {
   const { town, member } = newTown(site)
   for (let count = 0; count < 26; count++) await member()
   const viewer = await site.given.member()
@@ -41,7 +41,7 @@ test('who has looked through too many members is told when to go on, and loses n
   await waitFor(async () => expect((await names()).slice(0, 24)).toEqual(first))
 })
 
-test('a visitor who has is offered to log in, and to come back here', async () => {
+test('a visitor who has is offered to log in and return here', async () => {
   const { town, member } = newTown(site)
   await member()
   const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
@@ -59,7 +59,7 @@ test('a visitor who has is offered to log in, and to come back here', async () =
 })
 
 test(
-  'where the list goes on for members only a visitor is told so, and nobody else',
+  'if the list continues for members only, visitors are told so, and no one else',
   covers('SEARCH-04.2'),
   async () => {
     const { town, member } = newTown(site)

@@ -12,22 +12,22 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
-/** A longer name is set one step smaller; a tick beside it needs the room of some letters. */
+/** Longer names are set one size smaller. A tick beside the name takes the room of a few letters. */
 const LONG_NAME = 14
 const TICK = 3
 
 type MemberCardProps = {
   member: Member
-  /** Says that the member looks for the viewer, where not everybody listed does. */
+  /** Shows that the member is looking for the viewer, if not everyone listed is. */
   showsFit?: boolean
   eager?: boolean
-  /** Without the title, for a short row below a heading of its own. */
+  /** Omits the title, for a short row below its own heading. */
   compact?: boolean
-  /** Over the corner of the photo. */
+  /** Shown over the corner of the photo. */
   action?: ReactNode
 }
 
-/** A member in a list: the picture with who it is on it, and beneath it why. The whole card is the link. */
+/** A member in a list: the picture with who it is on it, and the reasons below. The whole card is a link. */
 export function MemberCard({ member, showsFit = false, eager, compact, action }: MemberCardProps) {
   const { username, profileType, people, highlight, place, lastActive } = member
   const tier = highlight === 'gold' || highlight === 'silver' ? highlight : null
@@ -79,7 +79,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
             </Link>
           </Heading>
           {verified && <span className="sr-only">{verified}</span>}
-          {/* The dot between the two is cut off where the ages stand on a line of their own. */}
+          {/* The dot between the two is cut off if the ages wrap onto their own line. */}
           <p className="overflow-x-clip text-sm font-medium">
             <span className="-ml-3 flex flex-wrap">
               <span className="pl-3">{shownType(profileType)}</span>
@@ -119,7 +119,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
   )
 }
 
-/** As many parts of a place as have room beside the rest: the others would stand on lines that are cut off. */
+/** Shows as many parts of a place as there's room for. The others wrap to lines that are cut off. */
 function Place({ place }: { place: string }) {
   return (
     <span className="flex h-5 flex-[1_1_6rem] flex-wrap overflow-hidden">
@@ -132,7 +132,7 @@ function Place({ place }: { place: string }) {
   )
 }
 
-/** What speaks for the member: what both like, and the member's own line. */
+/** What speaks for the member: what both like, and the member's own title. */
 function Why({ member, showsFit, isAlone }: { member: Member; showsFit: boolean; isAlone?: boolean }) {
   const { title, interests, sharedInterests } = member
   const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))

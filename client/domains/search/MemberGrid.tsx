@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
-/** Cards of members, as many in a row as fit. */
+/** Member cards, as many per row as fit. */
 export function MemberGrid({
   children,
   label,
@@ -37,7 +37,7 @@ export type CardAction = ComponentType<{ member: Member }>
 
 type MemberRowsProps = {
   members: readonly Member[]
-  /** The place in the list at which these members begin. */
+  /** The position in the list where these members start. */
   at: string
   showsFit: boolean
   action: CardAction | undefined
@@ -46,7 +46,7 @@ type MemberRowsProps = {
 
 const EAGER_PHOTOS = 5
 
-/** The cards of one page; rendered once, however many pages follow. */
+/** The cards of one page, rendered once however many pages follow. */
 export const MemberRows = memo(function MemberRows(props: MemberRowsProps) {
   const { members, at, showsFit, action: Action, isFirst } = props
   return members.map((member, index) => (
@@ -63,7 +63,7 @@ export const MemberRows = memo(function MemberRows(props: MemberRowsProps) {
 
 const CARDS = Array.from({ length: 10 }, (_, at) => at)
 
-/** Cards without members. */
+/** Placeholder cards while the members load. */
 export function BrowseSkeleton() {
   return (
     <SkeletonGroup label={SEARCH_TEXT.loading}>

@@ -18,15 +18,15 @@ import { isLeaving } from './search.place.state.ts'
 import { FACET_TEXT, SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 import { SearchResults } from './SearchResults.tsx'
 
-/** Fewer members than this are a short result. */
+/** A result with fewer members than this is short. */
 const FEW = 12
 
-/** Puts the member's own preferences into the address, once. */
+/** Adds the member's own preferences to the address, once. */
 function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   const router = useRouter()
   const [first] = useState(address)
   useEffect(() => {
-    // Who has already chosen another page is not called back.
+    // A member who has already gone to a different page isn't called back.
     if (isLeaving(router)) return
     void router.navigate({ to: '/browse', search: first, hash: true, replace: true })
   }, [router, first])
@@ -34,11 +34,11 @@ function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
 }
 
 interface MemberSearchProps {
-  /** What can be done with a member who was found. */
+  /** The action for a member who was found. */
   action?: CardAction | undefined
 }
 
-/** The members who fit, below the filters. */
+/** The matching members, below the filters. */
 export function MemberSearch({ action }: MemberSearchProps) {
   const browsing = useListing()
   if (browsing.isWaiting) {
@@ -70,7 +70,7 @@ function Browse(props: BrowseProps) {
   const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined
   const split = splitFilters(filters, opening)
   const presets = isMember ? facetsOf(split.preset).map((facet) => FACET_TEXT[facet]) : []
-  /** What was pressed may go with the change; the focus must not go with it. */
+  /** The pressed control may disappear with the change, but the focus must not be lost with it. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const skip = () => (grid.current ?? results.current)?.focus({ preventScroll: true })
   return (
@@ -126,18 +126,18 @@ function Browse(props: BrowseProps) {
 }
 
 type ResultsBarProps = {
-  /** How many fit, as a sentence. */
+  /** How many members match, as a sentence. */
   count: string
-  /** The count is of the search before. */
+  /** Whether the count is still the previous search's. */
   isStale: boolean
   sort: Sort
   isMember: boolean
   onSort: (sort: Sort) => void
-  /** What else can be done with the search. */
+  /** Further actions for the search. */
   children: ReactNode
 }
 
-/** How many members fit, and in which order they stand; nobody can be compared with a visitor. */
+/** How many members match, and the sort order. A visitor can't sort by fit. */
 function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
   const sorts = SORTS.filter((each) => isMember || each !== 'fit')
   return (
@@ -164,10 +164,10 @@ function ResultsBar({ count, isStale, sort, isMember, onSort, children }: Result
 const SaveSearch = lazyPart(async () => (await import('./SaveSearch.tsx')).SaveSearch)
 const SavedSearches = lazyPart(async () => (await import('./SavedSearches.tsx')).SavedSearches)
 
-/** The end of an address that opens the saved searches. */
+/** The fragment of an address that opens the saved searches. */
 const SAVED = 'saved-searches'
 
-/** Keeps the search as it stands, and opens those kept before. */
+/** Saves the current search, and opens saved ones. */
 function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: Sort }) {
   const navigate = useNavigate()
   const isAsked = useLocation({ select: ({ hash }) => hash === SAVED })
@@ -193,7 +193,7 @@ function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: Sort })
   )
 }
 
-/** Which parts of the search come from the member's own preferences. */
+/** The parts of the search that come from the member's own preferences. */
 function Presets({ names }: { names: readonly string[] }) {
   return (
     <p>
@@ -207,7 +207,7 @@ function Presets({ names }: { names: readonly string[] }) {
 
 type BrowseFrameProps = { filters: ReactNode; results?: Ref<HTMLElement>; children: ReactNode }
 
-/** The search below its filters; stands the same while everything loads. */
+/** The search below its filters. The layout is the same while everything loads. */
 function BrowseFrame({ filters, results, children }: BrowseFrameProps) {
   return (
     <>

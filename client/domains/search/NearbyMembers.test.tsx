@@ -11,42 +11,38 @@ afterAll(() => site.close())
 
 const row = (title: string) => screen.findByRole('list', { name: title })
 
-test(
-  'the rows show who is online and who is new, and lead to the whole lists',
-  covers('BEY-01.2'),
-  async () => {
-    const viewer = await site.given.member({ lookingForTvts: true })
-    const here = await site.given.member({
-      profileType: 'tvts',
-      profileTitle: 'A title',
-      birthYear: 1990,
-      birthMonth: 1,
-    })
-    const hidden = await site.given.member({
-      profileType: 'tvts',
-      showOnline: false,
-      birthYear: 1990,
-      birthMonth: 1,
-    })
-    const { user } = await site.open('/dashboard', viewer)
-    const online = within(await row('Online now'))
-    expect(online.getAllByRole('article')).toHaveLength(1)
-    expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
-    expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
-    expect(online.getByText('online now')).toBeVisible()
-    expect(online.queryByText('A title')).toBeNull()
-    const newest = within(await row('New here'))
-    expect(
-      newest.getAllByRole('heading').map(({ textContent }) => textContent),
-      'who is in the other row is not shown twice',
-    ).toEqual([hidden.username])
-    await user.click(screen.getByRole('link', { name: 'See all: New here' }))
-    await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
-  },
-)
+test('the rows show who’s online and who’s new, and lead to the full lists', covers('BEY-01.2'), async () => {
+  const viewer = await site.given.member({ lookingForTvts: true })
+  const here = await site.given.member({
+    profileType: 'tvts',
+    profileTitle: 'A title',
+    birthYear: 1990,
+    birthMonth: 1,
+  })
+  const hidden = await site.given.member({
+    profileType: 'tvts',
+    showOnline: false,
+    birthYear: 1990,
+    birthMonth: 1,
+  })
+  const { user } = await site.open('/dashboard', viewer)
+  const online = within(await row('Online now'))
+  expect(online.getAllByRole('article')).toHaveLength(1)
+  expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
+  expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
+  expect(online.getByText('online now')).toBeVisible()
+  expect(online.queryByText('A title')).toBeNull()
+  const newest = within(await row('New here'))
+  expect(
+    newest.getAllByRole('heading').map(({ textContent }) => textContent),
+    'who is in the other row is not shown twice',
+  ).toEqual([hidden.username])
+  await user.click(screen.getByRole('link', { name: 'See all: New here' }))
+  await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
+})
 
 test(
-  'where the members cannot be loaded, one press tries again; where nobody fits, there is no row',
+  'if the members fail to load, one press retries, and if no one matches, there’s no row',
   covers('BEY-01.2'),
   async () => {
     const viewer = await site.given.member({ lookingForCoupleMm: true })
@@ -61,7 +57,7 @@ test(
   },
 )
 
-test('they are near where the member has named a region', async () => {
+test('they’re near if the member has given a region', async () => {
   const [place] = await site.services.db.select().from(places)
   const home = {
     placeId: place?.id ?? null,

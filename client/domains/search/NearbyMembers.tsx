@@ -8,7 +8,7 @@ import { MemberCard } from './MemberCard.tsx'
 import { nearbyQuery } from './search.elsewhere.api.ts'
 import { NEARBY_TEXT, SEARCH_TEXT } from './search.text.ts'
 
-/** The order in which the whole list stands. */
+/** The sort order of each full list. */
 const SORT = { online: 'active', newest: 'newest' } as const
 
 const ROW = 'scroll-row flex gap-3 overscroll-x-contain'
@@ -46,7 +46,7 @@ function Cards({ nearby }: { nearby: ReturnType<typeof useNearby> }) {
   )
 }
 
-/** Nobody stands in both lists. */
+/** No member is in both lists. */
 const useNearby = (list: 'online' | 'newest') => {
   const { data, isPending, isFetching, refetch } = useQuery(nearbyQuery)
   const online = new Set(data?.online.map(({ id }) => id))
@@ -57,7 +57,7 @@ const useNearby = (list: 'online' | 'newest') => {
 
 type NearbyMembersProps = { list: 'online' | 'newest' }
 
-/** A few members of one's own search in one row, with the way to all of them; nothing where there are none. */
+/** A few members from the member's own search in one row, with a link to all of them. Nothing if there are none. */
 export function NearbyMembers({ list }: NearbyMembersProps) {
   const nearby = useNearby(list)
   if (nearby.shown?.length === 0) return null

@@ -17,18 +17,18 @@ type PlaceFilterProps = {
 
 const asOption = (name: string) => ({ value: name, label: name })
 
-/** Country, then region, then county; town; and for members the beginning of the postcode. */
+/** Country, region and county, then town and, for members, the postcode prefix. */
 export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
   const { country, region, county } = filters
   const countries = usePlaces().data?.countries ?? []
   const regions = countries.find((each) => each.country === country)?.regions ?? []
-  /** A country that is one region is chosen with the country. */
+  /** A country that consists of one region is chosen with the country. */
   const isOneRegion = regions.length === 1 && regions[0]?.region === country
   const hasRegions = (regions.length > 0 && !isOneRegion) || (region !== '' && region !== country)
   const counties = regions
     .find((each) => each.region === region || isOneRegion)
     ?.counties.flatMap((each) => each.county ?? [])
-  /** A new country, region or county gives up the smaller places of the one before. */
+  /** A new country, region or county drops the previous one's smaller places. */
   const choose = (name: 'country' | 'region' | 'county', value: string) => {
     onChange({ ...withoutFilter(filters, name), [name]: readFilter(name, value) ?? '' })
   }
@@ -94,15 +94,18 @@ type SettledInputProps = {
   help?: ReactNode
   maxLength: number
   value: string
-  /** What is wrong with the typed text, or null. */
+  /** Returns what's wrong with the typed text, or null. */
   problem?: (typed: string) => string | null
   onSettle: (typed: string) => void
 }
 
-/** Milliseconds without a key after which the typed text counts. */
+/** Milliseconds after the last keystroke until the typed text is used. */
 const SETTLED_AFTER = 400
 
-/** A text that is taken over when typing pauses or the field is left; a value that changes from outside replaces the typed one. */
+/**
+ * A text input whose value is used when typing pauses or the field is left. A value changed from outside replaces the
+ * typed one.
+ */
 function SettledInput({ label, help, maxLength, value, problem, onSettle }: SettledInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -133,7 +136,7 @@ function SettledInput({ label, help, maxLength, value, problem, onSettle }: Sett
 
 type FilterFieldProps = { label: string; children: ReactNode; help?: ReactNode; error?: ReactNode }
 
-/** A labelled filter: like a `Field`, but nothing in a search is required, so no word says what is optional. */
+/** A labelled filter. Like a `Field`, but nothing in a search is required, so nothing is marked as optional. */
 export function FilterField({ label, children, help, error }: FilterFieldProps) {
   const id = useId()
   const note = { helpId: `${id}-help`, errorId: `${id}-error` }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   births = createBirths(site)
 })
 afterAll(() => site.close())
-// Those of the test before are not found.
+// The previous test's members must not be found.
 beforeEach(async () => void (await site.services.db.delete(memberSearch)))
 
 const cards = async () => within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('article')
@@ -20,7 +20,7 @@ const buttons = (name: RegExp) =>
   screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent)
 
 test(
-  'an empty result names what to give up, and gives up nothing by itself',
+  'an empty result lists what could be dropped, and drops nothing automatically',
   covers('BEY-04.1', 'SEARCH-08.1'),
   async () => {
     const { member } = newTown(site)
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'a short result names three filters: the two that change least first, and with them the one that helps most',
+  'a short result lists three filters: the two that change least first, and then the one that helps most',
   covers('BEY-04.1', 'BEY-04.2'),
   async () => {
     const { member } = newTown(site)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('the places around a town come from the nearest on', covers('BEY-04.2'), async () => {
+test('the places around a town are listed from the nearest outwards', covers('BEY-04.2'), async () => {
   const { member } = newTown(site)
   const found = await site.services.db.select().from(places)
   for (const county of ['Greater Manchester', 'Lancashire', 'Kent']) {
@@ -94,7 +94,7 @@ test('the places around a town come from the nearest on', covers('BEY-04.2'), as
 })
 
 test(
-  'where no single step helps, two together are offered, and given up by one press',
+  'if no single step helps, two together are offered, and dropped with one press',
   covers('BEY-04.3'),
   async () => {
     await newTown(site).member({ interests: ['Dogging'] })
@@ -121,7 +121,7 @@ test('offers to widen a search that finds eleven members, but not twelve', cover
   expect(calls.filter(({ url }) => url.includes('relaxations'))).toEqual([])
 })
 
-test('where nothing helps, a sentence says what may', async () => {
+test('if nothing helps, a sentence says what might', async () => {
   await site.open('/browse?types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere')
   expect(await screen.findByText('Try a wider area or fewer interests.')).toBeVisible()
 })

@@ -13,7 +13,7 @@ type FewFitProps = {
   onChange: (filters: SearchFilters) => void
 }
 
-/** The end of a short result, with filters whose giving up adds members. */
+/** The end of a short result, with filters that would add members if dropped. */
 export function FewFit({ filters, total, onChange }: FewFitProps) {
   const relaxations = useRelaxations(filters).data?.relaxations ?? []
   if (relaxations.length === 0) return <p className="text-ink-soft">{SEARCH_TEXT.end}</p>
@@ -30,7 +30,7 @@ export function FewFit({ filters, total, onChange }: FewFitProps) {
 
 type NobodyFitsProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
 
-/** An empty result, with filters whose giving up adds members. */
+/** An empty result, with filters that would add members if dropped. */
 export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   const { data, isPending } = useRelaxations(filters)
   const relaxations = data?.relaxations ?? []
@@ -53,14 +53,14 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   )
 }
 
-/** Filters to give up, and how many members that adds. */
+/** The filters to drop, and how many members that adds. */
 type Relaxation = { filter: FilterName; also?: FilterName | undefined; adds: number }
 
 type RelaxationsProps = {
   filters: SearchFilters
-  /** The most helpful first. */
+  /** Most helpful first. */
   relaxations: readonly Relaxation[]
-  /** There are no matches yet, so that those added are all. */
+  /** Whether there are no matches yet, so that those added are the only ones. */
   isFirst?: boolean
   onChange: (filters: SearchFilters) => void
 }
@@ -74,13 +74,13 @@ const leftBy = (filters: SearchFilters, { filter, also }: Relaxation) => {
   return also ? withoutFilter(left, also) : left
 }
 
-/** The smallest changes first, and with them the one that helps most. */
+/** Returns the smallest changes first, and then the one that helps most. */
 const offeredOf = ([most, ...others]: readonly Relaxation[]) => [
   ...others.toReversed().slice(0, OFFERED - 1),
   ...(most ? [most] : []),
 ]
 
-/** Filters whose giving up adds members, each to be given up by a press. */
+/** Buttons for filters that would add members if dropped. */
 function Relaxations({ filters, relaxations, isFirst = false, onChange }: RelaxationsProps) {
   return offeredOf(relaxations).map((each, at) => (
     <Button

@@ -14,7 +14,7 @@ type SaveSearchProps = { open: boolean; onClose: () => void; filters: SearchFilt
 
 const FORM = 'save-search'
 
-/** Asks under which name the search is kept, and whether its member is told of new members in it. */
+/** Asks for the search's name, and whether to notify the member of new members in it. */
 export function SaveSearch({ open, onClose, filters, sort }: SaveSearchProps) {
   const save = useSaveSearch()
   const [name, setName] = useState(() => suggestedName(filters))

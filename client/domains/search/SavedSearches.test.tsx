@@ -29,7 +29,7 @@ const openSaved = async (user: User) => {
   return within(await screen.findByRole('dialog', { name: 'Saved searches' }))
 }
 
-test('the name that is offered is short, of whole parts, and says first who and where', async () => {
+test('the suggested name is short, made of whole parts, and starts with who and where', async () => {
   const member = await site.given.member()
   for (const [search, name] of [
     ['ageMax=99', 'Everyone'],
@@ -48,7 +48,7 @@ test('the name that is offered is short, of whole parts, and says first who and 
   }
 })
 
-test('a visitor is offered nothing to save', async () => {
+test('a visitor is offered no saving', async () => {
   await site.open('/browse')
   await screen.findByRole('list', { name: 'Filters' })
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
@@ -56,7 +56,7 @@ test('a visitor is offered nothing to save', async () => {
 })
 
 test(
-  'a notification opens the list; a search is saved under a name made of its filters, what was typed stays where that fails, and twenty are the most',
+  'a notification opens the list; a search is saved under a name made of its filters, what was typed stays if that fails, and twenty is the limit',
   covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'a saved search opens its address and counts as seen; its new members, up to 20+, open the newest first',
+  'a saved search opens its address and counts as seen, and its new members, up to 20+, open newest first',
   covers('BEY-03.1', 'BEY-03.3'),
   async () => {
     const { town, member: join } = newTown(site)
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a saved search is renamed, told of, and deleted once that is confirmed',
+  'a saved search is renamed, notified of, and deleted after a confirmation',
   covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()

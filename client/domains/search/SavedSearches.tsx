@@ -28,11 +28,11 @@ import { SEARCH_TEXT } from './search.text.ts'
 type SavedSearchesProps = {
   open: boolean
   onClose: () => void
-  /** One of them was opened, and leads on. */
+  /** Called when a saved search is opened. */
   onOpened: () => void
 }
 
-/** The searches the member keeps: to be opened, renamed, deleted, and told of. */
+/** The member's saved searches, to be opened, renamed, deleted, or notified of. */
 export function SavedSearches({ open, onClose, onOpened }: SavedSearchesProps) {
   return (
     <Dialog open={open} onClose={onClose} title={SEARCH_TEXT.saved} description={SAVED_TEXT.means}>
@@ -105,10 +105,10 @@ function SavedList({ onOpened }: Pick<SavedSearchesProps, 'onOpened'>) {
 
 type SavedSearchRowProps = { search: SavedSearch; onOpen: () => void; onRemove: () => void }
 
-/** The place in the row at which renaming begins. */
+/** The place in the row where renaming starts. */
 const RENAME = 'rename'
 
-/** One saved search, with what can be done about it. */
+/** A saved search with its actions. */
 function SavedSearchRow({ search, onOpen, onRemove }: SavedSearchRowProps) {
   const { id, name, filters, tell, fresh } = search
   const [isRenaming, setRenaming] = useState(false)
@@ -184,7 +184,7 @@ function SavedSearchRow({ search, onOpen, onRemove }: SavedSearchRowProps) {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Gives a saved search another name. */
+/** Renames a saved search. */
 function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const [name, setName] = useState(search.name)
   const [isMissing, setMissing] = useState(false)

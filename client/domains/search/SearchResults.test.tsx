@@ -52,7 +52,7 @@ test(
     expect(shown.getByText('Verified since March 2026')).toBeVisible()
     expect(card?.querySelector('h2 svg')).toBeVisible()
     expect(other?.querySelector('h2 svg')).toBeNull()
-    // Where the two have said who is who.
+    // If the couple has said who is who.
     expect(other).toHaveTextContent('Couple M/F · Him 39, Her 42')
     await user.click(shown.getByRole('link', { name: couple.username }))
     expect(await screen.findByRole('heading', { level: 1, name: couple.username })).toBeVisible()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'shared interests stand on the card, and the last activity in bands, and who is online has a dot',
+  'a card shows shared interests and the last activity in bands, and a dot for who’s online',
   covers('BEY-05', 'SEARCH-08.4'),
   async () => {
     const { town, member } = newTown(site)
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'gold members stand first, then silver, each with the name of the tier',
+  'gold members come first, then silver, each with the tier’s name',
   covers('SEARCH-10', 'SEARCH-13.1', 'SEARCH-13.2'),
   async () => {
     const { town, member } = newTown(site)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('hidden members are left out, and oneself', covers('SEARCH-16.1', 'SEARCH-16.2'), async () => {
+test('hidden members are left out, and so is the viewer', covers('SEARCH-16.1', 'SEARCH-16.2'), async () => {
   const { town, member } = newTown(site)
   const open = await member()
   const forMembers = await member({ visibility: 'members' })
@@ -147,7 +147,7 @@ const ORDERS: readonly [string, string | null, readonly Name[]][] = [
 ]
 
 test(
-  'each order is chosen, lives in the address, highlights gold and is kept by a changed filter',
+  'each order can be chosen, is in the address, highlights gold, and is kept when a filter changes',
   covers('BEY-02.1', 'BEY-02.3', 'SEARCH-13.1', 'SEARCH-10'),
   async () => {
     const { town, member } = newTown(site)
@@ -171,7 +171,7 @@ test(
       await waitFor(async () => expect([label, ...(await order())]).toEqual([label, ...expected]))
       expect([label, query()['sort'] ?? null]).toEqual([label, sort])
       expect(within(await list()).getAllByText('Gold')).toHaveLength(1)
-      // The order is said once, by its name.
+      // The order is only shown once, by its name.
       expect(screen.queryAllByText(/first, then recently online/)).toEqual([])
     }
     await site.open(address(), viewer)
@@ -186,7 +186,7 @@ test(
 )
 
 test(
-  'a visitor, who cannot be compared with anybody, has three orders',
+  'a visitor, who can’t be compared with anyone, has three orders',
   covers('BEY-02.3', 'BEY-02.4'),
   async () => {
     const { town, member } = newTown(site)
@@ -204,7 +204,7 @@ test(
   },
 )
 
-test('a search that fails says so, and can be tried again', async () => {
+test('a failed search is reported, and can be retried', async () => {
   const { town, member } = newTown(site)
   const { username } = await member({ interests: ['Rimming'] })
   const { user, trouble } = await site.open(`/browse?town=${town}`)
@@ -222,7 +222,7 @@ test('a search that fails says so, and can be tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a place that is none is left aside, one behind everybody leads back', covers('BEY-02.5'), async () => {
+test('an invalid place is ignored, and one past the last member leads back', covers('BEY-02.5'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
   await site.open(`/browse?town=${town}&at=nonsense`)
@@ -239,7 +239,7 @@ test('a place that is none is left aside, one behind everybody leads back', cove
   await waitFor(async () => expect(await names()).toEqual([username]))
 })
 
-test('who skips to the members is at the first card with the next Tab; without any, at what is above the list', async () => {
+test('after skipping to the members, Tab reaches the first card or, if there are none, what’s above the list', async () => {
   const { town, member } = newTown(site)
   await member()
   for (const [search, next] of [
@@ -255,7 +255,7 @@ test('who skips to the members is at the first card with the next Tab; without a
 })
 
 test(
-  'the list goes on by a button, which can be pressed again after a failure',
+  'a button loads more of the list, and can be pressed again after a failure',
   covers('BEY-14'),
   async () => {
     const { town, member } = newTown(site)

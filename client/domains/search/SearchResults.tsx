@@ -19,25 +19,28 @@ import { SEARCH_TEXT } from './search.text.ts'
 
 type SearchResultsProps = {
   listing: Listing
-  /** The cards, where there are any. */
+  /** The grid of cards, if there are any. */
   grid: Ref<HTMLUListElement>
   isMember: boolean
   action: CardAction | undefined
-  /** How many fit, where they are so few that a filter to give up is named. */
+  /** The number of matches, if it's small enough to suggest dropping a filter. */
   few: number | undefined
   onChange: (filters: SearchFilters) => void
   onStartAnew: () => void
 }
 
-/** Pages that follow by themselves before a press is asked for, so that the foot of the page can be reached. */
+/** The number of pages loaded automatically before a press is needed, so that the page's footer can be reached. */
 const PAGES_AT_ONCE = 5
-/** Pixels before the end of the list at which the next page is fetched. */
+/** Pixels from the end of the list within which the next page is fetched. */
 const AHEAD = 800
 
 const isTooMany = (error: Error): error is CallFailure =>
   error instanceof CallFailure && error.code === COMMON_REASONS.tooManyRequests.code
 
-/** The pages without those who stand on an earlier one: a member who was active in the meantime may come twice. */
+/**
+ * Returns the pages without members shown on an earlier one, since a member who was active in the meantime may appear
+ * twice.
+ */
 const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | null }[]) => {
   const seen = new Set<string>()
   return pages.map(({ items, previous }) => {
@@ -58,7 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
   const isSteady = !query.isFetching && !query.isError
   const mayGoOn = query.hasNextPage && isSteady && pages.length % PAGES_AT_ONCE !== 0
   const goOn = useEffectEvent(() => void query.fetchNextPage())
-  /** What a page that did not come says. */
+  /** Returns the text for a page that couldn't be loaded. */
   const messageOf = (error: Error, otherwise: string) =>
     isTooMany(error) ? SEARCH_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : otherwise
 
@@ -71,7 +74,7 @@ export function SearchResults(props: SearchResultsProps) {
     return () => observer.disconnect()
   }, [mayGoOn, shown])
 
-  /** The card beside which a press has asked for more, and where it stood. */
+  /** The card next to which more was requested, and its position. */
   const asked = useRef<{ card: Element; top: number; side: 'before' | 'after' }>(undefined)
   const ask = (side: 'before' | 'after') => {
     const cards = list.current?.querySelectorAll('li') ?? []
@@ -165,7 +168,7 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** What a visitor would find as a member. */
+/** Tells a visitor what they'd find as a member. */
 function VisitorHint() {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
@@ -177,7 +180,7 @@ function VisitorHint() {
   )
 }
 
-/** Ways on for a visitor who wants more of the list; the log-in leads back to it. */
+/** Links for a visitor who wants more of the list. Logging in leads back to it. */
 function JoinLinks() {
   const from = useLocation({ select: ({ href }) => href })
   return (

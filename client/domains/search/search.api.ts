@@ -35,17 +35,18 @@ import { callOf, queryOf } from '#client/platform/calls/query.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { preferencesQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 
-/** Whether an address stands for the member's own preferences: one without any filters does. */
+/** Whether an address means the member's own preferences, as one without any filters does. */
 const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)
 
-/** What an address asks for, to whom it is shown; `own` are the filters it stands for where it is bare. */
+/** Returns the list an address specifies for this viewer. `own` are the filters a bare address means. */
 const listingShown = (isMember: boolean, address: Record<string, unknown>, own?: SearchFilters): Listing => {
   const asked = listingOfAddress(address)
   return isMember ? { ...asked, filters: own ?? asked.filters } : forVisitors(asked)
 }
 
 /**
- * The list of the address, and functions that change it there. `prefill` is the address to put in a bare one's place.
+ * Returns the address's list, and functions to change it in the address. `prefill` is the address to replace a bare one
+ * with.
  */
 export const useListing = () => {
   const navigate = useNavigate()
@@ -59,7 +60,7 @@ export const useListing = () => {
     : preferences.data && filtersOfPreferences(preferences.data)
   const own = isBare ? prefilled : undefined
   const listing = listingShown(isMember, address, own)
-  // The address follows a change a moment later; what is chosen in the meantime must not undo it.
+  // The address follows a change a moment later. Choices made in the meantime must not undo it.
   const from = JSON.stringify(addressOf(listing))
   const [ahead, setAhead] = useState({ from, chosen: listing })
   if (ahead.from !== from) setAhead({ from, chosen: listing })
@@ -71,16 +72,16 @@ export const useListing = () => {
   }
   return {
     listing,
-    /** What the reader has chosen, which the list of the address is about to follow. */
+    /** The viewer's choice, which the address's list is about to follow. */
     chosen,
     isMember,
-    /** What the search opens with. */
+    /** The filters the search opens with. */
     opening: prefilled ?? NO_FILTERS,
     isWaiting: isLoading || (isBare && !own),
     prefill: own && addressOf(listing),
     changeFilters: (filters: SearchFilters) => change({ filters }),
     changeSort: (sort: Sort) => change({ sort }),
-    /** The list from its beginning. */
+    /** Returns to the start of the list. */
     startOver: () => change({}),
   }
 }
@@ -94,7 +95,7 @@ const listKey = (listing: Listing) =>
 const holdsPlace = (pages: InfiniteData<Page> | undefined, at: string) =>
   pages?.pages.some(({ previous }) => (previous ?? '') === at) ?? false
 
-/** Where the loaded list that holds the place of the address was entered; undefined where none does. */
+/** Returns where the loaded list containing the address's place was entered, or undefined if there's none. */
 const findEntrance = (client: QueryClient, listing: Listing): string | undefined => {
   const kept = client
     .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
@@ -103,8 +104,8 @@ const findEntrance = (client: QueryClient, listing: Listing): string | undefined
 }
 
 /**
- * The loaded list that holds the place of the address, named by the place at which it was entered: the one shown
- * so far, one kept from before, or else a new one that begins there.
+ * Returns the entrance of the loaded list containing the address's place: the list shown so far, one cached before, or
+ * else a new one that starts there.
  */
 const useEntrance = (listing: Listing): string => {
   const client = useQueryClient()
@@ -118,7 +119,7 @@ const useEntrance = (listing: Listing): string => {
   return entrance
 }
 
-/** The pages of a list so far, from where it was entered on, and before it. */
+/** The pages of a list so far, before and after where it was entered. */
 const memberPagesQuery = (listing: Listing, entrance: string) => {
   const input = pageInputOf({ ...listing, at: entrance })
   return infiniteQueryOptions({
@@ -134,7 +135,7 @@ const memberPagesQuery = (listing: Listing, entrance: string) => {
     }) => {
       const search = callOf(client)
       return search(searchMembers, { ...input, ...pageParam }, { signal }).catch((error: unknown) => {
-        // A place in an old link that is none any more counts as not said.
+        // An invalid place from an old link is ignored.
         if (!(error instanceof CallFailure && 'cursor' in error.fields)) throw error
         return search(searchMembers, { ...input, cursor: '' }, { signal })
       })
@@ -143,7 +144,7 @@ const memberPagesQuery = (listing: Listing, entrance: string) => {
     getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
     getPreviousPageParam: ({ previous }): PageParam | null =>
       previous === null ? null : { cursor: previous, back: true },
-    // Refetching would load every page again, and members would change places under the reader's eyes.
+    // Refetching would load every page again, and members would move before the reader's eyes.
     staleTime: Infinity,
   })
 }
@@ -156,7 +157,7 @@ export const useMemberPages = (listing: Listing) =>
 
 const countQuery = (filters: SearchFilters) => queryOf(countMembers, inputOf(filters))
 
-/** Fetches what the list of an address shows first. */
+/** Fetches what an address's list shows first. */
 export const loadListing = async ({ client, session, search }: PageOpened) => {
   const isMember = session !== null
   const own = isBareFor(isMember, search)

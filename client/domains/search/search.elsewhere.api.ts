@@ -4,9 +4,11 @@ import { listNearby } from '#shared/domains/search/search.contract.ts'
 import { countReach } from '#shared/domains/search/search.reach.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** Both short lists of the member's own search. */
+/** Both short lists from the member's own search. */
 export const nearbyQuery = queryOf(listNearby, {})
 
-/** How many could write first if the draft were saved; until that is known, what was last. */
+/**
+ * Returns how many members could write first if the draft were saved. Until that's known, returns the previous number.
+ */
 export const useReach = (draft: ContactDraft) =>
   useQuery({ ...queryOf(countReach, draft), placeholderData: keepPreviousData })

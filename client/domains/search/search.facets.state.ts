@@ -3,11 +3,11 @@ import type { FilterName, SearchFilters } from '#shared/domains/search/search.co
 import { narrows, withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { chipText } from './search.text.ts'
 
-/** Parts of the filters, each behind a button of its own. */
+/** The parts of the filters, each behind its own button. */
 export const FACETS = ['types', 'ages', 'place', 'interests', 'more', 'fits'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** Of a place, the nearest first. The two-way fit has its switch. */
+/** The filters of each part. For a place, the nearest first. The two-way fit has a switch. */
 export const NAMES_OF: Record<Facet, readonly FilterName[]> = {
   types: ['types'],
   ages: ['ageMin'],
@@ -17,11 +17,11 @@ export const NAMES_OF: Record<Facet, readonly FilterName[]> = {
   fits: [],
 }
 
-/** The parts to which any of these filters belongs. */
+/** Returns the parts these filters belong to. */
 export const facetsOf = (names: readonly FilterName[]): Facet[] =>
   FACETS.filter((facet) => NAMES_OF[facet].some((name) => names.includes(name)))
 
-/** What a part asks for, and of it what was chosen, with the search without that. */
+/** Returns a part's values, those of them that were chosen, and the search without the chosen ones. */
 export const readFacet = (filters: SearchFilters, facet: Facet, chosen: readonly FilterName[]) => {
   const names = NAMES_OF[facet].filter((name) => narrows(filters, name))
   const given = names.filter((name) => chosen.includes(name))
@@ -35,7 +35,7 @@ export const readFacet = (filters: SearchFilters, facet: Facet, chosen: readonly
 
 interface FilterChip {
   label: string
-  /** The search without it. */
+  /** The search without this filter. */
   left: SearchFilters
 }
 
@@ -55,7 +55,10 @@ const chipsOf = (filters: SearchFilters, name: FilterName): FilterChip[] => {
   return [{ label: chipText(filters, name), left: withoutFilter(filters, name) }]
 }
 
-/** A chip for each type and interest, and one for every other filter; a region that is a country is said once. */
+/**
+ * Returns a chip for each type and interest, and one for every other filter. A region that's also a country is listed
+ * once.
+ */
 export const listChips = (filters: SearchFilters, names: readonly FilterName[]): FilterChip[] =>
   names
     .filter((name) => name !== 'region' || filters.region !== filters.country)

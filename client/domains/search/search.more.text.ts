@@ -11,20 +11,20 @@ const labelsOf = (filters: SearchFilters, names: readonly FilterName[]) =>
 
 const EVERYBODY = 'Everyone'
 
-/** What a search asks for, in one line. */
+/** Returns a search's filters in one line. */
 export const filtersText = (filters: SearchFilters): string =>
   labelsOf(filters, splitFilters(filters, WIDEST).chosen).join(', ') || EVERYBODY
 
-/** Characters of a suggested name. */
+/** The maximum length of a suggested name, in characters. */
 const SHORT = 40
-/** The smallest first: the others are around it. */
+/** Smallest first: the others contain it. */
 const PLACES = ['town', 'county', 'region', 'country'] as const
 const SAID_FIRST: readonly FilterName[] = ['types', ...PLACES]
 
 const whoText = ({ types }: SearchFilters) =>
   types.length > 1 && types.every(isCouple) ? 'Couples' : SEARCH_TEXT.values(types.map(shownType))
 
-/** A name for a search, like `Couples in Kent, Verified`: who, where, and as much of the rest as fits. */
+/** Returns a name for a search, like `Couples in Kent, Verified`: who, where, and as much of the rest as fits. */
 export const suggestedName = (filters: SearchFilters): string => {
   const place = PLACES.map((each) => filters[each]).find((each) => each !== '')
   const others = splitFilters(filters, NO_FILTERS).chosen.filter((each) => !SAID_FIRST.includes(each))
@@ -38,7 +38,7 @@ export const suggestedName = (filters: SearchFilters): string => {
   return name || EVERYBODY
 }
 
-/** `3 new` or `20+ new`. */
+/** Returns `3 new` or `20+ new`. */
 export const newText = (count: number): string => `${count > MOST_NEW ? `${MOST_NEW}+` : count} new`
 
 export const SAVED_TEXT = {

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { addressOf, listingOfAddress, type Listing } from '#shared/domains/search/search.rules.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 
-/** Where a list was looked at: pixels from the window's upper edge to the page that the address names. */
+/** How far a list was scrolled: pixels from the window's top edge to the page specified in the address. */
 interface ListView {
   top: number
-  /** The member whose profile was opened by the keyboard. */
+  /** The member whose profile was opened with the keyboard. */
   opened?: string
 }
 
@@ -16,28 +16,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whether another page is on its way: the address, and its entry of the history, are not this list's any more. */
+/** Whether a different page is opening, so that the address and its history entry are no longer this list's. */
 export const isLeaving = (router: ReturnType<typeof useRouter>): boolean =>
   router.latestLocation.pathname !== '/browse'
 
-/** Milliseconds without scrolling after which the list stands still. */
+/** Milliseconds without scrolling until the list counts as still. */
 const SETTLED_AFTER = 200
-/** Pixels from the window's upper edge down to which a page that begins there counts as the one in view. */
+/** Pixels from the window's top edge within which a page that starts there counts as the one in view. */
 const LINE = 160
 
 /**
- * Keeps the page of the list in view in the address, and how far it is scrolled in the history; on Back, Forward
- * and reload returns there, and for every new list to the top. The first card of each page carries `data-at`.
+ * Keeps the list's page in view in the address, and the scroll position in the history. Restores both on Back, Forward
+ * and reload, and scrolls to the top for every new list. The first card of each page has `data-at`.
  */
 export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const router = useRouter()
   const isLocal = useIsLocal()
   const view = useLocation({ select: ({ state }) => state.listView })
-  // The location is that of the next list for a moment, before the page follows.
+  // For a moment the location is already the next list's, until the page follows.
   const isFollowed = useLocation({ select: ({ search }) => listingOfAddress(search).at }) === listing.at
   const [hidden] = useState(Math.max(0, -(view?.top ?? 0)))
   const list = useRef<HTMLDivElement>(null)
-  /** The entry that shows what the reader sees, so that there is nothing to return to. */
+  /** The entry for what the reader already sees, so that there's nothing to restore. */
   const shown = useRef('')
   const entryOf = (at: string, seen: ListView | undefined) =>
     JSON.stringify([addressOf({ ...listing, at }), seen])
@@ -69,7 +69,7 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
     if (entry === shown.current || !isFollowed) return
     if (!view) {
       shown.current = entry
-      // What the server rendered is where the reader has scrolled it.
+      // What the server rendered is where the reader has scrolled it to.
       if (isLocal) window.scrollTo(0, 0)
       return
     }
@@ -100,9 +100,9 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
 
   return {
     list,
-    /** Pixels of the page returned to that lie above the window: room for them is needed before more has come. */
+    /** Pixels of the restored page that are above the window, for which space is needed before more has loaded. */
     hidden,
-    /** What may lead to a profile keeps the place first: the history has no time for it later. */
+    /** Anything that may open a profile saves the place first, since there's no time for the history later. */
     leaving: {
       onPointerDown: () => save(),
       onKeyDown: ({ key, target }: KeyboardEvent) => {

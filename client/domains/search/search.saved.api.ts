@@ -20,10 +20,10 @@ import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SAVED_TEXT } from './search.more.text.ts'
 
-/** Who is new in them may have changed with every look. */
+/** The new members in saved searches may have changed since they were last fetched. */
 export const savedQuery = { ...queryOf(listSavedSearches, {}), staleTime: 0 }
 
-/** The address of a saved search; in another order where one is named. */
+/** Returns a saved search's address, in a different order if specified. */
 export const addressOfSaved = ({ filters, sort }: SavedSearch, asked: Sort = sort): string =>
   `/browse${searchOf(addressOf({ filters, sort: asked, at: '' }))}`
 
@@ -34,7 +34,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: SAVED_TEXT.gone,
 }
 
-/** Why it did not work, in words. */
+/** Returns why it failed, in words. */
 export const failureText = (error: Error | null, otherwise: string): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || otherwise
 
@@ -42,7 +42,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 type Saving = { filters: SearchFilters; sort: Sort; name: string; tell: boolean }
 
-/** Saves a search, once however often it is tried. */
+/** Saves a search, only once however often it's retried. */
 export const useSaveSearch = () => {
   const client = useQueryClient()
   const [clientKey] = useState(newId)
@@ -84,7 +84,7 @@ export const useRemoveSaved = () => {
   })
 }
 
-/** Notes that a search was opened; where that fails, its new members stay new. */
+/** Marks a search as opened. If that fails, its new members stay new. */
 export const useMarkSeen = () => {
   const client = useQueryClient()
   return useMutation({

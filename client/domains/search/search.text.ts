@@ -9,7 +9,7 @@ import {
 import { countText } from '#shared/domains/search/search.rules.ts'
 import type { Facet } from './search.facets.state.ts'
 
-/** Made once: making it takes longer than all else about a card. */
+/** Created once, since that takes longer than the rest of a card. */
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
@@ -25,11 +25,11 @@ export const SEARCH_TEXT = {
   save: 'Save this search',
   saved: 'Saved searches',
   remove: (chosen: string) => `Remove ${chosen}`,
-  /** What a part of the filters asks for, in few words: `Male, Female +2`. */
+  /** Shortens a part's values: `Male, Female +2`. */
   values: (labels: readonly string[]) =>
     labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', '),
   clear: 'Clear all',
-  /** Of the names of the parts: `Type, age and place are from your preferences.` */
+  /** `names` are the parts' names: `Type, age and place are from your preferences.` */
   presets: (names: readonly string[]) => {
     const [first = '', ...others] = names.map((name, at) => (at > 0 ? name.toLowerCase() : name))
     const last = others.pop()
@@ -69,10 +69,10 @@ export const SEARCH_TEXT = {
     `Only people who are looking for you too${hidden ? ` (${countText(hidden)} hidden)` : ''}`,
   fitsOff: 'Everyone, whether or not they’re looking for you',
   fitsBothWays: 'Looking for you too',
-  /** From `2026-03`, where it is known. */
+  /** `month` is like `2026-03`, or null if unknown. */
   verifiedSince: (month: string | null) =>
     month ? `Verified since ${MONTH.format(new Date(`${month}-15`))}` : 'Verified',
-  /** Before when it was, for screen readers. */
+  /** Precedes the time, for screen readers. */
   active: 'Active',
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
   shared: (interests: readonly string[], more: number) =>
@@ -94,13 +94,13 @@ export const SEARCH_TEXT = {
   logIn: 'Log in',
   emptyTitle: 'No matches yet',
   fewTitle: (total: number) => `Only ${countText(total)} ${total === 1 ? 'match' : 'matches'}`,
-  /** What stands above the steps offered, which are single ones or two together. */
+  /** Shown above the suggested steps, which are either single ones or two together. */
   relaxHelp: (relaxations: readonly { also?: FilterName | undefined }[]) =>
     relaxations.some(({ also }) => also)
       ? 'One change won’t find anyone else. Two together will:'
       : 'Try one of these:',
   emptyNothing: 'Try a wider area or fewer interests.',
-  /** One step, or two together: `The whole country and any interest (3 more)`; `(3)` where there are none yet. */
+  /** One step, or two together: `The whole country and any interest (3 more)`, or `(3)` if there are no matches yet. */
   adds: (steps: readonly string[], { count, isFirst }: { count: number; isFirst: boolean }) => {
     const [first = '', second] = steps
     const also = second ? ` and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : ''
@@ -112,7 +112,7 @@ export const SEARCH_TEXT = {
   register: 'Register free',
 } as const
 
-/** Parts of the filters. */
+/** The parts of the filters. */
 export const FACET_TEXT: Record<Facet, string> = {
   types: SEARCH_TEXT.types,
   ages: SEARCH_TEXT.ages,
@@ -122,7 +122,7 @@ export const FACET_TEXT: Record<Facet, string> = {
   fits: SEARCH_TEXT.fits,
 }
 
-/** Orders of the list, and in one line above the list what a name leaves open. */
+/** The sort orders, and a line above the list with what a name leaves unsaid. */
 export const SORT_TEXT: Record<Sort, { label: string; meaning?: string }> = {
   tier: { label: 'Gold and silver first' },
   fit: {
@@ -133,7 +133,7 @@ export const SORT_TEXT: Record<Sort, { label: string; meaning?: string }> = {
   newest: { label: 'Newest' },
 }
 
-/** What giving up a filter is called. */
+/** The name for dropping each filter. */
 export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   types: 'Any type',
   ageMin: 'Any age',
@@ -151,7 +151,7 @@ export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   fitsBothWays: 'Include people who aren’t looking for you',
 }
 
-/** How a chosen filter reads on its chip; types and interests have a chip each. */
+/** Returns a chosen filter's text on its chip. Each type and interest has its own chip. */
 export const chipText = (filters: SearchFilters, name: FilterName): string => {
   switch (name) {
     case 'types':
@@ -185,7 +185,7 @@ export const chipText = (filters: SearchFilters, name: FilterName): string => {
   }
 }
 
-/** The short lists at the beginning of the site. */
+/** The short lists on the dashboard. */
 export const NEARBY_TEXT = {
   near: { online: 'Online near you', newest: 'New near you' },
   anywhere: { online: 'Online now', newest: 'New here' },

@@ -24,7 +24,7 @@ const takenBefore = (hours: number) => {
 }
 
 test(
-  'an admin sees how old the last backup is, and that the next one is overdue',
+  'an admin sees how old the last backup is, and if the next one is overdue',
   covers('BEY-48.5'),
   async () => {
     await site.open('/admin', site.admin)
@@ -41,13 +41,13 @@ test(
   },
 )
 
-test('an admin is told where the place of the backups can’t be read', covers('BEY-48.5'), async () => {
+test('an admin is told if the place for backups can’t be read', covers('BEY-48.5'), async () => {
   writeFileSync(join(place, 'backups.json'), 'no list')
   await site.open('/admin', site.admin)
   expect(await screen.findByText('We couldn’t read the place where backups are kept.')).toBeVisible()
 })
 
-test('a moderator sees nothing of it', covers('BEY-48.5'), async () => {
+test('a moderator sees nothing about backups', covers('BEY-48.5'), async () => {
   await site.open('/admin', await site.given.member({ role: 'moderator' }))
   expect(await screen.findByRole('list', { name: 'Admin' })).toBeVisible()
   expect(screen.queryByText(/backup/i)).toBeNull()

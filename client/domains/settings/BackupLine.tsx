@@ -14,14 +14,14 @@ const TEXT = {
   late: 'The next one is overdue. Please let whoever runs the server know.',
 } as const
 
-/** How old the last backup is, for admins. A quiet copy takes none, so there it says nothing. */
+/** The age of the last backup, for admins. A quiet copy takes no backups, so it shows nothing. */
 export function BackupLine() {
   const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)
   return data && !isQuiet ? <BackupState backup={data} className="text-sm" /> : null
 }
 
-/** What is known of the last backup. */
+/** What's known about the last backup. */
 export function BackupState({ backup, className }: { backup: Backup; className?: string }) {
   const { isScheduled, isReadable, takenAt, isLate } = backup
   const isQuiet = useSession().session?.isQuietCopy

@@ -21,7 +21,7 @@ import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { PIN_TEXT } from './settings.more.text.ts'
 import { DEVICE_TEXT } from './settings.text.ts'
 
-/** What keeps this browser from giving the site away; kept in the browser, not with the account. */
+/** Settings that keep this browser from giving the site away. Stored in the browser, not with the account. */
 export function DeviceSettings() {
   const isDiscreet = useDiscreet()
   return (
@@ -43,7 +43,7 @@ export function DeviceSettings() {
 const MINUTES = [1, 2, 5, 15, 30]
 const AT_FIRST: PinRules = { minutes: 5, onLeave: false }
 
-/** The PIN that this browser asks for after minutes away. */
+/** The PIN this browser asks for after some minutes without use. */
 function PinSettings() {
   const pin = usePin()
   const title = useId()
@@ -113,7 +113,7 @@ function PinForm() {
     },
   })
   if (!isPossible) return <p>{PIN_TEXT.impossible}</p>
-  // With anything else a password manager takes the PIN for the account's password.
+  // Otherwise a password manager mistakes the PIN for the account's password.
   const digits = {
     type: 'password',
     inputMode: 'numeric',
@@ -144,7 +144,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The PIN of this device; null on the server and without one. */
+/** Returns this device's PIN. Null on the server and if there's none. */
 const usePin = (): Pin | null => {
   const stored = useSyncExternalStore(subscribe, readStoredPin, () => null)
   return stored === null ? null : readPin()

@@ -32,7 +32,7 @@ test.each([
   expect(localStorage.getItem('pin')).toBeNull()
 })
 
-test('a PIN is kept as a hash, can be told when to ask, and is removed', covers('BEY-25.1'), async () => {
+test('a PIN is stored as a hash, its timing can be set, and it’s removed', covers('BEY-25.1'), async () => {
   const { set, user, calls } = await openPage()
   const before = calls.length
   await set('86420', '86420')

@@ -27,7 +27,7 @@ for (const role of ['user', 'moderator'] as const) {
   })
 }
 
-test('nor does a visitor', covers('OPS-01.10'), async () => {
+test('a visitor doesn’t see it either', covers('OPS-01.10'), async () => {
   await site.open('/login')
   await screen.findByRole('heading', { level: 1 })
   expect(line()).toBeNull()

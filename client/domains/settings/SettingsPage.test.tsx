@@ -51,7 +51,7 @@ const openPage = async () => {
 }
 const entered = () => PIXELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 const isChanged = () => document.querySelector('form[data-changed]') !== null
-/** What the frame of the page is rendered with. */
+/** Returns the measurements the page's frame is rendered with. */
 const frame = () => {
   const style = screen.getByRole('banner').parentElement?.style
   return ['--site-width', '--header-height', '--footer-height', '--left-column'].map((name) =>
@@ -60,7 +60,7 @@ const frame = () => {
 }
 
 test(
-  'the settings are filled in with the limits of every measure; what the server refuses stands at its field until that is changed',
+  'the settings are filled in with the limits of every measure, and what the server refuses is shown at its field until it’s changed',
   covers('ADM-13.1', 'ADM-13.2'),
   async () => {
     const { user, enter, save, trouble } = await open()
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'what is saved is stored, and shows at once; registration is closed with a sentence',
+  'what’s saved is stored and shows immediately, and registration is closed with a sentence',
   covers('ADM-13.1', 'ADM-13.2', 'ADM-13.3', 'SHELL-70', 'BEY-47.4'),
   async () => {
     const { user, enter, save } = await openPage()
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('the default layout is filled in at a press, and stored with the next save', async () => {
+test('the default layout is filled in with a press, and stored with the next save', async () => {
   await store({ layout: LAYOUT })
   const { user, enter, save } = await openPage()
   await enter('Sidebar width', '401')
@@ -181,10 +181,10 @@ test('the default layout is filled in at a press, and stored with the next save'
   expect((await read()).layout).toEqual(DEFAULT_LAYOUT)
 })
 
-test('of two admins who change the settings the second loses nothing, and saves over it or goes on from it', async () => {
+test('if two admins change the settings, the second loses nothing, and overwrites the first’s or continues from them', async () => {
   const { user, enter, save } = await openPage()
   const rule = () => screen.getByRole('checkbox', { name: /^Discreet sign-up/ })
-  /** Changes the name while another admin changes it, too, and tries to save it. */
+  /** Changes the name while another admin changes it as well, and tries to save it. */
   const collide = async (mine: string, theirs: Partial<StoredSettings>) => {
     await enter('Site name', mine)
     await store(theirs)
@@ -216,7 +216,7 @@ test('of two admins who change the settings the second loses nothing, and saves 
   expect(second).not.toBeInTheDocument()
 })
 
-test('a save that fails keeps what was entered; what is entered during a save is kept, and nothing is sent twice', async () => {
+test('a failed save keeps what was entered; what’s entered during a save is kept, and nothing is sent twice', async () => {
   const { user, enter, save, trouble, agent, calls } = await openPage()
   trouble('PUT /api/admin/settings', refusalOf(500, 'other', 'Out of order.'))
   const busy = () => screen.queryByRole('button', { name: 'Save settings', busy: true })

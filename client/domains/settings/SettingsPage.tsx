@@ -20,7 +20,7 @@ import { settingsQuery } from './settings.api.ts'
 import { type SettingsDraft, useSettingsDraft } from './settings.editing.api.ts'
 import { LAYOUT_FIELDS, SETTINGS_TEXT } from './settings.more.text.ts'
 
-/** What an admin may set for the whole site. */
+/** The site-wide settings an admin can change. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery)
   return (
@@ -37,7 +37,7 @@ const TEXTS = ['siteName', 'contactAddress', 'quickExit'] as const
 const INPUT_TYPES = { siteName: 'text', contactAddress: 'email', quickExit: 'url' } as const
 const RULES = ['discreetSignUp', 'requireEmailConfirmation', 'refuseCommonPasswords'] as const
 
-/** The settings as a draft; nothing is stored before saving. */
+/** The settings as a draft. Nothing is stored until it's saved. */
 function SettingsForm({ stored }: { stored: StoredSettings }) {
   const editing = useSettingsDraft(stored)
   const { base, register, errorOf } = editing
@@ -140,7 +140,7 @@ const Rule = ({ field, control }: RuleProps) => (
 
 const pathOf = <F extends keyof Layout>(field: F) => `layout.${field}` as const
 
-/** Widths and heights of the frame, in pixels. */
+/** The frame's widths and heights, in pixels. */
 function LayoutFields({
   base,
   errorOf,

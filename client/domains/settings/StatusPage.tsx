@@ -8,7 +8,7 @@ import { STATUS_TEXT } from './settings.text.ts'
 
 const REPEAT_MS = 30_000
 
-/** Whether the service is well, asked by this browser; open to everybody. */
+/** Whether the service is working, checked from this browser. Open to everyone. */
 export function StatusPage() {
   const health = useQuery({
     queryKey: ['health'],

@@ -13,8 +13,8 @@ import { settingsQuery } from './settings.api.ts'
 import { SETTINGS_TEXT } from './settings.more.text.ts'
 
 /**
- * Saves all settings, and reports it by toast; what is wrong with a field is left to the form. This browser shows the
- * answer at once, whichever server process it asks next.
+ * Saves all settings, and reports it in a toast. Field errors are left to the form. This browser shows the response
+ * immediately, whichever server process it calls next.
  */
 const useSaveSettings = () => {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ const draftOf = (stored: StoredSettings): SiteSettings => {
   return settings
 }
 
-/** The settings in a form. What the server refuses shows at its field until the field is changed. */
+/** The settings in a form. What the server refuses is shown at its field until the field is changed. */
 export const useSettingsDraft = (stored: StoredSettings) => {
   const save = useSaveSettings()
   const editing = useVersionedForm({

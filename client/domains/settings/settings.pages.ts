@@ -2,7 +2,7 @@ import type { Pages } from '#client/platform/page.ts'
 import { StatusPage } from './StatusPage.tsx'
 
 export const pages: Pages = {
-  // Without a connection, too, it can be asked for.
+  // Bundled, so that it also opens without a connection.
   '/status': { component: () => Promise.resolve(StatusPage) },
   '/admin/settings': {
     component: async () => (await import('./SettingsPage.tsx')).SettingsPage,

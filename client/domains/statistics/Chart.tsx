@@ -7,15 +7,15 @@ const fetchDrawing = async () => (await import('./ChartDrawing.tsx')).ChartDrawi
 
 interface ChartProps {
   title: string
-  /** What all of it comes to. */
+  /** The overall figure, as a sentence. */
   sentence: string
-  /** What the points are. */
+  /** The points' column heading. */
   column: string
-  /** Each with its name below the drawing, and in the table. */
+  /** Each with a label below the drawing and in the table. */
   points: readonly { key: string; short: string; long: string; amount: number | null }[]
 }
 
-/** One number over time: drawn, in a sentence, and as a table for anyone who wants or needs it so. */
+/** One number over time: as a drawing, in a sentence, and as a table for anyone who wants or needs it. */
 export function Chart({ title, sentence, column, points }: ChartProps) {
   const ChartDrawing = usePart(fetchDrawing, true)
   return (

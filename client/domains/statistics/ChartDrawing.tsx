@@ -10,7 +10,7 @@ interface ChartDrawingProps {
   amounts: readonly (number | null)[]
 }
 
-/** Columns of the place where it is drawn, in the colours that it has there. */
+/** Returns the options for columns that fit the element they're drawn in, in its colours. */
 const optionsIn = (place: HTMLElement, labels: readonly string[]): uPlot.Options => {
   const { color: fill } = getComputedStyle(place)
   const frame = getComputedStyle(place.parentElement ?? place)
@@ -24,7 +24,7 @@ const optionsIn = (place: HTMLElement, labels: readonly string[]): uPlot.Options
     cursor: { show: false },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
-      // From nothing on, and never without a height.
+      // Starts at zero, and never has a height of zero.
       y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
     },
     series: [{}, { fill, width: 0, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 40] }) }],
@@ -48,7 +48,7 @@ const optionsIn = (place: HTMLElement, labels: readonly string[]): uPlot.Options
   }
 }
 
-/** Draws the amounts as wide as there is room, again whenever the room or the colours change. */
+/** Draws the amounts at the available width, and redraws when the width or the colours change. */
 export function ChartDrawing({ labels, amounts }: ChartDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const theme = useSyncExternalStore(subscribeToTheme, readTheme)
@@ -56,7 +56,7 @@ export function ChartDrawing({ labels, amounts }: ChartDrawingProps) {
   const isForced = useMedia('(forced-colors: active)')
   useEffect(() => {
     const element = place.current
-    // Where nothing can be drawn there is the table.
+    // If nothing can be drawn, there's still the table.
     if (!element || !document.createElement('canvas').getContext('2d')) return undefined
     const drawing = new uPlot(optionsIn(element, labels), [labels.map((_, at) => at), [...amounts]], element)
     const observer = new ResizeObserver(() => {

@@ -22,7 +22,7 @@ const SPAN_OPTIONS = (Object.keys(SPANS) as Span[]).map((value) => ({
   label: CHARTS_TEXT.spans[value],
 }))
 
-/** What happened on the site until yesterday, and how many members it has. */
+/** What happened on the site up to yesterday, and how many members it has. */
 export function Charts() {
   const [span, setSpan] = useState<Span>('days')
   const query = useQuery(chartsQuery(span))
@@ -53,7 +53,7 @@ export function Charts() {
 }
 
 function ChartGrid({ charts: { points, total } }: { charts: Counted }) {
-  // Of what shows: the other span may still be on its way.
+  // The span that's displayed, since the other may still be loading.
   const span = points.length === SPANS.months ? 'months' : 'days'
   return (
     <ul className="grid items-start gap-3 sm:grid-cols-2">
@@ -108,12 +108,12 @@ function ChartsSkeleton() {
 
 interface GroupTableProps {
   title: string
-  /** What the groups are. */
+  /** The groups' column heading. */
   column: string
   groups: Groups['groups']
 }
 
-/** How many members each group has. */
+/** The number of members in each group. */
 function GroupTable({ title, column, groups }: GroupTableProps) {
   return (
     <Card>
@@ -147,7 +147,7 @@ function GroupTable({ title, column, groups }: GroupTableProps) {
 const DAYS = 7
 const FIGURES = ['joined', 'decisions', 'verifications', 'messages'] as const
 
-/** What happened in the last seven days, in numbers; nothing until they are there. */
+/** The last seven days in numbers. Shows nothing until they're loaded. */
 export function ThisWeek() {
   const points = useQuery(chartsQuery('days')).data?.points.slice(-DAYS)
   if (!points) return null

@@ -4,7 +4,7 @@ import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contr
 import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** Asked again whenever someone comes back to it: queues are worked off on other pages. */
+/** Refetched whenever someone returns to it, since queues are worked through on other pages. */
 export const waitingQuery = {
   ...queryOf(listWaiting, {}),
   staleTime: 0,
@@ -12,7 +12,7 @@ export const waitingQuery = {
   meta: WAITS_FOR_STAFF,
 }
 
-/** The other span takes the place of what shows once it is there. */
+/** The other span replaces the displayed one once it has loaded. */
 export const chartsQuery = (span: Span) => ({
   ...queryOf(getCharts, { span }),
   placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import { counted, fullDate, groupedNumber } from '#client/platform/format.ts'
 
 export const WAITING_TEXT = {
   number: (count: number) => (count < MOST_WAITING ? String(count) : `${MOST_WAITING - 1}+`),
-  /** `waiting, the oldest sent 5 hours ago`, after the number. */
+  /** Follows the number: `waiting, the oldest sent 5 hours ago`. */
   some: (count: number, oldest: Date, now: Date) =>
     `waiting, ${count === 1 ? '' : 'the oldest '}sent ${timeAgo(oldest, now)}`,
 } as const
@@ -40,9 +40,9 @@ export const CHARTS_TEXT = {
   asTable: 'As a table',
   period: { days: 'Day', months: 'Month' } satisfies Record<Span, string>,
   notCounted: 'Not counted',
-  /** `16 Jun`, or `Jun`. */
+  /** Returns `16 Jun` or `Jun`. */
   short: (from: string, span: Span) => (span === 'days' ? SHORT_DAY : SHORT_MONTH).format(new Date(from)),
-  /** `16 June 2026`, or `June 2026`. */
+  /** Returns `16 June 2026` or `June 2026`. */
   long: (from: string, span: Span) =>
     span === 'days' ? fullDate(new Date(from), 'UTC') : LONG_MONTH.format(new Date(from)),
 } as const
@@ -51,9 +51,9 @@ const hours = (mean: number) => `${groupedNumber(mean)} ${mean === 1 ? 'hour' : 
 
 interface SeriesText {
   title: string
-  /** What all of it comes to. */
+  /** Returns the overall figure, as a sentence. */
   total: (amount: number) => string
-  /** Where there is nothing to say so of. */
+  /** Shown if there's no overall figure. */
   none: string
 }
 

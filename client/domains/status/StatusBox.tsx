@@ -5,7 +5,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT } from './status.text.ts'
 
-/** The member's own status, at the foot of the account's links. */
+/** The member's own status, below the account's links. */
 export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const status = useStatus()
   const clear = useClearStatus()

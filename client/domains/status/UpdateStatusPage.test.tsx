@@ -34,7 +34,7 @@ const openPage = async (who?: Member) => {
 }
 
 test(
-  'blanks are refused; a text is counted, and becomes the status, here and in the box, once it is stored',
+  'blanks are refused; text is counted, and becomes the status, here and in the box, once it’s stored',
   covers('STATUS-01', 'STATUS-02', 'STATUS-04', 'STATUS-12', 'SHELL-54'),
   async () => {
     const { user, member, agent, write, trouble, calls } = await openPage(await givenStatus('Before'))
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a failed update says so, and what was typed is there even after leaving, until it is set',
+  'a failed update is reported, and what was typed is kept, even after leaving, until it’s set',
   covers('STATUS-12'),
   async () => {
     const { user, member, write, trouble } = await openPage()
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'where the log-in has ended, the form says so, and leads to the log-in',
+  'if the session has ended, the form says so, and leads to the log-in page',
   covers('STATUS-05', 'STATUS-06'),
   async () => {
     const { user, write, agent } = await openPage()
@@ -115,13 +115,13 @@ test(
   },
 )
 
-test('a visitor is led to the log-in', covers('STATUS-06'), async () => {
+test('a visitor is sent to the log-in page', covers('STATUS-06'), async () => {
   await site.open('/update-status')
   await waitFor(() => expect(address()).toBe('/login?from=%2Fupdate-status'))
 })
 
 test(
-  'the box shows the status that is set, clears it, and leads to the form when it is empty',
+  'the box shows the current status, clears it, and leads to the form when it’s empty',
   covers('SHELL-54', 'SHELL-55', 'SHELL-56', 'SHELL-57', 'STATUS-10.1', 'STATUS-11', 'STATUS-12'),
   async () => {
     const member = await givenStatus('Off to <b>Leeds</b>')
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('a status shows on the profile to members, not to visitors', covers('STATUS-01'), async () => {
+test('a status shows on the profile for members, but not for visitors', covers('STATUS-01'), async () => {
   const member = await givenStatus('Off to <b>Leeds</b>')
   await site.open(`/profile/${member.username}`, await site.given.member())
   expect(await screen.findByText('Off to <b>Leeds</b>')).toBeVisible()

@@ -12,7 +12,7 @@ import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT, STATUS_TEXT } from './status.text.ts'
 import { updateFailure, useUpdateStatus } from './status.updating.api.ts'
 
-/** Sets the status; what is typed stays until it is set. */
+/** Sets the status. What's typed stays until it's set. */
 export function UpdateStatusPage() {
   const status = useStatus()
   const clear = useClearStatus()

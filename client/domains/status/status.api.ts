@@ -8,14 +8,14 @@ import { BOX_TEXT } from './status.text.ts'
 
 export const statusQuery = queryOf(getStatus, {})
 
-/** The member's own status, null once it has expired; undefined until it is known. */
+/** Returns the member's own status, null once it has expired, or undefined until it's known. */
 export const useStatus = () => {
   const { data } = useQuery(statusQuery)
   const now = useNow().toISOString()
   return data && (data.status && data.status.expiresAt > now ? data.status : null)
 }
 
-/** Shows a changed status everywhere at once. */
+/** Returns a function that shows a changed status everywhere immediately. */
 export const useKeepStatus = () => {
   const client = useQueryClient()
   return (changed: OwnStatus) => {
@@ -24,7 +24,7 @@ export const useKeepStatus = () => {
   }
 }
 
-/** Removes the member's own status, and reports it by toast. */
+/** Removes the member's own status, and reports it in a toast. */
 export const useClearStatus = () => {
   const keep = useKeepStatus()
   return useMutation({

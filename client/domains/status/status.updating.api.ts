@@ -7,7 +7,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeepStatus } from './status.api.ts'
 import { STATUS_TEXT } from './status.text.ts'
 
-/** What an update that failed says. */
+/** Returns the text for a failed update. */
 export const updateFailure = (error: Error): string => {
   if (!(error instanceof CallFailure)) return STATUS_TEXT.failed
   switch (error.code) {
@@ -22,7 +22,7 @@ export const updateFailure = (error: Error): string => {
   }
 }
 
-/** Sets the member's own status, and reports it by toast. */
+/** Sets the member's own status, and reports it in a toast. */
 export const useUpdateStatus = () => {
   const keep = useKeepStatus()
   return useMutation({

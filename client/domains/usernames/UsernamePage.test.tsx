@@ -72,7 +72,7 @@ const listed = () =>
     .map(({ textContent }) => textContent)
 
 test(
-  'the screen asks for the new name, its confirmation and the password, and promises approval within 24 hours',
+  'the page asks for the new name, its confirmation and the password, and promises approval within 24 hours',
   covers('UNAME-01', 'UNAME-02', 'UNAME-03', 'UNAME-04', 'UNAME-05', 'CONST-14'),
   async () => {
     await openPage()
@@ -85,14 +85,14 @@ test(
   },
 )
 
-test('a visitor is led to the log-in', covers('UNAME-01'), async () => {
+test('a visitor is sent to the log-in page', covers('UNAME-01'), async () => {
   await site.open('/account/username')
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect(address()).toBe('/login?from=%2Faccount%2Fusername')
 })
 
 test(
-  'a request is stored, reported, and first in the list; the form is empty again',
+  'a request is stored, reported, and first in the list, and the form is empty again',
   covers('UNAME-12', 'UNAME-18.1', 'UNAME-18.2', 'UNAME-25'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'what is wrong is said at its field, and not sent',
+  'an invalid value is reported at its field, and not sent',
   covers('UNAME-07', 'UNAME-08', 'UNAME-09', 'UNAME-10', 'REG-23', 'UNAME-27.1'),
   async () => {
     const page = await openPage()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'what only the server knows is said at its field as well',
+  'what only the server knows is also reported at its field',
   covers('UNAME-11', 'UNAME-17', 'UNAME-26', 'UNAME-27.1', 'REG-29.1'),
   async () => {
     const page = await openPage()
@@ -160,29 +160,33 @@ test(
       'Username is already taken. Please choose a different one.',
     )
     expect(await stored()).toEqual([])
-    // Sent from another page in the meantime.
+    // Sent from a different page in the meantime.
     await store()
     await expectRefused({}, 'New username', 'You already have a pending username change request.')
   },
 )
 
-test('a second request is told above the form before one tries', covers('UNAME-11'), async () => {
-  const page = await openPage()
-  const text = 'You already have a pending username change request.'
-  expect(screen.queryByText(text)).toBeNull()
-  await store()
-  // It was sent in another tab, and one comes back to this one.
-  window.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByText(text)).toBeVisible()
-  await send(page, {})
-  expect(field('New username')).toHaveAccessibleDescription(
-    /You already have a pending username change request\./,
-  )
-  expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
-})
+test(
+  'a pending request is shown above the form before a second one is tried',
+  covers('UNAME-11'),
+  async () => {
+    const page = await openPage()
+    const text = 'You already have a pending username change request.'
+    expect(screen.queryByText(text)).toBeNull()
+    await store()
+    // It was sent in another tab, and the member returns to this one.
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(text)).toBeVisible()
+    await send(page, {})
+    expect(field('New username')).toHaveAccessibleDescription(
+      /You already have a pending username change request\./,
+    )
+    expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
+  },
+)
 
 test(
-  'a limit is told with the next possible date, above the form and at its field',
+  'a limit is shown with the next possible date, above the form and at its field',
   covers('UNAME-22.1', 'UNAME-22.2'),
   async () => {
     const decidedAt = new Date(site.clock.now().getTime() - DAY)
@@ -212,13 +216,13 @@ test('a failure without a field keeps what was typed', covers('UNAME-26'), async
   expect(field('New username')).toHaveValue('rosebud')
 })
 
-describe('what was decided', () => {
+describe('a decision', () => {
   const SEEN = '/api/profile/username-requests/seen'
   const isSaid = (calls: readonly { url: string }[]) => calls.some(({ url }) => url === SEEN)
   const decidedAt = () => site.clock.now()
 
   test(
-    'counts as seen once this page shows it, and no mail tells of it then',
+    'counts as seen once this page shows it, and isn’t emailed then',
     covers('MAIL-08.2', 'MAIL-08.3'),
     async () => {
       const requestId = newId()
@@ -234,7 +238,7 @@ describe('what was decided', () => {
     },
   )
 
-  test('is not seen on the page that only shows whether a request waits', async () => {
+  test('isn’t seen on the page that only shows whether a request is pending', async () => {
     await store({ status: 'rejected', decidedAt: decidedAt() })
     const { calls, idle } = await site.open('/account/account', member)
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible()
@@ -242,14 +246,14 @@ describe('what was decided', () => {
     expect(isSaid(calls)).toBe(false)
   })
 
-  test('is nothing while the request waits', async () => {
+  test('isn’t there while the request is pending', async () => {
     await store()
     const { calls, idle } = await openPage()
     await idle()
     expect(isSaid(calls)).toBe(false)
   })
 
-  test('says what an approval means for the old name, as long as it is the newest', async () => {
+  test('explains what an approval means for the old name, as long as it’s the newest', async () => {
     await store({ status: 'approved', oldUsername: 'oldrose', decidedAt: decidedAt() })
     await openPage()
     expect(await screen.findByText(/^You log in as before\. Links to your profile as oldrose/)).toBeVisible()

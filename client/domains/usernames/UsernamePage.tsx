@@ -20,7 +20,7 @@ import { useMarkDecisionsSeen, usernameRequestsQuery, useUsernameForm } from './
 
 const isWaiting = ([newest]: readonly OwnUsernameRequest[]) => newest?.status === 'pending'
 
-/** Asks for another username, and shows what became of every request. */
+/** Requests a new username, and shows the outcome of every request. */
 export function UsernamePage() {
   const member = useMember()
   const asked = useQuery(usernameRequestsQuery)
@@ -90,7 +90,7 @@ function Said({ at, say }: { at: string; say: (day: string) => string }) {
   return <Time at={at} text={say(fullDate(day))} exact={exactTime(day)} />
 }
 
-/** What the member has asked for, newest first, and what became of it. */
+/** The member's requests, newest first, and their outcomes. */
 function UsernameRequests({ requests }: { requests: readonly OwnUsernameRequest[] }) {
   if (requests.length === 0) {
     return <EmptyState title={USERNAME_TEXT.none}>{USERNAME_TEXT.noneHelp}</EmptyState>

@@ -41,20 +41,20 @@ const openRequest = async (path = PATH) => {
   return page
 }
 
-test('who waits is listed with the name they would like', covers('UNAME-24.2'), async () => {
+test('pending requests are listed with the name requested', covers('UNAME-24.2'), async () => {
   await site.open(PATH, site.admin)
   expect(await row()).toHaveTextContent(`asked to be ${wanted}Asked`)
   expect(screen.getByText('1 request waiting')).toBeVisible()
 })
 
-test('where no one waits, it says so once', async () => {
+test('if no request is waiting, the page says so once', async () => {
   await site.services.db.delete(usernameChangeRequests)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No requests are waiting')).toBeVisible()
   expect(screen.getAllByText(/waiting$/)).toHaveLength(1)
 })
 
-test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UNAME-24.1'), async () => {
+test('an approval sets the name, and can be undone', covers('UNAME-23', 'UNAME-24.1'), async () => {
   const { user, idle } = await openRequest()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await idle()
@@ -68,7 +68,7 @@ test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UN
   expect(await row()).toBeVisible()
 })
 
-test('keys reject, with the reason that was written', covers('UNAME-24.3'), async () => {
+test('the keyboard rejects a request with the reason that was written', covers('UNAME-24.3'), async () => {
   const { user, idle } = await site.open(PATH, site.admin)
   await row()
   await user.keyboard('j{Enter}')
@@ -80,7 +80,7 @@ test('keys reject, with the reason that was written', covers('UNAME-24.3'), asyn
   expect(await own()).toMatchObject({ status: 'rejected', reason: 'It is the name of a band.' })
 })
 
-test('a name that is taken by now can only be rejected', async () => {
+test('a name that has since been taken can only be rejected', async () => {
   await site.given.member({ username: wanted.replace('.', '_') })
   const { user } = await openRequest()
   expect(screen.getByText(/has been taken since/)).toBeVisible()
@@ -89,7 +89,7 @@ test('a name that is taken by now can only be rejected', async () => {
   expect(await own()).toMatchObject({ status: 'pending' })
 })
 
-test('what another admin has decided first is not decided again', async () => {
+test('a request another admin has decided first isn’t decided again', async () => {
   const { user, idle } = await openRequest()
   await site.as(site.admin).call(approveUsername, { requestId: (await own())?.id ?? '' })
   await user.click(screen.getByRole('button', { name: 'Reject' }))

@@ -13,30 +13,30 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './usernames.text.ts'
 
-/** Read again by every page that shows it: an admin may have decided. */
+/** Refetched by every page that shows it, since an admin may have decided. */
 export const usernameRequestsQuery = queryOptions({
   ...queryOf(listOwnUsernameRequests, {}),
   staleTime: 0,
-  // It may have been sent in another tab.
+  // A request may have been sent in another tab.
   refetchOnWindowFocus: true,
 })
 
-/** Tells the server that every decision in the list was seen, each time there is another one in it. */
+/** Marks every decision in the list as seen, each time a new one is in it. */
 export const useMarkDecisionsSeen = () => {
   const { data } = useQuery(usernameRequestsQuery)
   const newest = data?.requests.find(({ decidedAt }) => decidedAt !== null)?.id
   useEffect(() => {
-    // What could not be told is at worst mailed.
+    // If this fails, a decision is at worst emailed.
     if (newest) call(markUsernameDecisionsSeen, {}).catch(() => undefined)
   }, [newest])
 }
 
 interface Asking {
-  /** The name the member has. */
+  /** The member's current name. */
   current: string
-  /** Whether a request waits already. */
+  /** Whether a request is already pending. */
   isWaiting: boolean
-  /** The toast of a failure. */
+  /** The toast for a failure. */
   failed: string
   onSent?: () => void
 }
@@ -47,10 +47,10 @@ const typedIn = ({ newUsername, confirmation = newUsername, password }: Username
   password,
 })
 
-/** A form that asks for another username: what is wrong stands at its field, the outcome is a toast. */
+/** A form to request a new username. Problems are shown at their fields, the outcome in a toast. */
 export const useUsernameForm = ({ current, isWaiting, failed, onSent }: Asking) => {
   const client = useQueryClient()
-  /** The request failed, and no field is to blame. */
+  /** Whether the request failed with no field to blame. */
   const [isFailed, setFailed] = useState(false)
   const entry = useEntryForm<UsernameValues>({ check, onProblem: () => setFailed(false), send })
 

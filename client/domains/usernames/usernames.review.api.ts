@@ -13,7 +13,7 @@ import { openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { REQUESTS_TEXT } from './usernames.text.ts'
 
-/** One list of requests, by what it holds. */
+/** A list of requests with this filter. */
 export const requestsQuery = (filter: RequestFilter) => ({
   ...pagesOf(listUsernameRequests, { filter }),
   staleTime: 0,
@@ -31,7 +31,7 @@ type RequestDecision = Pick<OpenedUsernameRequest, 'id' | 'username' | 'newUsern
   reason: string
 }
 
-/** Approves or rejects, and offers to take it back. */
+/** Approves or rejects a request, and offers to undo it. */
 export const useDecideRequest = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<RequestDecision>(REQUESTS_QUEUE, {
     send: ({ id: requestId, isApproved, reason }) =>

@@ -39,7 +39,7 @@ export const STATUS_TEXT: Record<OwnUsernameRequest['status'], string> = {
   rejected: 'Not approved',
 }
 
-/** The limit, and the next possible date, which is one of the site. */
+/** Returns the limit and the next possible date, in the site's time zone. */
 export const limitText = (limit: UsernameLimit['limit'], until: Date): string => {
   const rule =
     limit === 'year'
@@ -50,7 +50,7 @@ export const limitText = (limit: UsernameLimit['limit'], until: Date): string =>
 
 export interface UsernameValues {
   newUsername: string
-  /** Only where the form asks for it. */
+  /** Set only if the form asks for it. */
   confirmation?: string
   password: string
 }
@@ -68,7 +68,7 @@ export const FIELD_OF: Record<UsernameProblem, UsernameField> = {
 
 const PROBLEMS = Object.keys(FIELD_OF) as UsernameProblem[]
 
-/** What a refused request says, and at which field; undefined for any other failure. */
+/** Returns a refused request's text and the field to show it at, or undefined for any other failure. */
 export const refusalOf = (error: unknown, now: Date): { field: UsernameField; text: string } | undefined => {
   if (!(error instanceof CallFailure)) return undefined
   const { code, message, retryAfter } = error

@@ -23,10 +23,10 @@ const ROLES_FOR: Record<UserRole, readonly UserAct[]> = {
   admin: ['makeModerator', 'makeMember'],
 }
 
-/** The last day of what ends then. */
+/** Returns the last day of something that ends at `end`. */
 const lastDayBefore = (end: string) => siteDayOf(new Date(Date.parse(end) - 1))
 
-/** What an admin can do about a user as they are. */
+/** Returns what an admin can do with a user in their current state. */
 const actsFor = (user: OpenedUser): UserAct[] => {
   const { status, role, isYou, hasSecondFactor, isClosedByAdmin, restriction, bannedAt, comingTier } = user
   const banning: UserAct[] = bannedAt ? ['unban'] : isYou ? [] : ['ban']
@@ -45,7 +45,7 @@ const actsFor = (user: OpenedUser): UserAct[] => {
   ]
 }
 
-/** For acts that take something away at once. */
+/** Acts that take something away immediately. */
 const DANGERS: readonly UserAct[] = [
   'makeMember',
   'suspend',
@@ -55,16 +55,16 @@ const DANGERS: readonly UserAct[] = [
   'close',
 ]
 
-/** For acts that their member is told a reason for. */
+/** Acts whose reason is shown to the member. */
 const WITH_REASON: readonly UserAct[] = ['suspend', 'restrict', 'ban', 'close']
 
 interface UserActsProps {
   user: OpenedUser
-  /** Something was done, and the button that did it may go. */
+  /** Called when something was done and the button for it may disappear. */
   onDone: () => void
 }
 
-/** The acts upon a user, each behind a question. */
+/** The acts on a user, each with a confirmation. */
 export function UserActs({ user, onDone }: UserActsProps) {
   const [asked, setAsked] = useState<UserAct>()
   const acts = actsFor(user)
@@ -97,11 +97,13 @@ interface QuestionProps extends UserActsProps {
   onClose: () => void
 }
 
-/** If it fails, or another admin was first, it stays open with everything that was typed. */
+/**
+ * Asks for confirmation. If the act fails, or another admin was first, it stays open with everything that was typed.
+ */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)
   const [reason, setReason, isKept] = useDraftText(`${act} ${user.id}`)
-  /** The last day of the tier that they have. */
+  /** The last day of the user's current tier. */
   const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState(lastDay)

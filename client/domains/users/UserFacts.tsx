@@ -12,7 +12,7 @@ import { RESTRICTION_TEXT, ROLE_TEXT, STATUS_TEXT, USER_TEXT } from './users.tex
 
 const day = (at: string) => fullDate(new Date(at))
 
-/** Until which day something lasts that ends then. */
+/** Returns the last day of something that ends at `end`, in words. */
 const untilDay = (end: string) => USER_TEXT.until(lastDateOf(new Date(end)))
 
 const statusOf = ({ status, suspendedUntil, eraseAt }: OpenedUser): string => {
@@ -35,7 +35,7 @@ const comingOf = ({ tier, startsAt, expiresAt }: ComingTier): string =>
 const restrictionOf = ({ kind, until, reason }: NonNullable<OpenedUser['restriction']>): string =>
   `${RESTRICTION_TEXT[kind]}, ${until ? untilDay(until) : USER_TEXT.withoutEnd}\n${reason}`
 
-/** What an admin may know of a user, as a list. */
+/** Lists what an admin may know about a user. */
 export function UserFacts({ user }: { user: OpenedUser }) {
   const isLeaver = user.status === 'deleting' && !user.isClosedByAdmin
   const facts: [string, string | null][] = [

@@ -40,7 +40,7 @@ const FILTERS: readonly { name: keyof UserSearch; label: string; options: Select
 
 type UserFiltersProps = Pick<ReturnType<typeof useUserSearch>, 'search' | 'isNarrowed' | 'change' | 'clear'>
 
-/** What narrows the list of users, and orders it. */
+/** The filters and the order of the list of users. */
 export function UserFilters({ search, isNarrowed, change, clear }: UserFiltersProps) {
   const { q, order } = search
   return (

@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('an address opens with its filters, and what means nothing is left out', async () => {
+test('an address opens with its filters, and invalid ones are left out', async () => {
   const { username } = await suspended(site)
   await site.open('/admin/users?status=suspended&tier=platinum&order=seen', site.admin)
   await waitFor(() => expect(shown()).toEqual([username]))

@@ -18,7 +18,7 @@ import { usersQuery } from './users.api.ts'
 import { useUserSearch } from './users.state.ts'
 import { ROLE_TEXT, STATUS_TEXT, USERS_TEXT } from './users.text.ts'
 
-/** Everybody with an account, for admins to search. */
+/** Everyone with an account, for admins to search. */
 export function UsersPage() {
   const address = useUserSearch()
   const { search, isNarrowed, clear } = address

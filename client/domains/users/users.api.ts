@@ -19,9 +19,9 @@ export const userQuery = (memberId: string) => ({ ...queryOf(openUser, { memberI
 export interface Doing {
   act: UserAct
   reason: string
-  /** Empty for now. */
+  /** Empty for immediately. */
   from: string
-  /** Empty without an end. */
+  /** Empty for no end. */
   until: string
   tier: Tier
   kind: RestrictionKind
@@ -53,7 +53,7 @@ const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>
   keep: ({ id: memberId }) => call(acts.keepUser, { memberId }),
 }
 
-/** Acts on a user, and fetches them again, even if another admin was first. */
+/** Acts on a user, and refetches the user even if another admin was first. */
 export const useUserAct = (user: OpenedUser) => {
   const client = useQueryClient()
   const refresh = () =>
@@ -69,7 +69,7 @@ export const useUserAct = (user: OpenedUser) => {
   })
   return useMutation({
     mutationFn: (doing: Doing) => SEND[doing.act](user, doing),
-    // By the user as they were before it.
+    // Based on the user before the act.
     onMutate: ({ act }) => undoOf(user, act),
     onSuccess: (_, doing, back) => {
       toast.success(
@@ -89,6 +89,6 @@ export const useUserAct = (user: OpenedUser) => {
 
 const LAST_DAY_CODES: readonly string[] = [UPGRADE_REASONS.dayOver.code, UPGRADE_REASONS.daysReversed.code]
 
-/** Whether it's about the last day that was chosen. */
+/** Whether the error is about the last day that was chosen. */
 export const isAboutLastDay = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && LAST_DAY_CODES.includes(error.code)

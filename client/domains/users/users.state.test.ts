@@ -25,6 +25,6 @@ test.each<[UserAct, UserRole, UserStatus, UserAct | undefined]>([
   expect(undoOf(given(role, status), act)).toBe(back)
 })
 
-test('an admin who has given up the role can’t take that back', covers('ADM-12.12'), () => {
+test('an admin who has given up the role can’t undo that', covers('ADM-12.12'), () => {
   expect(undoOf(given('admin', 'active', true), 'makeMember')).toBeUndefined()
 })

@@ -39,7 +39,7 @@ const oneOf = <V extends string, N extends string>(
   return value === undefined ? {} : ({ [name]: value } as Record<N, V>)
 }
 
-/** What an address asks for; what means nothing is left out. */
+/** Returns the search an address specifies. Invalid values are left out. */
 export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSearch => ({
   q: typeof search['q'] === 'string' ? search['q'].trim().slice(0, USER_SEARCH_MAX) : '',
   order: USER_ORDERS.find((each) => each === search['order']) ?? 'newest',
@@ -53,11 +53,11 @@ export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSea
   ...oneOf('seenWithin', USER_SPANS, search['seenWithin']),
 })
 
-/** Search and filters of the list, kept in the address. */
+/** The list's search and filters, kept in the address. */
 export const useUserSearch = () => {
   const navigate = useNavigate()
   const search = userSearchIn(useSearch({ strict: false }))
-  /** From where the address is by then: a page that is still on its way isn't forgotten. */
+  /** Navigates from the address as it is by then, so that a pending navigation isn't lost. */
   const go = (next: (now: UserSearch) => Record<string, string | undefined>) =>
     void navigate({
       to: '/admin/users',
@@ -85,7 +85,10 @@ const BACK: Partial<Record<UserAct, UserAct>> = {
   close: 'keep',
 }
 
-/** What takes an act back, where all is then as it was: an end of a ban or a deletion ends an earlier suspension, too. */
+/**
+ * Returns the act that undoes this one, if it restores everything. Ending a ban or a deletion would also end an earlier
+ * suspension.
+ */
 export const undoOf = ({ isYou, role, status }: OpenedUser, act: UserAct): UserAct | undefined => {
   if (act === 'makeAdmin' || act === 'makeModerator' || act === 'makeMember')
     return isYou ? undefined : TO_ROLE[role]

@@ -10,7 +10,7 @@ import { ENTRY_TEXT, VERIFICATION_TEXT } from './verification.text.ts'
 
 type EntryPhotoProps = { entry: Pick<OwnEntry, 'id' | 'attempt' | 'hasPhoto'>; className?: string }
 
-/** A verification photo of the member, or what stands in for one that was destroyed. */
+/** A verification photo of the member, or a placeholder for one that was destroyed. */
 export function EntryPhoto({ entry: { id, attempt, hasPhoto }, className }: EntryPhotoProps) {
   const box = clsx(
     'flex aspect-4/5 w-24 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-soft',
@@ -35,7 +35,7 @@ export function EntryPhoto({ entry: { id, attempt, hasPhoto }, className }: Entr
 
 const LOOKS = { pending: 'neutral', approved: 'verified', rejected: 'danger' } as const
 
-/** What became of a photo, in a word. */
+/** A photo's outcome, in a word. */
 export function EntryBadge({ status }: { status: EntryStatus }) {
   return <Badge look={LOOKS[status]}>{ENTRY_TEXT[status]}</Badge>
 }

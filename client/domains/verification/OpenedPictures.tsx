@@ -10,7 +10,7 @@ import { REVIEW_TEXT } from './verification.more.text.ts'
 
 const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 
-/** Pixels of a photo of the profile, as far as its page knows. */
+/** The assumed size of a profile photo, in pixels. The page doesn't know the real one. */
 const CARD = { width: 800, height: 1000 }
 
 const listPictures = ({ openingId, username, proof, photos }: OpenedEntry): LightboxItem[] => [
@@ -26,7 +26,7 @@ const listPictures = ({ openingId, username, proof, photos }: OpenedEntry): Ligh
   })),
 ]
 
-/** The photo to be reviewed and the first one of the profile side by side, the others beneath; each opens in full. */
+/** The photo to review beside the profile's first one, with the others below. Each opens in full. */
 export function OpenedPictures({ entry }: { entry: OpenedEntry }) {
   const pictures = listPictures(entry)
   const [at, setAt] = useState<number>()

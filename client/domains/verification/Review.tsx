@@ -24,7 +24,7 @@ import { OpenedPictures } from './OpenedPictures.tsx'
 import { openedEntryQuery, REVIEW_QUEUE, useDecideEntry, useHide } from './verification.review.api.ts'
 import { REVIEW_TEXT } from './verification.more.text.ts'
 
-/** One entry, opened: the photo beside those of the profile, and what is to be decided. */
+/** One open entry: the photo beside those of the profile, and the decision to make. */
 export function Review({ item }: { item: OpenedItem }) {
   const opened = useQuery(openedEntryQuery(item.id))
   return (
@@ -101,11 +101,11 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
 interface DecisionProps {
   entry: OpenedEntry
   item: OpenedItem
-  /** The button that puts it off. */
+  /** The button that hides the entry. */
   hide: ReactNode
 }
 
-/** Approves or rejects, with what is told to the member and what is noted for admins. */
+/** Approves or rejects the entry, with a note to the member and notes for admins. */
 function Decision({ entry, item, hide }: DecisionProps) {
   const { id, username } = entry
   const [reason, setReason, isReasonKept] = useDraftText(`verification ${id} reason`)
@@ -123,7 +123,7 @@ function Decision({ entry, item, hide }: DecisionProps) {
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  // The reason is all that helps the member to send a better photo, so the key for a rejection leads there first.
+  // The reason is the only thing that helps the member send a better photo, so the rejection key focuses it first.
   useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
   return (
     <>
@@ -162,7 +162,7 @@ function Decision({ entry, item, hide }: DecisionProps) {
   )
 }
 
-/** What the member has sent before or since, and what was said of it; nothing for a first photo. */
+/** The member's other attempts and the remarks on them. Nothing for a first photo. */
 function OtherAttempts({ attempts }: { attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return null
   return (

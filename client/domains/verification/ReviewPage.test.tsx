@@ -34,7 +34,7 @@ const openEntry = async (path = PATH) => {
 }
 
 test.each([PATH, '/admin/verification'])(
-  '%s lists who waits, with the type of the account and for how long',
+  '%s lists the waiting members, with the account type and for how long',
   covers('ADM-VER-01', 'ADM-VER-02'),
   async (path) => {
     await site.open(path, site.admin)
@@ -46,7 +46,7 @@ test.each([PATH, '/admin/verification'])(
   },
 )
 
-test('where no one waits, it says so once, and there is nothing to put in order', async () => {
+test('if no photo is waiting, the page says so once, and there’s nothing to sort', async () => {
   await site.services.db.delete(verificationPhotos)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No photos are waiting')).toBeVisible()
@@ -55,7 +55,7 @@ test('where no one waits, it says so once, and there is nothing to put in order'
 })
 
 test(
-  'an opened photo stands beside those of the profile, with its code; it was opened once',
+  'an opened photo is shown beside the profile’s, with its code, and counts as opened once',
   covers('ADM-VER-15.2'),
   async () => {
     await site.given.photo(member)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'keys go through the list, open, reject with what was written, and take it back',
+  'the keyboard moves through the list, opens, rejects with what was written, and undoes it',
   covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-15.1', 'ADM-VER-15.2'),
   async () => {
     const { user, idle } = await site.open(PATH, site.admin)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a decided photo offers no decision, but for some minutes the way back',
+  'a decided photo offers no decision, but can be undone for some minutes',
   covers('ADM-VER-10'),
   async () => {
     await site.as(site.admin).call(approveEntry, { entryId })
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a decision that another admin has made first is not made again, and the list is read again',
+  'a decision another admin has made first isn’t made again, and the list is refetched',
   covers('ADM-VER-13', 'VERIF-30'),
   async () => {
     const { user, idle } = await openEntry()
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'an entry is hidden and shown again by its key; where that fails it is said',
+  'an entry is hidden and shown again with its key, and a failure is reported',
   covers('ADM-VER-11', 'ADM-VER-14', 'ADM-VER-15.1'),
   async () => {
     const { user, idle, trouble } = await openEntry()
@@ -145,7 +145,7 @@ test(
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Hidden from the list']))
     expect(await screen.findByText('1 photo waiting, 1 of them hidden')).toBeVisible()
-    // As many as the list shows.
+    // The same number as in the list.
     expect(screen.getByRole('link', { name: /^Waiting/ })).toHaveAccessibleName('Waiting')
     await openEntry(`${PATH}?show=hidden`)
     await user.click(await button('Show in the list'))
@@ -154,7 +154,7 @@ test(
   },
 )
 
-test('the longest waiting come first where that is asked for', async () => {
+test('those waiting longest come first on request', async () => {
   site.clock.advance(60_000)
   const later = await site.given.member()
   await createEntry(site.services, later)
@@ -169,7 +169,7 @@ test('the longest waiting come first where that is asked for', async () => {
 })
 
 test(
-  'after a decision the photo behind it opens by itself, or else the one before; a picture opens in full',
+  'after a decision the next photo opens automatically, or else the previous one, and a picture opens in full',
   covers('BEY-07.15'),
   async () => {
     const [second, third] = [await site.given.member(), await site.given.member()]
@@ -187,7 +187,7 @@ test(
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: new RegExp(`^${second.username} `) }))
     await shows(second)
-    // Letters typed into the reason aren't shortcuts; after Escape they are again.
+    // Letters typed into the reason aren't shortcuts. After Escape they are again.
     await user.keyboard('raha{Escape}a')
     expect(await shows(third)).toBeVisible()
     await user.keyboard('a')

@@ -17,7 +17,7 @@ import { entriesQuery } from './verification.review.api.ts'
 import { REVIEW_TEXT } from './verification.more.text.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
-/** The queue of verification photos, and the one that is opened beside it. */
+/** The queue of verification photos, with the open one beside it. */
 export function ReviewPage() {
   const address = useQueueAddress({ filters: REVIEW_FILTERS, param: 'order', choices: ['longest'] })
   const { filter, choice, choose } = address

@@ -16,13 +16,13 @@ const ICONS = { unverified: Camera, pending: Hourglass, verified: BadgeCheck, re
 
 interface StandingProps {
   status: VerificationStatus
-  /** Whether nobody is there who could decide on it. */
+  /** Whether there's no one who could decide it. */
   waitsForOtherStaff: boolean
-  /** The photo sent last. */
+  /** The latest photo sent. */
   latest: OwnEntry | undefined
 }
 
-/** How the member stands, and what can be done about it. */
+/** The member's verification status, and what they can do about it. */
 export function Standing({ status, waitsForOtherStaff, latest }: StandingProps) {
   const { title, help } = STATUS_TEXT[status]
   const Icon = ICONS[status]
@@ -56,7 +56,7 @@ export function Standing({ status, waitsForOtherStaff, latest }: StandingProps) 
   )
 }
 
-/** The button that begins it, and what there is to do from then on. */
+/** The button that starts sending a photo, and the steps that follow. */
 function Sending({ label }: { label: string }) {
   const query = useQuery(codeQuery)
   return (

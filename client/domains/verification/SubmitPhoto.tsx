@@ -12,16 +12,16 @@ import { useSubmission } from './verification.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
 interface SubmitPhotoProps {
-  /** Null where none can be used any more. */
+  /** Null if there's no usable code. */
   code: VerificationCode | null
-  /** When the browser heard of it, in milliseconds since 1970. */
+  /** When the browser received it, in milliseconds since 1970. */
   receivedAt: number
   isAsking: boolean
-  /** Asks for another code. */
+  /** Requests a new code. */
   onAsk: () => void
 }
 
-/** The code, the photo with it, and sending both. The photo stays chosen when the code runs out. */
+/** The code, the photo with it, and the button to send both. The photo stays chosen when the code expires. */
 export function SubmitPhoto({ code, receivedAt, isAsking, onAsk }: SubmitPhotoProps) {
   const member = useMember()
   const { chosen, problem, part, isSending, choose, send } = useSubmission()
@@ -73,7 +73,7 @@ export function SubmitPhoto({ code, receivedAt, isAsking, onAsk }: SubmitPhotoPr
   )
 }
 
-/** Whole seconds until a moment (milliseconds since 1970), counted down to 0. */
+/** Returns the whole seconds until a time (milliseconds since 1970), counting down to 0. */
 const useSecondsUntil = (end: number): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -83,23 +83,23 @@ const useSecondsUntil = (end: number): number => {
   return Math.max(0, Math.floor((end - now) / SECOND))
 }
 
-/** `9:05`. */
+/** Formats seconds as `9:05`. */
 const asMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CodeOnPaperProps {
-  /** Null once it has run out. */
+  /** Null once it has expired. */
   code: string | null
   secondsLeft: number
   isAsking: boolean
   onAsk: () => void
 }
 
-/** What to write on the paper, and how long it can be used; afterwards the way to another. */
+/** The code to write on the paper, and how long it's valid. Once it has expired, a button for a new one. */
 function CodeOnPaper({ code, secondsLeft, isAsking, onAsk }: CodeOnPaperProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(code)
-  // Anyone who has asked for another code hears it, and goes on from here.
+  // Focuses a newly requested code, so that it's announced and the member continues from here.
   useEffect(() => {
     if (code !== null && shown.current === null) box.current?.focus()
     shown.current = code
@@ -137,7 +137,7 @@ interface PhotoChoiceProps {
   onChoose: (file: File) => void
 }
 
-/** Takes a photo with the camera, on devices that are held in the hand, or chooses one; shows which. */
+/** Takes a photo with a handheld device's camera, or chooses one, and shows it. */
 function PhotoChoice({ chosen, describedBy, onChoose }: PhotoChoiceProps) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -147,7 +147,7 @@ function PhotoChoice({ chosen, describedBy, onChoose }: PhotoChoiceProps) {
     accept: PICTURE_TYPES.join(','),
     onChange: ({ target }: { target: HTMLInputElement }) => {
       void picked(target.files).then(([file]) => file && onChoose(file))
-      // So that the same file can be chosen again.
+      // Lets the same file be chosen again.
       target.value = ''
     },
   } as const
@@ -173,7 +173,7 @@ function PhotoChoice({ chosen, describedBy, onChoose }: PhotoChoiceProps) {
   )
 }
 
-/** The picture itself, without the server. */
+/** Previews the picture without the server. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const card = async () => within(await screen.findByRole('region', { name: 'Verification' }))
 
 test(
-  'the dashboard says that a member is not verified, and leads to the page for it',
+  'the dashboard shows that a member isn’t verified, and links to the page for it',
   covers('DASH-09', 'DASH-34.1', 'CALL-79'),
   async () => {
     await site.open('/dashboard', await site.given.member())

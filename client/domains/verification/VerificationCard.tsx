@@ -16,7 +16,7 @@ import { STATUS_TEXT, VERIFICATION_TEXT } from './verification.text.ts'
 
 const DeleteEntry = lazyPart(async () => (await import('./DeleteEntry.tsx')).DeleteEntry)
 
-/** How the member stands, in one line, with the latest photo they sent. */
+/** The member's verification status in one line, with the latest photo they sent. */
 export function VerificationCard() {
   return (
     <Loaded

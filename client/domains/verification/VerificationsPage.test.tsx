@@ -20,7 +20,7 @@ const PATH = '/verifications'
 const UPLOAD = 'Upload a photo'
 const RESUBMIT = 'Send another photo'
 
-/** A button, once nothing is under way that it began. */
+/** Finds a button once it's no longer busy. */
 const button = (name: string) => screen.findByRole('button', { name, busy: false })
 const picture = async (name = 'me.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(await drawPicture())], name, { type })
@@ -69,7 +69,7 @@ test.each([
 )
 
 test(
-  'beside the other photos stand the ones we still have, and words where there are none',
+  'the verification photos we still have are beside the other photos, or a sentence if there are none',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'the only admin reads, here and in the queue, that their photo waits for another',
+  'the only admin is told, here and in the queue, that their photo is waiting for another admin',
   covers('ADM-VER-17.3'),
   async () => {
     await createEntry(site.services, site.admin, { status: 'pending' })
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'sending refuses what is no picture or too large, shows a code, says how for a couple, and keeps a photo it could not send',
+  'sending refuses what isn’t a picture or is too large, shows a code, explains how for a couple, and keeps a photo it couldn’t send',
   covers('VERIF-01', 'VERIF-04', 'VERIF-05', 'VERIF-12.1', 'VERIF-12.2'),
   async () => {
     const member = await site.given.member({
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('when the code runs out, the photo stays and another code can be had', async () => {
+test('when the code expires, the photo stays and a new code can be requested', async () => {
   const member = await site.given.member()
   const { user, idle } = await site.open(PATH, member)
   await user.click(await button(UPLOAD))
@@ -169,7 +169,7 @@ test('when the code runs out, the photo stays and another code can be had', asyn
 })
 
 test(
-  'an approved photo is added to the profile, and deleted after a question; what fails says so',
+  'an approved photo is added to the profile, and deleted after a confirmation, and failures are reported',
   covers('VERIF-19', 'VERIF-23', 'VERIF-24', 'VERIF-25', 'VERIF-26', 'VERIF-27'),
   async () => {
     const member = await site.given.member()
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'verification photos stand beside the others at /photos/manage',
+  'verification photos are beside the others at /photos/manage',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -218,7 +218,7 @@ test(
 )
 
 test(
-  'what could not load says so and tries again; until it is known whether there is a code, nobody is offered another',
+  'what failed to load can be retried, and until it’s known whether there’s a code, no new one is offered',
   covers('VERIF-02', 'VERIF-12.2', 'SHELL-40'),
   async () => {
     const member = await site.given.member()

@@ -19,7 +19,7 @@ import { useAddToProfile } from './verification.api.ts'
 import { ownEntriesQuery } from './verification.queries.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
-/** How the member stands, sending a photo, and every photo sent so far. */
+/** The member's verification status, a form to send a photo, and every photo sent so far. */
 export function VerificationsPage() {
   const list = useInfiniteQuery(ownEntriesQuery)
   return (
@@ -43,7 +43,7 @@ export function VerificationsPage() {
   )
 }
 
-/** Every photo the member has sent, latest first, with what became of it. */
+/** Every photo the member has sent, newest first, with its outcome. */
 function EntryList({ list }: { list: PagedQuery<OwnEntry> }) {
   const [asked, setAsked] = useState<OwnEntry | null>(null)
   const { box, focusBeside } = useNextFocus(list.data)
@@ -81,7 +81,7 @@ function EntryList({ list }: { list: PagedQuery<OwnEntry> }) {
   )
 }
 
-/** A photo the member has sent, what became of it, and what can be done with it. */
+/** A photo the member has sent, with its outcome and actions. */
 function EntryItem({ entry, onDelete }: { entry: OwnEntry; onDelete: () => void }) {
   const { id, attempt, status, submittedAt, reviewedAt, reason, counts, hasPhoto, openedAt } = entry
   const name = VERIFICATION_TEXT.nameOf(attempt)
@@ -127,7 +127,7 @@ function Said({ at, say }: { at: string; say: (day: string) => string }) {
   return <Time at={at} text={say(fullDate(day))} exact={exactTime(day)} />
 }
 
-/** When staff opened it; who that was stays with them. */
+/** When staff opened the photo, but not who. */
 function Openings({ times }: { times: readonly string[] }) {
   const [latest = '', ...before] = times
   const say = (at: string) => VERIFICATION_TEXT.openedOn(exactTime(new Date(at)))
@@ -178,7 +178,7 @@ function AddToProfile({ entryId, name }: { entryId: string; name: string }) {
   )
 }
 
-/** Stands in for the status and the photos while they are on their way. */
+/** Replaces the status and the photos while they're loading. */
 function VerificationsSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-8">

@@ -21,7 +21,7 @@ import { invalidateVerification } from './verification.handlers.live.ts'
 import { codeQuery } from './verification.queries.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
-/** Gets another code, and reports a failure by toast. */
+/** Requests a new code, and reports a failure in a toast. */
 export const useRequestCode = () => {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ const codeFailure = (error: Error): string =>
     ? VERIFICATION_TEXT.tooManyCodes(inWords(error.retryAfter ?? 60))
     : VERIFICATION_TEXT.codeFailed
 
-/** What is said of a refusal; null where the code is what is wrong. */
+/** Returns the text for a refusal, or null if the code is the problem. */
 const refusalText = (error: Error): string | null => {
   if (!(error instanceof CallFailure)) return VERIFICATION_TEXT.sendFailed
   if (hasCode(error, VERIFICATION_REASONS.codeExpired)) return null
@@ -54,7 +54,7 @@ const refusalText = (error: Error): string | null => {
   return told.find(({ code }) => code === error.code)?.message ?? VERIFICATION_TEXT.sendFailed
 }
 
-/** The photo that the member has chosen, and sending it: it stays chosen whatever goes wrong. */
+/** The member's chosen photo, and sending it. The photo stays chosen whatever goes wrong. */
 export const useSubmission = () => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<{ file: File; clientKey: string } | null>(null)
@@ -96,7 +96,7 @@ export const useSubmission = () => {
   }
 }
 
-/** Deletes a photo, and reports it by toast. */
+/** Deletes a photo, and reports it in a toast. */
 export const useDeleteEntry = () => {
   const client = useQueryClient()
   return useMutation({
@@ -109,7 +109,7 @@ export const useDeleteEntry = () => {
   })
 }
 
-/** Makes a copy of an approved photo the profile photo, and reports it by toast. */
+/** Makes a copy of an approved photo the profile photo, and reports it in a toast. */
 export const useAddToProfile = () => {
   const client = useQueryClient()
   return useMutation({

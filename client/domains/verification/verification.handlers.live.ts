@@ -6,7 +6,7 @@ import { getCode, listOwnEntries } from '#shared/domains/verification/verificati
 import { verificationChanged } from '#shared/domains/verification/verification.live.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
-/** Refetches whatever shows the member's verification. */
+/** Refetches everything that shows the member's verification. */
 export const invalidateVerification = async (client: QueryClient): Promise<void> => {
   const showing = [listOwnEntries, getCode, getOwnProfile, getProfile, getProfileAs]
   await Promise.all(showing.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))

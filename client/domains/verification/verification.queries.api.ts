@@ -6,7 +6,7 @@ import {
 } from '#shared/domains/verification/verification.contract.ts'
 import { callOf, queryOf } from '#client/platform/calls/query.ts'
 
-/** The member's status and all their photos, latest first. */
+/** The member's status and all their photos, newest first. */
 export const ownEntriesQuery = infiniteQueryOptions({
   queryKey: [listOwnEntries.name],
   queryFn: ({ client, pageParam, signal }): Promise<OwnEntries> =>
@@ -19,5 +19,5 @@ export const ownEntriesQuery = infiniteQueryOptions({
 /** The member's status and their latest photo. */
 export const latestEntryQuery = queryOptions({ ...queryOf(listOwnEntries, { limit: 1 }), staleTime: 0 })
 
-/** The code that can be used now; how long it still can counts from when the answer came. */
+/** The code that's currently valid. Its remaining time counts from when the response arrived. */
 export const codeQuery = queryOptions({ ...queryOf(getCode, {}), staleTime: 0 })

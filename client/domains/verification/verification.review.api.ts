@@ -17,7 +17,7 @@ import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './verification.more.text.ts'
 
-/** One list of entries, by what it holds and in which order. */
+/** A list of entries with this filter and order. */
 export const entriesQuery = (filter: ReviewFilter, order: ReviewOrder) => ({
   ...pagesOf(listEntries, { filter, order }),
   staleTime: 0,
@@ -36,7 +36,7 @@ type EntryDecision = Pick<OpenedEntry, 'id' | 'username'> & {
   notes: string
 }
 
-/** Approves or rejects, and offers to take it back; what has been decided elsewhere is shown as it is. */
+/** Approves or rejects an entry, and offers to undo it. What was decided elsewhere is shown as it is. */
 export const useDecideEntry = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<EntryDecision>(REVIEW_QUEUE, {
     send: ({ id, isApproved, reason, notes }) =>
@@ -48,7 +48,7 @@ export const useDecideEntry = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>)
     ...acts,
   })
 
-/** Hides an entry from the list or shows it again, and reports it by toast. */
+/** Hides an entry from the list or shows it again, and reports it in a toast. */
 export const useHide = (onHidden: () => void) => {
   const client = useQueryClient()
   return useMutation({

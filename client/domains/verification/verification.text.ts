@@ -1,14 +1,14 @@
 import type { EntryStatus } from '#shared/domains/verification/verification.contract.ts'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
 
-/** What a photo is called by what became of it. */
+/** A photo's name for each outcome. */
 export const ENTRY_TEXT: Record<EntryStatus, string> = {
   pending: 'Pending Review',
   approved: 'Verified',
   rejected: 'Rejected',
 }
 
-/** How the member stands, and what that means. */
+/** The member's verification status, and what it means. */
 export const STATUS_TEXT: Record<VerificationStatus, { title: string; help: string }> = {
   unverified: {
     title: 'You’re not verified yet',

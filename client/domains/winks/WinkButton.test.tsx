@@ -31,7 +31,7 @@ test('a member winks from a profile, with the line they chose', covers('PUBP-14'
   expect(await winksOf(member)).toMatchObject([{ line: 'company', from: { username: viewer.username } }])
 })
 
-test('one who was winked at today can be again tomorrow', covers('WINK-12.2'), async () => {
+test('a member who was winked at today can be winked at again tomorrow', covers('WINK-12.2'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site
     .as(viewer)
@@ -44,21 +44,25 @@ test('one who was winked at today can be again tomorrow', covers('WINK-12.2'), a
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a visitor is led to the log-in, and back to the profile', covers('PUBP-14', 'PUBP-17'), async () => {
-  const member = await site.given.member()
-  const { user } = await openProfile(member)
-  await user.click(await screen.findByRole('link', { name: `Send Wink to ${member.username}` }))
-  await waitFor(() => expect(address()).toBe(`/login?from=%2Fprofile%2F${member.username}`))
-})
+test(
+  'a visitor is sent to the log-in page, and back to the profile',
+  covers('PUBP-14', 'PUBP-17'),
+  async () => {
+    const member = await site.given.member()
+    const { user } = await openProfile(member)
+    await user.click(await screen.findByRole('link', { name: `Send Wink to ${member.username}` }))
+    await waitFor(() => expect(address()).toBe(`/login?from=%2Fprofile%2F${member.username}`))
+  },
+)
 
-test('the owner of a profile finds no such button', covers('PUBP-14'), async () => {
+test('the owner of a profile has no such button', covers('PUBP-14'), async () => {
   const member = await site.given.member()
   await openProfile(member, member)
   expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Send Wink/ })).toBeNull()
 })
 
-test('who may not write is told so', covers('WINK-12.1'), async () => {
+test('a member who may not write is told so', covers('WINK-12.1'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site
     .as(member)
@@ -81,14 +85,14 @@ test('who may not write is told so', covers('WINK-12.1'), async () => {
   expect(await winksOf(member)).toEqual([])
 })
 
-test('a card of the search has it over its photo, for members only', covers('BEY-31'), async () => {
+test('a search card has the button over its photo, for members only', covers('BEY-31'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   const { user, idle } = await site.open('/browse', viewer)
   await user.click(await buttonFor(member))
   expect(
     await within(await screen.findByRole('dialog')).findByRole('radio', { name: 'Just a wink' }),
   ).toHaveFocus()
-  // What Enter does in a browser.
+  // As Enter does in a browser.
   fireEvent.submit(document.activeElement ?? document)
   await idle()
   expect(await winksOf(member)).toMatchObject([{ line: null }])

@@ -18,7 +18,7 @@ interface Winkable {
 }
 
 interface WinkButtonProps extends Winkable {
-  /** Its text, and its name for screen readers, which can't tell from the context. */
+  /** Its text, and its name for screen readers, which lack the context. */
   label: string
   name: string
 }
@@ -38,8 +38,8 @@ export function WinkButton({ member, label, name }: WinkButtonProps) {
 }
 
 /**
- * The same as an icon: over a picture, or in a row with buttons. After a wink it's filled, and off until tomorrow. A visitor
- * logs in first.
+ * `WinkButton` as an icon: over a picture, or in a row with buttons. After a wink it's filled, and disabled until
+ * tomorrow. A visitor logs in first.
  */
 export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost' | 'outlined' }) {
   const { user } = useSession()

@@ -16,7 +16,7 @@ interface WinkDialogProps {
   member: { id: string; username: string }
 }
 
-/** Chooses what a wink says, and sends it. */
+/** Chooses a wink's line, and sends the wink. */
 export function WinkDialog({ open, onClose, member: { id, username } }: WinkDialogProps) {
   const [line, setLine] = useState<WinkLine | 'none'>('none')
   const send = useSendWink(id)

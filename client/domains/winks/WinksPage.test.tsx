@@ -43,7 +43,7 @@ const givenWinks = async (count: number) => {
 const LIST = 'Winks you got, the latest first'
 const EMPTY = 'No winks yet'
 const rows = async () => within(await screen.findByRole('list', { name: LIST })).getAllByRole('listitem')
-/** A button, once nothing is under way that it began. */
+/** Finds a button once it's no longer busy. */
 const button = (name: string) => screen.findByRole('button', { name, busy: false })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const storedFor = async (member: Member) => (await site.as(member).call(listWinks, {})).ok.items
@@ -54,7 +54,7 @@ test('the page is for members', covers('WINK-01'), async () => {
 })
 
 test(
-  'it lists who winked, the latest first; what was looked at is not new the next time, nor counted beside the link',
+  'it lists who winked, newest first, and winks already looked at are neither new the next time nor counted beside the link',
   covers('WINK-01', 'WINK-02', 'WINK-03', 'WINK-15', 'SHELL-36', 'BEY-31'),
   async () => {
     const { recipient, senders } = await givenWinks(2)
@@ -96,7 +96,7 @@ test('a new wink appears on the open page', covers('WINK-01'), async () => {
 })
 
 test(
-  'one wink is deleted, and the focus goes to the next; what fails says so, and without a wink there is nothing to delete',
+  'one wink is deleted and the focus moves to the next, failures are reported, and without a wink there’s nothing to delete',
   covers('WINK-04', 'WINK-08', 'WINK-10', 'WINK-11', 'WINK-14'),
   async () => {
     const { recipient, senders } = await givenWinks(2)
@@ -114,7 +114,7 @@ test(
     expect(await rows()).toHaveLength(2)
     endOne()
 
-    // The list is answered long before the number of new ones, so the wink has gone before all is done.
+    // The list's response arrives long before the count's, so the wink is gone before everything is done.
     let count = (): void => undefined
     const endCount = trouble('GET /api/winks/new', async () => {
       await new Promise<void>((resolve) => (count = resolve))
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'all winks are deleted once that is confirmed',
+  'all winks are deleted after a confirmation',
   covers('WINK-05', 'WINK-06', 'WINK-07', 'WINK-09'),
   async () => {
     const { recipient } = await givenWinks(2)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'a wink is sent back with a line, and the list says so; one that is refused says why',
+  'a wink is sent back with a line and shown as such in the list, and a refused one says why',
   covers('BEY-31', 'WINK-12.1'),
   async () => {
     const { recipient, first } = await givenWinks(1)
@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('a kind no is sent once it was read, and its recipient reads the same', covers('BEY-31'), async () => {
+test('a kind no is sent after reading it, and its recipient reads the same', covers('BEY-31'), async () => {
   const { recipient, first } = await givenWinks(1)
   const { user } = await site.open('/winks', recipient)
   await user.click(await button(`Say no, thank you to ${first.username}`))
@@ -208,7 +208,7 @@ test('a kind no is sent once it was read, and its recipient reads the same', cov
 })
 
 test(
-  'a list that could not be loaded is asked for again, and more than a page of winks is shown on request',
+  'a list that failed to load can be retried, and more than one page of winks is shown on request',
   covers('WINK-01'),
   async () => {
     const recipient = await site.given.member()

@@ -26,7 +26,7 @@ const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-/** The winks a member got; opening the page marks them as seen. */
+/** The winks a member has received. Opening the page marks them as seen. */
 export function WinksPage() {
   return (
     <>
@@ -132,7 +132,7 @@ interface WinkRowProps {
   onDelete: () => void
 }
 
-/** A wink, with who it is from and what to do about it. */
+/** A wink, with its sender and the actions for it. */
 function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
   const { from, line, answer } = wink
   const { username, title } = from
@@ -180,7 +180,7 @@ function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
   )
 }
 
-/** Says no, thank you, and first shows what the sender will read. */
+/** Says no, thank you, after showing what the sender will read. */
 function DeclineWink({ wink: { id, from } }: { wink: Wink }) {
   const [isOpen, setOpen] = useState<boolean>()
   const decline = useDeclineWink(id)

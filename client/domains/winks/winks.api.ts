@@ -17,10 +17,10 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { newWinksQuery, winkedTodayQuery } from './winks.counts.api.ts'
 import { WINK_TEXT, WINKS_TEXT } from './winks.text.ts'
 
-/** The winks that the member got, the latest first. */
+/** The winks the member has received, newest first. */
 export const winksQuery = pagesOf(listWinks, {})
 
-/** Asks again for the winks, how many are new, and whom the member has winked at. */
+/** Refetches the winks, the number of new ones, and the members winked at today. */
 export const refetchWinks = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [newWinksQuery, winksQuery, winkedTodayQuery].map((query) => client.invalidateQueries(query)),
@@ -34,7 +34,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.tooManyRequests.code]: WINK_TEXT.tooMany,
 }
 
-/** Winks at a member, and reports it by toast. */
+/** Winks at a member, and reports it in a toast. */
 export const useSendWink = (memberId: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -46,14 +46,14 @@ export const useSendWink = (memberId: string) => {
   })
 }
 
-/** Marks a wink and all before it as seen. It fails silently: they stay new. */
+/** Marks a wink and all before it as seen. If it fails, they stay new without a message. */
 export const useSeeWinks = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (winkId: string) => call(seeWinks, { winkId }),
     onSuccess: () => {
       void client.invalidateQueries(newWinksQuery)
-      // They stay marked as new until the list is opened again.
+      // They stay marked as new until the list is reopened.
       void client.invalidateQueries({ ...winksQuery, refetchType: 'none' })
     },
   })

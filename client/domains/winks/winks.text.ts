@@ -1,6 +1,6 @@
 import type { WinkLine } from '#shared/domains/winks/winks.contract.ts'
 
-/** The lines to choose from. Nobody can change them, so they have to suit singles and couples. */
+/** The lines to choose from. No one can edit them, so they must suit singles and couples. */
 export const WINK_LINES_TEXT: Record<WinkLine, string> = {
   photos: 'Lovely photos. It was hard to look away.',
   profile: 'Your profile was a pleasure to read.',
@@ -10,7 +10,7 @@ export const WINK_LINES_TEXT: Record<WinkLine, string> = {
   drink: 'A drink one evening? No rush, no pressure.',
 }
 
-/** What the sender reads after a no, thank you. */
+/** The text the sender reads after a no, thank you. */
 export const REFUSAL_TEXT =
   'Thank you for the wink. We’re not quite a match, but it was lovely to be noticed.'
 

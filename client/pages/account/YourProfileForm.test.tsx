@@ -34,7 +34,7 @@ const stored = () => site.services.db.select().from(requests).where(eq(requests.
 const newName = () => `wanted-${newId().slice(-12)}`
 
 test(
-  'Edit Profile lets the member change the username only, with the password',
+  'Edit Profile lets the member change only the username, with the password',
   covers('UNAME-32', 'UNAME-33', 'UNAME-34', 'UNAME-40.1', 'UNAME-40.2'),
   async () => {
     await openEditor()
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'Save Changes asks for the name, leaves the present one, and returns to the view',
+  'Save Changes requests the new name, keeps the current one, and returns to the view',
   covers('UNAME-25', 'UNAME-35', 'UNAME-40.1', 'UNAME-40.2'),
   async () => {
     const page = await openEditor()
@@ -67,18 +67,22 @@ test(
   },
 )
 
-test('Cancel returns to the view, saves nothing and forgets what was typed', covers('UNAME-36'), async () => {
-  const { user, calls } = await openEditor()
-  await user.clear(screen.getByLabelText('Username'))
-  await user.paste('something-else')
-  await user.click(button('Cancel'))
-  expect(button('Edit Profile')).toHaveFocus()
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.includes('username'))).toEqual([])
-  await user.click(button('Edit Profile'))
-  expect(screen.getByLabelText('Username')).toHaveValue(member.username)
-})
+test(
+  'Cancel returns to the view, saves nothing and discards what was typed',
+  covers('UNAME-36'),
+  async () => {
+    const { user, calls } = await openEditor()
+    await user.clear(screen.getByLabelText('Username'))
+    await user.paste('something-else')
+    await user.click(button('Cancel'))
+    expect(button('Edit Profile')).toHaveFocus()
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.includes('username'))).toEqual([])
+    await user.click(button('Edit Profile'))
+    expect(screen.getByLabelText('Username')).toHaveValue(member.username)
+  },
+)
 
-test('the same rules hold as on the page of its own', covers('UNAME-40.1'), async () => {
+test('the same rules apply as on the separate page', covers('UNAME-40.1'), async () => {
   const page = await openEditor()
   await page.user.click(button('Save Changes'))
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
@@ -95,7 +99,7 @@ test('the same rules hold as on the page of its own', covers('UNAME-40.1'), asyn
 })
 
 test(
-  'a save that failed says so in a toast and above the form, which stays',
+  'a failed save shows a toast and an error above the form, which stays open',
   covers('UNAME-37', 'UNAME-38', 'UNAME-39'),
   async () => {
     const page = await openEditor()

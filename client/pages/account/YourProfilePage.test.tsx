@@ -16,12 +16,12 @@ const openPage = async (profile: Parameters<Site['given']['member']>[0] = {}, pa
   return { ...page, member }
 }
 
-/** What the page says of the account, each word with its meaning. */
+/** The account's details on the page, each term with its value. */
 const facts = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 test(
-  'the page tells username, email, role and profile type, whichever of its addresses opens it',
+  'the page shows username, email, role and profile type at each of its addresses',
   covers('UNAME-28', 'UNAME-29', 'UNAME-30', 'UNAME-31', 'ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
   async () => {
     for (const [path, profile, role, type] of [
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'each of its addresses leads a visitor to the log-in',
+  'each of its addresses sends a visitor to the log-in page',
   covers('ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
   async () => {
     for (const path of ['/account', '/myaccount', '/account/account']) {
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'the heading of the left column leads to it; it links all settings that are there, by what they are for and with what is in them, and has the theme',
+  'the left column’s heading opens the page, which links all existing settings by purpose with a description, and has the theme',
   covers('ROUTE-22.1', 'ROUTE-22.2', 'ROUTE-22.3', 'SESS-36.4'),
   async () => {
     const { user } = await site.open('/update-status', await site.given.member())

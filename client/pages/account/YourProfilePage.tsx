@@ -38,7 +38,7 @@ import { usernameRequestsQuery, useUsernameForm } from '#client/domains/username
 
 type SettingPath = keyof typeof YOUR_PROFILE_TEXT.settings
 
-/** Every setting, by what it's for. */
+/** Every setting, by purpose. */
 const SETTINGS: Record<
   keyof typeof YOUR_PROFILE_TEXT.groups,
   readonly (readonly [SettingPath, LucideIcon])[]
@@ -69,7 +69,7 @@ const SETTINGS: Record<
   ],
 }
 
-/** A setting is called as its page is, but for the one that is called as the button above. */
+/** Settings are named after their pages, except the one whose page is named like the button above. */
 const nameOf = (href: SettingPath) =>
   href === '/account/edit'
     ? YOUR_PROFILE_TEXT.profileText
@@ -85,7 +85,7 @@ const groups = (['profile', 'reach', 'logIn', 'data'] as const).map((name) => ({
   })),
 }))
 
-/** What the account is, and the way to everything that can be set. */
+/** Shows the account's details and links to everything that can be set. */
 export function YourProfilePage() {
   const member = useMember()
   const { data: asked } = useQuery(usernameRequestsQuery)
@@ -163,7 +163,7 @@ interface SettingLinksProps {
   }[]
 }
 
-/** The settings of one kind, each with what is in it. */
+/** Links the settings of one kind, each with a description. */
 function SettingLinks({ label, links }: SettingLinksProps) {
   const id = useId()
   return (
@@ -197,7 +197,7 @@ function SettingLinks({ label, links }: SettingLinksProps) {
 
 type YourProfileFormProps = { current: string; isWaiting: boolean; onDone: () => void }
 
-/** The edit mode of Your Profile: asks for another username. */
+/** Your Profile's edit mode, which requests a new username. */
 function YourProfileForm({ current, isWaiting, onDone }: YourProfileFormProps) {
   const { form, register, errors, isSending, isFailed } = useUsernameForm({
     current,

@@ -23,9 +23,9 @@ export const YOUR_PROFILE_TEXT = {
     logIn: 'Logging in',
     data: 'Your data and our decisions',
   },
-  /** Of the page that is called as the button below is. */
+  /** For the page that's named like the button below. */
   profileText: 'Profile text',
-  /** What is in each setting. */
+  /** What each setting contains. */
   settings: {
     '/account/edit': 'Your title, your own words, your interests',
     '/account/personal': 'First name, date of birth, looks and habits',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test(
-  'the admin page has a card for every screen of staff that is there, with what it is for, which opens it',
+  'the admin page has a card for every existing staff screen, which says what it’s for and opens it',
   covers('ADM-01', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09', 'ADM-10', 'ADM-21'),
   async () => {
     const { user } = await site.open('/admin', site.admin)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('a moderator finds the photos and the reports there, and nothing else', covers('BEY-38.2'), async () => {
+test('a moderator finds only the photos and the reports there', covers('BEY-38.2'), async () => {
   const moderator = await site.given.member({ role: 'moderator' })
   await site.open('/admin', moderator)
   const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
@@ -63,7 +63,7 @@ test('a moderator finds the photos and the reports there, and nothing else', cov
 })
 
 test(
-  'what waits comes first, what is urgent before all, with its age, whose it is and one button to begin',
+  'waiting queues come first, urgent ones before the rest, each with its age, its members and one button to start',
   covers('BEY-37.1', 'BEY-37.8', 'BEY-37.9', 'BEY-37.10'),
   async () => {
     const { services } = site
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('charts that cannot be loaded say so, and can be asked for again', async () => {
+test('charts that can’t be loaded say so and can be retried', async () => {
   const page = await site.open('/dashboard', site.admin)
   const end = page.trouble('GET /api/admin/charts', answerOf(500))
   await page.user.click((await screen.findAllByRole('link', { name: /^Admin/ }))[0] as HTMLElement)

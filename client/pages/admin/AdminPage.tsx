@@ -19,10 +19,10 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { mostPressingFirst, startOf } from './admin.state.ts'
 import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
 
-/** Itself, and an address that shows the same as another one. */
+/** The admin page itself, and a second address of another page. */
 const UNLISTED = new Set(['/admin', '/admin/verification'])
 
-/** What staff have to do, then how the week went, and the way to everything else. */
+/** Shows the staff's work, then the week's figures, and links to everything else. */
 export function AdminPage() {
   const { isAdmin } = useSession()
   const query = useQuery(waitingQuery)
@@ -56,7 +56,7 @@ function WorkList({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** Every page of staff but those that have a tile above. */
+/** Links every staff page that has no tile above. */
 function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
   const { user } = useSession()
   const tiled = new Set(mostPressingFirst(waiting).map(({ page }) => page))
@@ -83,7 +83,7 @@ function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** A queue in which something waits: how much, for how long, of whom, and one button to begin. */
+/** A queue with waiting items: how many, for how long, whose, and one button to start. */
 function QueueTile({ queue, isFirst }: { queue: Waiting; isFirst: boolean }) {
   const { page, count, urgent, oldest, first } = queue
   const now = useNow()

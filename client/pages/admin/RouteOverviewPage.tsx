@@ -10,7 +10,7 @@ import { openingOf } from './admin.state.ts'
 import { newestThreadQuery } from './admin.api.ts'
 import { ROUTES_TEXT } from './admin.text.ts'
 
-/** Every route by category, with its layout, who gets in, and the ways to it. */
+/** Lists every route by category, with its layout, its access and its links. */
 export function RouteOverviewPage() {
   const { user } = useSession()
   const threadId = useQuery(newestThreadQuery).data?.items[0]?.id ?? null
@@ -50,7 +50,7 @@ export function RouteOverviewPage() {
   )
 }
 
-/** The address of a route, which opens it in a new tab. */
+/** A route's path, which opens it in a new tab. */
 function RoutePath({ path, opening }: { path: string; opening: string }) {
   return (
     <a

@@ -51,7 +51,7 @@ test('log-ins are listed by day, and decisions with day, case and reason', cover
 })
 
 test(
-  'a user without a history, and what admins don’t see of themselves, are said',
+  'the page says if a user has no history, and what admins can’t see about themselves',
   covers('ADM-12.10'),
   async () => {
     await openPage()
@@ -75,7 +75,7 @@ test('a profile is shown as a visitor sees it, with a way back', covers('ADM-12.
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('of whom visitors don’t see anything, that is said', covers('ADM-12.11'), async () => {
+test('the page says if visitors don’t see a profile', covers('ADM-12.11'), async () => {
   member = await site.given.member({ visibility: 'members' })
   await site.open(`/admin/users/${member.id}?as=visitor`, site.admin)
   const heading = await screen.findByRole('heading', {
@@ -95,7 +95,7 @@ const suspend = async () => {
   return { user, button }
 }
 
-test('what was done can be undone for ten seconds', covers('ADM-12.12'), async () => {
+test('an action can be undone for ten seconds', covers('ADM-12.12'), async () => {
   const { user, button } = await suspend()
   expect(await statusOf()).toBe('suspended')
   expect(listToasts().find(({ isOpen }) => isOpen)?.duration).toBe(10_000)
@@ -106,7 +106,7 @@ test('what was done can be undone for ten seconds', covers('ADM-12.12'), async (
   expect(await screen.findByText('Status: Active')).toBeVisible()
 })
 
-test('what someone else has undone first is said', covers('ADM-12.12'), async () => {
+test('undoing what someone else has already undone says so', covers('ADM-12.12'), async () => {
   const { user, button } = await suspend()
   await site.as(site.admin).call(restoreUser, { memberId: member.id })
   await user.click(button)

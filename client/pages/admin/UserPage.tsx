@@ -17,7 +17,7 @@ import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
 const loadAsVisitor = async () => (await import('./AsVisitor.tsx')).AsVisitor
 
-/** One user for admins, with what has been done about them; or their profile as a visitor sees it. */
+/** Shows admins one user and what's been done about them, or the profile as a visitor sees it. */
 export function UserPage() {
   const { id = '' } = useParams({ strict: false })
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -40,7 +40,7 @@ export function UserPage() {
   )
 }
 
-/** What admins have done about a user. */
+/** Lists what admins have done about a user. */
 function Records({ username }: { username: string }) {
   const query = useInfiniteQuery(actsQuery({ upon: username }))
   return (

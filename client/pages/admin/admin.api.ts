@@ -1,5 +1,5 @@
 import { listThreads } from '#shared/domains/messages/messages.contract.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** The newest own conversation, to have one that can be opened. */
+/** The admin's newest conversation, so that there's one to open. */
 export const newestThreadQuery = queryOf(listThreads, { limit: 1 })

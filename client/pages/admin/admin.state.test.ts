@@ -17,11 +17,11 @@ test.each([
   expect(openingOf(route, { username: 'Rose', threadId: 'abc' })).toBe(opened)
 })
 
-test('without a thread the list above is opened', covers('ADM-ROUTE-09.1'), () => {
+test('without a thread, the list above opens', covers('ADM-ROUTE-09.1'), () => {
   expect(openingOf('/messages/thread/{threadId}', { username: 'Rose', threadId: null })).toBe('/messages')
 })
 
-test('every route is opened at a page that needs nothing more', covers('ADM-ROUTE-09.1'), () => {
+test('every route opens at a page that needs no id', covers('ADM-ROUTE-09.1'), () => {
   for (const { path } of PAGES) {
     const opened = openingOf(path, { username: 'Rose', threadId: null })
     expect(opened).not.toContain('{')

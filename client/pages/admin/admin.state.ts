@@ -1,7 +1,7 @@
 import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 
-/** What the names in braces of an address can be filled with; null where there is nothing of the kind. */
+/** The values for an address's placeholders, or null if there are none. */
 export interface RouteIds {
   username: string
   threadId: string | null
@@ -18,7 +18,7 @@ const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/admin/pages/{id}': '/admin/pages',
 }
 
-/** Where the overview opens a route: filled from what the admin has, else at the list above. */
+/** Returns where the overview opens a route: filled in with what the admin has, else at the list above. */
 export const openingOf = (route: PagePath, { username, threadId }: RouteIds): string => {
   const filled = route
     .replace('{username}', encodeURIComponent(username))
@@ -26,7 +26,7 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
   return (filled.includes('{') && LIST_ABOVE[route]) || filled
 }
 
-/** Where a queue opens what comes first. */
+/** Where a queue opens its first item. */
 const START: Partial<Record<PagePath, string>> = {
   '/admin/get-verified': '/admin/get-verified?order=longest&open=first',
   '/messages/reported': '/messages/reported?open=first',
@@ -35,7 +35,7 @@ const START: Partial<Record<PagePath, string>> = {
 }
 export const startOf = (page: PagePath): string => START[page] ?? page
 
-/** Queues in which something waits: what is urgent before all, and then what has waited longest. */
+/** Returns the queues that aren't empty: urgent ones first, then those that have waited longest. */
 export const mostPressingFirst = <W extends Pick<Waiting, 'urgent' | 'oldest'>>(queues: readonly W[]): W[] =>
   queues
     .filter(({ oldest }) => oldest !== null)

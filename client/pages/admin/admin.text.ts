@@ -19,7 +19,7 @@ export const ADMIN_TEXT = {
   nothing: 'Nothing is waiting. Everyone has their answer.',
   loadFailed: 'We couldn’t load what’s waiting.',
   urgent: (count: number) => `${groupedNumber(count)} urgent`,
-  /** `anna, max and 5 more`; without a number where that is not known. */
+  /** `anna, max and 5 more`, or without the number if it isn't known. */
   first: (names: readonly string[], others: number | undefined) => {
     if (others === 0) return JOINED.format(names)
     return `${names.join(', ')} and ${others === undefined ? 'many' : groupedNumber(others)} more`
@@ -29,7 +29,7 @@ export const ADMIN_TEXT = {
   rest: 'Settings and everything else',
 } as const
 
-/** What each screen of the admins is for. */
+/** What each staff screen is for. */
 export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/users': 'Find people, and change what they may do.',
   '/admin/username-requests': 'Members who’d like a different username.',

@@ -36,7 +36,7 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-/** What the page asked the search for, the last time. */
+/** The parameters of the page's last search call. */
 const lastSearch = ({ calls }: Pick<Page, 'calls'>) => {
   const url = calls.findLast((call) => call.url.startsWith('/api/members?'))?.url ?? ''
   return Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?'))))
@@ -74,24 +74,20 @@ test(
   },
 )
 
-test(
-  'a member searches in the layout of members',
-  covers('SEARCH-01', 'SEARCH-02', 'SHELL-60.2'),
-  async () => {
-    const { user } = await openSearch('?ageMax=99', await site.given.member())
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
-    expect(headerLinks()).toEqual(['Dashboard', 'Browse', 'Messages', 'My profile'])
-    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
-    const sidebar = within(screen.getByRole('complementary', { name: 'Your account' }))
-    expect(sidebar.getByRole('link', { name: 'Account Home' })).toBeVisible()
-    expect(sidebar.queryByRole('navigation', { name: 'Menu' })).toBeNull()
-    await user.click(sidebar.getByRole('button', { name: 'Expand sidebar' }))
-    expect(sidebar.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  },
-)
+test('a member searches in the member layout', covers('SEARCH-01', 'SEARCH-02', 'SHELL-60.2'), async () => {
+  const { user } = await openSearch('?ageMax=99', await site.given.member())
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
+  expect(headerLinks()).toEqual(['Dashboard', 'Browse', 'Messages', 'My profile'])
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+  const sidebar = within(screen.getByRole('complementary', { name: 'Your account' }))
+  expect(sidebar.getByRole('link', { name: 'Account Home' })).toBeVisible()
+  expect(sidebar.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+  await user.click(sidebar.getByRole('button', { name: 'Expand sidebar' }))
+  expect(sidebar.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+})
 
 test(
-  'the search opens with ages 18 to 60, and finds those above by raising the upper end to 99',
+  'the search starts with ages 18 to 60, and raising the upper end to 99 finds older members',
   covers('SEARCH-07.1', 'SEARCH-07.2', 'SEARCH-06', 'CONST-07'),
   async () => {
     const { member, town } = newTown(site)
@@ -117,7 +113,7 @@ test(
 )
 
 test(
-  'a visitor is offered neither ages below 18 nor the postcode nor the two-way fit, whatever the address says',
+  'a visitor gets no ages below 18, no postcode and no two-way fit, whatever the address says',
   covers('SEARCH-07.1'),
   async () => {
     const page = await openSearch('?ageMin=12&ageMax=99&postcode=M20')
@@ -134,7 +130,7 @@ test(
 )
 
 test(
-  'each type is asked for by its stored value, and what is chosen right after another is asked for, too',
+  'each type is searched by its stored value, and choices made right after each other all apply',
   covers('SEARCH-05', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99')
@@ -185,7 +181,7 @@ const FILTERS: readonly [string, string, (user: User) => Promise<void>, Record<s
 ]
 
 test(
-  'each filter stands in the address and on a chip, and is asked for',
+  'each filter is in the address and on a chip, and is searched for',
   covers('BEY-02.1', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99', await site.given.member())
@@ -219,7 +215,7 @@ test('a shared address opens the same search', covers('BEY-02.1'), async () => {
 })
 
 test(
-  'a link to a page begins there, with the earlier members behind a button',
+  'a link to a page starts there, with the earlier members behind a button',
   covers('BEY-02.5'),
   async () => {
     const { town, member } = newTown(site)
@@ -235,7 +231,7 @@ test(
   },
 )
 
-test('who has left before their preferences came is not called back', async () => {
+test('a member who leaves before their preferences arrive isn’t called back', async () => {
   const viewer = site.as(await site.given.member())
   const preferences = (await viewer.call(getPreferences, {})).ok
   const page = await site.open('/browse', viewer)

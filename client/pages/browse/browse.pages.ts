@@ -3,14 +3,14 @@ import type { Pages } from '#client/platform/page.ts'
 export const pages: Pages = {
   '/browse': {
     component: async () => (await import('./BrowsePage.tsx')).BrowsePage,
-    // It comes with the page, and other pages do without it.
+    // Loaded with this page, since other pages don't need it.
     load: async (opened) => {
       const { client, session } = opened
       const [{ loadListing }, { winkedTodayQuery }] = await Promise.all([
         import('#client/domains/search/search.api.ts'),
         import('#client/domains/winks/winks.counts.api.ts'),
       ])
-      // Without it the icons still offer a wink, and the server says no.
+      // Without it the icons still offer a wink, and the server refuses it.
       const winked = session && client.prefetchQuery(winkedTodayQuery)
       return Promise.all([loadListing(opened), winked])
     },

@@ -21,7 +21,7 @@ const ConfirmDialog = lazyPart(
 
 type Asking = 'leave' | 'block'
 
-/** The way to the messages of the two, and what can be done about their chat. */
+/** The link to the two members' messages, and the actions for their chat. */
 export function ChatActions({ chat: { other, roomId, threadId } }: { chat: OutputOf<typeof getChat> }) {
   const [asking, setAsking] = useState<Asking | 'nothing'>()
   const close = () => setAsking('nothing')

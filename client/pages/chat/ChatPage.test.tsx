@@ -50,7 +50,7 @@ const field = () => screen.findByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
-  'the first line starts the chat; then lines are written, shown oldest first as text',
+  'the first line starts the chat, and lines show oldest first as plain text',
   covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-14.6', 'CHAT-16.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a line that failed is back in the field, and is stored once',
+  'a line that failed returns to the field and is stored once',
   covers('CHAT-16.1', 'CHAT-16.2'),
   async () => {
     const [anna, max] = await createPair()
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('says why no other chat can be started today, and offers an upgrade', covers('CHAT-13.1'), async () => {
+test('says why no more chats can be started today, and offers an upgrade', covers('CHAT-13.1'), async () => {
   const [anna, max] = await createPair()
   for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
   const { user, calls } = await site.open(`/chat/${max.id}`, anna)
@@ -123,7 +123,7 @@ test("says why the contact preferences don't allow a chat", covers('CHAT-15.1'),
   expect(screen.getByRole('button', { name: 'Start chat' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-/** Opens the chat, and waits until its page is connected. */
+/** Opens the chat and waits until its page is connected. */
 const openConnected = async (one: Person, other: Person) => {
   const page = await site.open(`/chat/${other.id}`, one)
   const { hub } = site.services
@@ -134,7 +134,7 @@ const openConnected = async (one: Person, other: Person) => {
 }
 
 test(
-  'a chat is begun from a profile, and from a conversation, to which it leads back',
+  'a chat is started from a profile or a conversation, and links back to the conversation',
   covers('CHAT-20.1', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'the open chats stand beside the chat and open from it, and the sidebar leads to the one with something new',
+  'open chats are listed next to the chat and open from there, and the sidebar links the one with something new',
   covers('CHAT-20.1', 'CHAT-20.2', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
@@ -210,13 +210,13 @@ test('sends a typing event at the first letter, and then every 3 s', covers('CHA
     await user.keyboard('Letters')
     await waitFor(() => expect(countTold()).toBe(told))
   }
-  // What was told too often has arrived by the time the page has heard of another line.
+  // Any surplus event would have arrived before this line.
   await write(max, roomId, 'Go on')
   await expectTexts('Go on')
   expect(countTold()).toBe(3)
 })
 
-test('that the other is writing shows for 6 s', covers('CHAT-08.2'), async () => {
+test('the other member’s typing shows for 6 s', covers('CHAT-08.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(max, anna)
   await openConnected(anna, max)
@@ -231,21 +231,25 @@ test('that the other is writing shows for 6 s', covers('CHAT-08.2'), async () =>
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
 })
 
-test('a chat that the other leaves can be read until the page is left', covers('CHAT-14.2'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(max, anna)
-  await write(max, roomId, 'Bye')
-  await site.open(`/chat/${max.id}`, anna)
-  await expectTexts('Bye')
-  await site
-    .as(max)
-    .call(leaveRoom, { roomId })
-    .then(({ ok }) => ok)
-  await screen.findByText(/^This chat has ended/)
-  expect(texts()).toEqual(['Bye'])
-})
+test(
+  'a chat that the other member leaves can be read until the page is left',
+  covers('CHAT-14.2'),
+  async () => {
+    const [anna, max] = await createPair()
+    const roomId = await start(max, anna)
+    await write(max, roomId, 'Bye')
+    await site.open(`/chat/${max.id}`, anna)
+    await expectTexts('Bye')
+    await site
+      .as(max)
+      .call(leaveRoom, { roomId })
+      .then(({ ok }) => ok)
+    await screen.findByText(/^This chat has ended/)
+    expect(texts()).toEqual(['Bye'])
+  },
+)
 
-test('a chat with a suspended member goes, and comes back with them', covers('CHAT-14.5'), async () => {
+test('a chat with a suspended member disappears, and comes back with them', covers('CHAT-14.5'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(max, anna)
   await write(max, roomId, 'Are you there?')
@@ -261,7 +265,7 @@ test('a chat with a suspended member goes, and comes back with them', covers('CH
 })
 
 test(
-  'of nobody, oneself, and whom one may not know of there is the page for nobody',
+  'a chat with no one, oneself or a member the viewer may not know of shows the not-found page',
   covers('CHAT-15.1'),
   async () => {
     const [anna, max] = await createPair()

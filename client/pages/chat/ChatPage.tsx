@@ -28,7 +28,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { ChatActions } from './ChatActions.tsx'
 
-/** A live chat with another member; on a wide screen the open chats stand beside it, as the conversations do. */
+/** A live chat with another member. On a wide screen the open chats are listed next to it, as conversations are. */
 export function ChatPage() {
   const { userId = '' } = useParams({ strict: false })
   const { isStaff } = useSession()
@@ -56,15 +56,15 @@ export function ChatPage() {
 
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
-/** Where the way back leads. */
+/** Where the back link leads. */
 const BACK = listAddress('chats')
 
-/** What two members say to each other right now, and where the next line is written; the first one starts the chat. */
+/** The chat's lines and the field for the next one. The first line starts the chat. */
 function Chat({ memberId }: { memberId: string }) {
   const opened = useQuery(chatQuery(memberId))
   const chat = opened.data
   const roomId = chat?.roomId ?? null
-  // What was said before the end can still be read, until another page is opened or the next chat is started.
+  // Lines from before the end stay readable until another page is opened or the next chat is started.
   const [shownId, setShownId] = useState(roomId)
   if (roomId !== null && roomId !== shownId) setShownId(roomId)
   useTopic('profile', chat?.other.hasProfile ? memberId : undefined)
@@ -116,7 +116,7 @@ function Chat({ memberId }: { memberId: string }) {
   )
 }
 
-/** The log of a chat, in which the lines of the other can be reported. */
+/** A chat's log, in which the other member's lines can be reported. */
 function ReportableLog(props: Omit<ComponentProps<typeof ChatLog>, 'reportItem'>) {
   const [reporting, setReporting] = useState<{ id: string; isOpen: boolean }>()
   return (

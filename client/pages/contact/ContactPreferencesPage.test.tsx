@@ -41,7 +41,7 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>, pat
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'who may write is chosen, saved, and there after reopening',
+  'the choice of who may write is saved, and is there after reopening',
   covers('CPREF-01', 'CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-10', 'MSG-53.2'),
   async () => {
     const { user, member, stored } = await openPage()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'who can write is counted, and follows what is chosen before it is saved',
+  'the members who can write are counted, and unsaved choices change the count',
   covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const member = await site.given.member({ userCountry: 'Scotland' })
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a type leaves the one list for the other, and of one that is stored in both the page shows that it is kept out',
+  'choosing a type in one list removes it from the other, and a type stored in both shows as blocked',
   covers('CPREF-13'),
   async () => {
     const { user, member, agent, stored } = await openPage()
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('what could not be saved is told with its reason, and still chosen', covers('CPREF-09'), async () => {
+test('a failed save shows its reason and keeps the choices', covers('CPREF-09'), async () => {
   const { user, trouble, stored } = await openPage()
   const refused = trouble(
     'PUT /api/contact-preferences',
@@ -140,7 +140,7 @@ test('what could not be saved is told with its reason, and still chosen', covers
 })
 
 test(
-  'the message filters show the same; what could not be loaded says so, and can be asked for again',
+  'the message filters show the same; a failed load says so and can be retried',
   covers('CPREF-08', 'MSG-53.1', 'MSG-53.2'),
   async () => {
     const { user, trouble } = await site.open('/dashboard', await site.given.member())

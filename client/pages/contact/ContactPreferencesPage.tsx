@@ -10,7 +10,7 @@ import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
-/** Who may write to the member. */
+/** Settings for who may write to the member. */
 export function ContactPreferencesPage() {
   const preferences = useQuery(contactPreferencesQuery)
   return (
@@ -25,10 +25,10 @@ export function ContactPreferencesPage() {
   )
 }
 
-/** Milliseconds without a change after which a draft is counted. */
+/** Milliseconds without a change before a draft is counted. */
 const SETTLED_AFTER = 250
 
-/** How many of the members who fit the member's own search could write first under the draft. */
+/** Shows how many of the members who fit the member's own search could write first under the draft. */
 function ReachMeter({ draft }: { draft: ContactDraft }) {
   const { data, isError, isPlaceholderData } = useReach(useSettled(draft))
   if (!data) {
@@ -56,7 +56,7 @@ function ReachMeter({ draft }: { draft: ContactDraft }) {
   )
 }
 
-/** The draft without its question, which keeps nobody away, once nothing of it has changed for a moment. */
+/** Returns the draft without its question, which keeps no one out, once it hasn't changed for a moment. */
 function useSettled({
   allowFriendsOnly,
   verifiedOnly,

@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<Site['given']['member']>>
 const NOTHING = 'Nothing new right now.'
 const BROWSE = ['See who’s here', '/browse']
 const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
-/** What each part of the sentence says, and where it leads. */
+/** Each part's text and the address it links to. */
 const parts = async () =>
   (await news()).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const expectParts = (expected: string[][]) => waitFor(async () => expect(await parts()).toEqual(expected))
@@ -55,7 +55,7 @@ const acts = (by: Person, to: Person) => {
   }
 }
 
-test('a member for whom nothing has happened is told so, and what to do', covers('DASH-02.2'), async () => {
+test('a member with nothing new sees that, and what to do', covers('DASH-02.2'), async () => {
   await site.open('/dashboard', await site.given.member())
   expect(await (await news()).findByText(NOTHING)).toBeVisible()
   expect(await parts()).toEqual([BROWSE])
@@ -63,7 +63,7 @@ test('a member for whom nothing has happened is told so, and what to do', covers
 })
 
 test(
-  'what the member has not seen is one sentence, each with its number and the way there, three before one asks for more, and the faces behind it',
+  'unseen news is one sentence of linked counts, three at first and more on request, with the faces behind it',
   covers('DASH-02.2', 'DASH-02.4'),
   async () => {
     const [reader, one, other] = [
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'who looked shows their face only where the membership tells who it was, and nobody does without names',
+  'a viewer’s face shows only if the membership reveals viewers, and no face shows without names',
   covers('DASH-02.4', 'VIEW-05'),
   async () => {
     const [free, silver, looker] = [
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'it follows what happens, goes once it’s seen, and counts nobody who can’t be seen any longer',
+  'it follows events, drops what’s been seen, and doesn’t count members who can’t be seen any more',
   covers('DASH-02.3'),
   async () => {
     const [reader, one, other] = [
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test('what could not be counted is asked for again', async () => {
+test('a failed count can be retried', async () => {
   const reader = await site.given.member()
   await acts(await site.given.member(), reader).wink()
   const { user, trouble } = await site.open('/dashboard', reader)

@@ -17,7 +17,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { facesIn, othersIn, type Part } from './dashboard.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
-/** What has happened that the member hasn't seen yet: what the frame of every page counts, in one sentence. */
+/** What has happened that the member hasn't seen yet, in one sentence. The frame of every page counts the same. */
 export function DashboardNews() {
   return (
     <section aria-label={DASHBOARD_TEXT.news}>
@@ -91,7 +91,7 @@ function Nothing() {
   )
 }
 
-/** As many parts as are said before one asks for the others. */
+/** The number of parts shown before the member asks for more. */
 const SAID = 3
 const PART =
   'underline decoration-accent/40 decoration-1 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-current'
@@ -135,7 +135,7 @@ function Sentence({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** Who is behind it, of those whom the list of notifications names. */
+/** The members behind the news, as far as the notification list reveals them. */
 function Faces({ faces }: { faces: ReturnType<typeof facesIn> }) {
   if (faces.length === 0) return null
   return (

@@ -15,14 +15,14 @@ afterAll(() => site.close())
 
 const TEXT = 'You need to be logged in to view the dashboard'
 
-/** The toast with this text, once it is rendered. */
+/** The toast with this text, once it's rendered. */
 const toastOf = async (text: string) => {
   const toast = (await screen.findByText(text, { selector: '[data-sonner-toast] *' })).closest('li')
   return within(toast ?? document.body)
 }
 
 test(
-  'a visitor is sent to the log-in, with a toast that links it',
+  'a visitor is sent to the log-in page, with a toast that links to it',
   covers('DASH-20', 'DASH-21', 'ROUTE-09'),
   async () => {
     const { user } = await site.open('/dashboard')
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a dashboard whose log-in ends says so in place, keeps nothing of the member, and links the log-in',
+  'a dashboard whose session ends says so, keeps none of the member’s data, and links to the log-in',
   covers('DASH-20', 'DASH-21', 'ROUTE-09', 'SESS-31'),
   async () => {
     const member = await site.given.member()
@@ -60,7 +60,7 @@ const UPGRADE = { name: 'Upgrade membership' }
 const COMPLETE = { ...LOOKING, profileText: 'Hello.', interests: ['Cross-dressing'], imagesUploaded: 1 }
 
 test(
-  'a newcomer begins with three steps, and finds the quick actions, with the upgrade once, above the membership card',
+  'a newcomer starts with three steps, and sees the quick actions with one upgrade link above the membership card',
   covers('DASH-15', 'DASH-16', 'DASH-17', 'DASH-18', 'DASH-19.1', 'DASH-34.1', 'DASH-34.2'),
   async () => {
     await site.open('/dashboard', await site.given.member())
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'steps that are done lead nowhere; a couple is reminded of the partner, until something is said of the partner',
+  'completed steps aren’t links, and a couple is reminded of the partner until something is said about them',
   covers('PERS-15.2'),
   async () => {
     const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('with the last step done the dashboard says once that the profile is ready; what’s new, people and posts come first', async () => {
+test('after the last step the dashboard says once that the profile is ready, and news, people and posts come first', async () => {
   const member = await site.given.member({ ...COMPLETE, lookingForWoman: false, lookingForTvts: true })
   await site.given.member({
     profileType: 'tvts',
@@ -147,7 +147,7 @@ test('with the last step done the dashboard says once that the profile is ready;
   expect(screen.queryByText('Your profile is ready.')).toBeNull()
 })
 
-test('silver is offered more, gold and an admin are not', covers('DASH-18', 'DASH-19.2'), async () => {
+test('silver is offered an upgrade, gold and admins aren’t', covers('DASH-18', 'DASH-19.2'), async () => {
   const silver = await site.given.member()
   await giveTier(site, silver, { name: 'silver' })
   await site.open('/dashboard', silver)

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-/** A member who has begun to write a post. */
+/** Opens the dashboard and starts to write a post. */
 const openForm = async (member: Member) => {
   const page = await site.open('/dashboard', member)
   await page.user.click(await screen.findByRole('textbox', { name: 'Write a post' }))
@@ -41,7 +41,7 @@ const picture = async (name: string, type = 'image/jpeg') =>
   new File([new Uint8Array(await drawPicture())], name, { type })
 
 test(
-  'an own photo that fits the audience goes with a post; for a wider one another has to be picked',
+  'a member’s own photo that fits the audience goes with a post, and a wider audience needs a different one',
   covers('DASH-29.4'),
   async () => {
     const member = await site.given.member()
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a new photo is uploaded for the readers of the post; what fails says so at the photo, and all stays',
+  'a new photo is uploaded for the post’s audience; a failure shows at the photo, and everything stays',
   covers('DASH-29.5'),
   async () => {
     const member = await site.given.member()
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a photo that is gone by then says so, and nothing typed is lost', covers('DASH-29.4'), async () => {
+test('a photo deleted in the meantime says so, and nothing typed is lost', covers('DASH-29.4'), async () => {
   const member = await site.given.member()
   const photoId = await site.given.photo(member, { alt: 'The harbour' })
   const page = await openForm(member)
@@ -133,20 +133,16 @@ test('a photo that is gone by then says so, and nothing typed is lost', covers('
   isKept()
 })
 
-test(
-  'the photo of a post shows below its text, and in full when it is pressed',
-  covers('DASH-29.6'),
-  async () => {
-    const [author, viewer] = [await site.given.member(), await site.given.member()]
-    const photoId = await site.given.photo(author, { alt: 'The harbour' })
-    await storePost(site.services, { by: author, content: 'Home again', photoId })
-    const { user } = await site.open('/dashboard', viewer)
-    const text = await screen.findByText('Home again')
-    const photo = text.nextElementSibling ?? text
-    expect(photo).toHaveAccessibleName('Show in full: The harbour')
-    expect(photo.querySelector('img')).toHaveAttribute('src', mediaPath(photoId, 'card'))
-    await user.click(photo)
-    const full = within(await screen.findByRole('dialog', { name: `Photo by ${author.username}` }))
-    expect(full.getByRole('img', { name: 'The harbour' })).toHaveAttribute('src', mediaPath(photoId, 'full'))
-  },
-)
+test('a post’s photo shows below its text, and in full when it’s pressed', covers('DASH-29.6'), async () => {
+  const [author, viewer] = [await site.given.member(), await site.given.member()]
+  const photoId = await site.given.photo(author, { alt: 'The harbour' })
+  await storePost(site.services, { by: author, content: 'Home again', photoId })
+  const { user } = await site.open('/dashboard', viewer)
+  const text = await screen.findByText('Home again')
+  const photo = text.nextElementSibling ?? text
+  expect(photo).toHaveAccessibleName('Show in full: The harbour')
+  expect(photo.querySelector('img')).toHaveAttribute('src', mediaPath(photoId, 'card'))
+  await user.click(photo)
+  const full = within(await screen.findByRole('dialog', { name: `Photo by ${author.username}` }))
+  expect(full.getByRole('img', { name: 'The harbour' })).toHaveAttribute('src', mediaPath(photoId, 'full'))
+})

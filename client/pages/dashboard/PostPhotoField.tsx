@@ -23,7 +23,7 @@ import { Button, IconButton } from '#client/ui/form/Button.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 
-/** The photo of the post being written, and the choice of it. */
+/** The photo for the post being written, and the dialog to choose it. */
 export function PostPhotoField(props: PhotoFieldProps) {
   const { photo } = props
   return (
@@ -36,7 +36,7 @@ export function PostPhotoField(props: PhotoFieldProps) {
 
 type ChosenPhotoProps = PhotoFieldProps & { photo: PhotoToPost }
 
-/** What goes with the post, how far it has come, and what is wrong with it. */
+/** The photo that goes with the post, with its upload progress and any problem. */
 function ChosenPhoto({ photo, problem, isSending, onOpen, onChange }: ChosenPhotoProps) {
   const isNew = 'file' in photo
   const part = useProgress(isNew ? photo.clientKey : '')
@@ -73,7 +73,7 @@ function ChosenPhoto({ photo, problem, isSending, onOpen, onChange }: ChosenPhot
   )
 }
 
-/** Which of the member’s photos goes with the post, or a new one. */
+/** Lets the member choose one of their photos for the post, or a new one. */
 function ChoosePostPhoto({ open, onClose, audience, onChange }: PhotoFieldProps) {
   const list = useInfiniteQuery(ownPhotosQuery)
   const [photoId, setPhotoId] = useState('')

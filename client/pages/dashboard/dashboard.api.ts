@@ -5,7 +5,7 @@ import { feedQuery } from '#client/domains/posts/posts.api.ts'
 import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
 import { nearbyQuery } from '#client/domains/search/search.elsewhere.api.ts'
 
-/** What the dashboard shows. */
+/** Loads what the dashboard shows. */
 export const loadDashboard = (client: QueryClient) =>
   Promise.allSettled([
     client.ensureQueryData(ownProfileQuery),

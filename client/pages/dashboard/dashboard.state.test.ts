@@ -33,7 +33,7 @@ test.each<[string, Partial<OwnProfile>, boolean[]]>([
   expect(doneOf(profile)).toEqual(done)
 })
 
-test('a couple has a step for the partner, done with whatever is said of the partner', () => {
+test('a couple has a step for the partner, done once anything is said about the partner', () => {
   const couple: Partial<OwnProfile> = {
     profileType: 'couple_ff',
     partnerFirstname: null,
@@ -47,7 +47,7 @@ test('a couple has a step for the partner, done with whatever is said of the par
   expect(doneOf({ ...couple, partnerSmoker: false })).toEqual([false, false, false, true])
 })
 
-test('the news name each face once, five of them at most, and what is not counted by itself in words', () => {
+test('the news shows each face once, at most five, and puts what has no count of its own in words', () => {
   const noticeOf = (kind: ListedNotice['kind'], username: string | null, isNew = true) =>
     ({ kind, isNew, who: username && { id: username, username } }) as unknown as ListedNotice
   const winks = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => noticeOf('new_wink', name))

@@ -15,7 +15,7 @@ export interface Step {
 const tellsOfPartner = (profile: OwnProfile) =>
   Object.entries(profile).some(([field, value]) => field.startsWith('partner') && value !== null)
 
-/** What makes a profile worth finding; a couple is two. */
+/** Returns the steps to a profile worth finding, with one for a couple's partner. */
 export const stepsOf = (profile: OwnProfile): readonly Step[] => {
   const isLooking = Object.values(LOOKING_FOR).some((field) => profile[field])
   const { preferences, text, photo, partner } = DASHBOARD_TEXT.step
@@ -33,13 +33,13 @@ export const stepsOf = (profile: OwnProfile): readonly Step[] => {
   ]
 }
 
-/** A part of the sentence, and where it leads. */
+/** A part of the sentence and the address it links to. */
 export interface Part {
   text: string
   href: string
 }
 
-/** The kinds that are counted by themselves. */
+/** The kinds with their own count. */
 const COUNTED: ReadonlySet<NoticeKind> = new Set([
   'new_message',
   'new_chat',
@@ -50,7 +50,7 @@ const COUNTED: ReadonlySet<NoticeKind> = new Set([
 ])
 const MOST_FACES = 5
 
-/** What's new besides what is counted by itself. */
+/** Returns the news that has no count of its own. */
 export const othersIn = (notices: readonly ListedNotice[]): Part[] => {
   const kinds = notices.filter(({ isNew, kind }) => isNew && !COUNTED.has(kind)).map(({ kind }) => kind)
   const isMatch = (kind: NoticeKind) => kind === 'new_match'
@@ -62,7 +62,7 @@ export const othersIn = (notices: readonly ListedNotice[]): Part[] => {
   ]
 }
 
-/** Who did last what's new, each once. */
+/** Returns who is behind the news, each once. */
 export const facesIn = (notices: readonly ListedNotice[]) => {
   const people = notices.flatMap(({ isNew, who }) => (isNew && who ? [who] : []))
   return [...new Map(people.map((who) => [who.id, who])).values()].slice(0, MOST_FACES)

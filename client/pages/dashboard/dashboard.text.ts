@@ -1,9 +1,9 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** A number as one says it. They're counted up to 100. */
+/** A number as people say it. Counts stop at 100. */
 const many = (count: number) => (count >= 100 ? '100 or more' : (WORDS[count] ?? String(count)))
 
-/** As part of a sentence. */
+/** For use in a sentence. */
 const counted = (one: string, more: string) => (count: number) => `${many(count)} ${count === 1 ? one : more}`
 
 export const DASHBOARD_TEXT = {
@@ -24,7 +24,7 @@ export const DASHBOARD_TEXT = {
     partner: { title: 'Say something about your partner', help: 'So people get to know you both.' },
   },
   news: 'What’s new',
-  /** What the news are made of, in their order. */
+  /** The parts of the news, in order. */
   happened: {
     chats: counted('unread chat', 'unread chats'),
     unread: counted('unread conversation', 'unread conversations'),

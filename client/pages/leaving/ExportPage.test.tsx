@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const password = () => screen.findByLabelText('Your password')
 const ask = () => screen.getByRole('button', { name: 'Prepare my data' })
 
-/** The addresses of what the browser is made to save from now on. */
+/** Collects the addresses that the browser is made to save from now on. */
 const watchSaving = () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -35,7 +35,7 @@ const fill = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) =
 }
 
 test(
-  'the data is asked for with the password, made, offered for a day, and what goes wrong says so where it belongs',
+  'the data is requested with the password, prepared and offered for a day, and each problem shows where it belongs',
   covers('BEY-09.1', 'BEY-09.2'),
   async () => {
     const page = await site.open('/account/account', await site.given.member())
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'where there is a second factor it is asked for first, and at the download again unless it was just shown',
+  'a second factor is asked for first, and again at the download unless it was just shown',
   covers('SESS-41.3', 'BEY-09.5'),
   async () => {
     const member = await site.given.member()
@@ -132,6 +132,6 @@ test(
   },
 )
 
-test('a size is said in the unit that is short', () => {
+test('a size is shown in the unit that keeps it short', () => {
   expect([1, 340_400, 1_240_000].map(sizeOf)).toEqual(['1 KB', '340 KB', '1.2 MB'])
 })

@@ -23,7 +23,7 @@ import { Field, PasswordInput } from '#client/ui/form/Field.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
-/** Where members get everything that is held about them. */
+/** The page where members get everything that's held about them. */
 export function ExportPage() {
   const query = useQuery(exportQuery)
   return (
@@ -53,7 +53,7 @@ interface Entered {
 const problemsOf = ({ password }: Entered) =>
   password ? [] : [{ field: 'password', text: EXPORT_TEXT.passwordMissing } as const]
 
-/** Asks for the password, and has the data put together. */
+/** Asks for the password and starts the export. */
 function ExportForm() {
   const start = useStartExport()
   const proof = useProofFirst()
@@ -90,7 +90,7 @@ function ExportForm() {
   )
 }
 
-/** How far the export is, or the way to download it. */
+/** Shows the export's progress, or its download. */
 function ExportState({ state: { done, total, ready } }: { state: State }) {
   return (
     <div className="flex flex-col items-start gap-4">
@@ -121,7 +121,7 @@ function ExportState({ state: { done, total, ready } }: { state: State }) {
   )
 }
 
-/** Asks who is there, unless they have just shown it, and then has the browser save the file. */
+/** Asks for proof, unless it was just given, and then has the browser save the file. */
 function DownloadForm({ bytes }: { bytes: number }) {
   const form = useRef<HTMLFormElement>(null)
   const proof = useProofFirst()

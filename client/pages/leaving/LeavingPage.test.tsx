@@ -41,14 +41,14 @@ const openFor = async (who: { id: string } | Agent) => {
   const asked = () => page.calls.filter(({ url }) => url === leave.path).map(({ body }) => body)
   return { ...page, send, asked }
 }
-/** The load of a new page, which would leave the test. */
+/** Spies on the load of a new page, which would leave the test. */
 let spy: MockInstance | undefined
 const assigned = () => (spy = vi.spyOn(location, 'assign').mockImplementation(() => undefined))
 
 const kept = () => JSON.parse(sessionStorage.getItem('toast') ?? '{}') as unknown
 
 test(
-  'the page says what happens; what is missing or wrong is said at its field, and then the account is deleted right now',
+  'the page says what happens, problems show at their field, and then the account is deleted immediately',
   covers('DEL-01', 'DEL-02', 'DEL-03', 'DEL-04', 'DEL-05.1', 'DEL-06', 'SHELL-52'),
   async () => {
     const page = await openFor(await site.given.member())
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('the last admin is told why', covers('DEL-07'), async () => {
+test('the last admin sees why they can’t leave', covers('DEL-07'), async () => {
   const page = await openFor(site.admin)
   await page.send({ word: 'DELETE', password: PASSWORD })
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This is the only admin/)
@@ -102,7 +102,7 @@ test('the last admin is told why', covers('DEL-07'), async () => {
 })
 
 test(
-  'after a change of what protects the account it says from when it can be deleted right now',
+  'after a security change the page says when the account can be deleted immediately again',
   covers('DEL-05.6'),
   async () => {
     const member = await site.given.member()
@@ -123,26 +123,30 @@ test(
   },
 )
 
-test('a change in the meantime is said, and the second factor is asked for', covers('DEL-05.5'), async () => {
-  const member = await site.given.member()
-  const browser = site.visitor()
-  await browser.call(logIn, { email: member.email, password: PASSWORD })
-  const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
-  const { user, ...page } = await openFor(browser)
-  await user.click(screen.getByRole('radio', { name: /Right now/ }))
-  await page.send({ word: 'DELETE', password: PASSWORD })
-  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
-  await site.as(member).call(renewRecoveryCodes, {})
-  await user.click(dialog.getByLabelText('Code from your authenticator app'))
-  await user.paste(codeOf(secret, site.services.clock.now()))
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/so we can’t delete your account right now/)
-  await waitFor(() => expect(choices()).toHaveLength(1))
-  expect(word()).toHaveValue('DELETE')
-})
+test(
+  'a security change in the meantime is reported, and the second factor is asked for',
+  covers('DEL-05.5'),
+  async () => {
+    const member = await site.given.member()
+    const browser = site.visitor()
+    await browser.call(logIn, { email: member.email, password: PASSWORD })
+    const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+    const { user, ...page } = await openFor(browser)
+    await user.click(screen.getByRole('radio', { name: /Right now/ }))
+    await page.send({ word: 'DELETE', password: PASSWORD })
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
+    await site.as(member).call(renewRecoveryCodes, {})
+    await user.click(dialog.getByLabelText('Code from your authenticator app'))
+    await user.paste(codeOf(secret, site.services.clock.now()))
+    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/so we can’t delete your account right now/)
+    await waitFor(() => expect(choices()).toHaveLength(1))
+    expect(word()).toHaveValue('DELETE')
+  },
+)
 
 test(
-  'who leaves for now is shown the landing page with a toast, and welcomed back',
+  'a member who leaves for now sees the landing page with a toast, and is welcomed back',
   covers('DEL-05.1', 'DEL-06'),
   async () => {
     const member = await site.given.member()

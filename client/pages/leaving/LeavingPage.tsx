@@ -23,7 +23,7 @@ import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
-/** What leaving means, and the way to do it. */
+/** Explains what leaving means, with the form to do it. */
 export function LeavingPage() {
   return (
     <>
@@ -64,7 +64,7 @@ const problemsOf = ({ word, password }: Entered) => [
   ...(password ? [] : [{ field: 'password', text: LEAVING_TEXT.passwordMissing } as const]),
 ]
 
-/** Deletes the member’s account, once they type the word and the password. */
+/** Deletes the member's account once they've typed the word and the password. */
 function LeavingForm() {
   const leave = useLeave()
   const [chosen, setChosen] = useState<LeavingTime>('later')
@@ -72,9 +72,9 @@ function LeavingForm() {
   const [isGone, setGone] = useState(false)
   const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
-  // Once it is sent, the session may be gone.
+  // The session may be gone once this is sent.
   const notBefore = useQuery({ ...securityQuery, enabled: !isSending && !isGone }).data?.takeBackUntil
-  // What waits for the second factor is sent as it was chosen.
+  // A request waiting for the second factor is sent as it was chosen.
   const when = notBefore && !proof.asked ? 'later' : chosen
 
   async function send({ word, password }: Entered) {

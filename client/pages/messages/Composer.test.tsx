@@ -24,7 +24,7 @@ afterEach(() => {
 
 const reply = () => screen.findByLabelText('Your message')
 
-/** The conversation of a new member who was written to, with a reply in the field. */
+/** Opens the conversation of a new member who was written to, with a reply in the field. */
 const openWith = async (text: string, hasTouch = false) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const first = { to: max.username, body: 'Hello Max', clientKey: newId() }
@@ -39,7 +39,7 @@ const openWith = async (text: string, hasTouch = false) => {
 }
 
 test(
-  'a reply that the end of the log-in stopped is there after the next one',
+  'a reply interrupted by the end of the session is there after the next log-in',
   covers('SESS-36.6', 'SESS-36.8'),
   async () => {
     const { user, agent, threadId } = await openWith('Still on my mind')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('where replies are free the conversation says that they do not count', covers('BEY-29.2'), async () => {
+test('the conversation says so if replies don’t count', covers('BEY-29.2'), async () => {
   const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
   await site.services.db.insert(siteSettings).values(row)
   site.clock.advance(2000)
@@ -69,7 +69,7 @@ test('where replies are free the conversation says that they do not count', cove
 })
 
 test(
-  'what was sent does not come back as a draft when keeping it fails after that',
+  'a sent message doesn’t come back as a draft when saving the draft fails afterwards',
   covers('MSG-54.6'),
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'Enter sends nothing from an empty field or at the end of a composition, and starts a new line with Shift',
+  'Enter sends nothing from an empty field or at the end of a composition, and Shift with Enter starts a new line',
   covers('MSG-58.2'),
   async () => {
     const { user, stored } = await openWith('')
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('without a mouse Enter starts a new line, and Ctrl and Enter send', covers('MSG-58.2'), async () => {
+test('without a mouse Enter starts a new line, and Ctrl with Enter sends', covers('MSG-58.2'), async () => {
   const { user, stored } = await openWith('One', true)
   await user.keyboard('{Enter}Two')
   expect(await reply()).toHaveValue('One\nTwo')
@@ -131,7 +131,7 @@ test('without a mouse Enter starts a new line, and Ctrl and Enter send', covers(
 })
 
 test(
-  'at the limit a founder who may have gold finds it, anyone else the memberships',
+  'at the limit a founder who may claim gold is offered it, and anyone else the memberships',
   covers('MSG-58.2', 'MSG-34'),
   async () => {
     const { user, agent, anna, calls, trouble, threadId } = await openWith('Two')
@@ -146,7 +146,7 @@ test(
     await user.click(screen.getByRole('button', { name: 'Send' }))
     const expectWay = async (asked: typeof calls, label: string) => {
       await waitFor(() => expect(asked.map(({ url }) => url)).toContain('/api/membership'))
-      // What the answer changes is on the page by then.
+      // By then the page reflects the response.
       await vi.advanceTimersByTimeAsync(1000)
       expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/support')
     }

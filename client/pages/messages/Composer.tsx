@@ -21,14 +21,14 @@ interface ComposerProps {
   threadId: string
   otherName: string
   allowance: Allowance | undefined
-  /** Nothing written here counts towards the allowance. */
+  /** Whether messages here don't count towards the allowance. */
   isFree: boolean
-  /** What the server has kept of what was typed here. */
+  /** What the server has stored of this field's text. */
   draft: Draft | null
   onSend(body: string, photo: SentPhoto | undefined): void
 }
 
-/** Where a reply is written; the draft stays with the conversation until it is sent, on every device of the member. */
+/** The field for a reply. The draft stays with the conversation until it's sent, on all of the member's devices. */
 export function Composer({ threadId, otherName, allowance, isFree, draft: stored, onSend }: ComposerProps) {
   const draft = useThreadDraft(threadId, stored)
   const [text, setText] = useState(draft.kept)
@@ -92,7 +92,7 @@ export function Composer({ threadId, otherName, allowance, isFree, draft: stored
   )
 }
 
-/** The photo that will go with the message being written. */
+/** The photo attached to the message being written. */
 function PhotoToSend({ photo, onRemove }: { photo: SentPhoto; onRemove: () => void }) {
   return (
     <div className="flex items-center gap-3">

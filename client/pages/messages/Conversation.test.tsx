@@ -38,7 +38,7 @@ const send = async (from: Person, to: Person, body = 'Hello') => {
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 }
 
-/** Two members, of whom Anna has written to Max. */
+/** Creates Anna and Max, to whom she has written. */
 const openThread = async (first = 'Hello Max') => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const threadId = await send(anna, max, first)
@@ -46,7 +46,7 @@ const openThread = async (first = 'Hello Max') => {
 }
 
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
-/** The texts of the messages on the screen; who said it, and when, stands around them. */
+/** The message texts on the screen, without the sender and time around them. */
 const texts = () =>
   [...document.querySelectorAll('[role=log] li p:first-of-type')].map(({ textContent }) => textContent)
 const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected))
@@ -60,7 +60,7 @@ const storedIn = async (member: Person, threadId: string) =>
   (await site.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
 
 test(
-  'a conversation shows its messages oldest first, as text, and marks once what was not read yet',
+  'a conversation shows its messages oldest first as plain text, and marks the unread ones once',
   covers('MSG-18.1', 'MSG-18.4', 'MSG-19'),
   async () => {
     const { anna, max, path } = await openThread('First <b>line</b>')
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('the last message that was read says so, where both show it', covers('MSG-25.4'), async () => {
+test('the last message read says so if both members show it', covers('MSG-25.4'), async () => {
   const { anna, max, path, threadId } = await openThread('First')
   for (const member of [anna, max])
     expect((await site.as(member).call(updatePrivacy, { showRead: true })).status).toBe(200)
@@ -92,7 +92,7 @@ test('the last message that was read says so, where both show it', covers('MSG-2
   expect(log().getByText('Seen').closest('li')).toHaveTextContent('First')
 })
 
-test('what comes before the conversation shows stays unread until it does', async () => {
+test('messages that arrive before the conversation shows stay unread until it does', async () => {
   const { max, path, threadId } = await openThread()
   const agent = site.as(max)
   const known = answerOf(200, (await agent.call(getThread, { threadId })).ok)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'a stranger who types the address of a conversation gets the 404 page, a visitor is asked to log in',
+  'a stranger at a conversation’s address gets the 404 page, and a visitor is asked to log in',
   covers('MSG-20'),
   async () => {
     const { path } = await openThread('Between the two of us')
@@ -191,7 +191,7 @@ for (const [how, acts] of [
 }
 
 test(
-  'a reply that fails says so, stays, and is stored once when it is sent again',
+  'a failed reply says so, stays, and is stored once when it’s sent again',
   covers('MSG-38', 'MSG-58.1'),
   async () => {
     const { max, path, threadId } = await openThread()
@@ -212,7 +212,7 @@ test(
   },
 )
 
-/** A conversation that a member reads who has sent so many messages on this day of the site. */
+/** Opens a conversation as a member who has sent this many messages on this site day. */
 const openWithSent = async (messages: number) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   await site.given.use(max, { messages })
@@ -222,7 +222,7 @@ const openWithSent = async (messages: number) => {
 }
 
 test(
-  'when no messages remain today the conversation says so, and nothing can be sent',
+  'with no messages left today the conversation says so, and nothing can be sent',
   covers('MSG-33', 'MSG-34', 'MSG-35', 'MSG-58.1', 'TIER-12'),
   async () => {
     const page = await openWithSent(2)
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a reply over the limit is refused by a toast, and stays',
+  'a reply over the limit is refused with a toast, and stays',
   covers('MSG-30', 'MSG-35', 'MSG-58.1'),
   async () => {
     const page = await openWithSent(1)
@@ -257,7 +257,7 @@ test(
 )
 
 test(
-  'anyone who may not be written to any more has a conversation without a reply field',
+  'a conversation with someone who can’t be written to any more has no reply field',
   covers('MSG-32', 'MSG-58.1'),
   async () => {
     const { anna, max, path } = await openThread()
@@ -272,7 +272,7 @@ test(
 )
 
 test(
-  'a member whose profile is no longer open has no link, and is answered all the same',
+  'a member whose profile is no longer open has no link, but can still be answered',
   covers('PRIV-02.2'),
   async () => {
     const { anna, max, path, threadId } = await openThread()
@@ -289,7 +289,7 @@ test(
   },
 )
 
-test('a conversation that cannot be loaded says so, and can be asked for again', async () => {
+test('a conversation that can’t be loaded says so and can be retried', async () => {
   const { max, path, threadId } = await openThread()
   const { user, trouble } = await site.open(path, max)
   const end = trouble(`GET /api/messages/threads/${threadId}/messages`, noAnswer)

@@ -29,20 +29,20 @@ const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/Rep
 
 interface ConversationProps {
   threadId: string
-  /** Opens at this message instead of at the latest. */
+  /** The message to open at, instead of the latest one. */
   at?: string | undefined
-  /** Something here is being reported, and stays until the conversation is left. */
+  /** Called with true once something here is reported, and with false on leaving. */
   onReporting: (isReporting: boolean) => void
 }
 
-/** What is, or was last, reported here. */
+/** What's being reported here, or was last. */
 interface Reporting {
   kind: 'message' | 'conversation'
   id: string
   isOpen: boolean
 }
 
-/** What two members have written to each other, and where a reply is written. */
+/** The messages between two members, and the field for a reply. */
 export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const opened = useQuery(threadQuery(threadId))
   const conversation = useInfiniteQuery(conversationQuery(threadId, at))
@@ -56,7 +56,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const other = opened.data?.thread.other
   useTopic('profile', other?.hasProfile ? other.id : undefined)
   useVisibleScreen()
-  // Nothing is seen before the thread has come, too.
+  // Nothing counts as seen until the thread has loaded as well.
   useMarkReadWhileSeen(threadId, opened.data ? messages : [])
 
   if (opened.isPending || conversation.isPending) return <ConversationSkeleton back={back} />
@@ -72,7 +72,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const { thread, lastActive, obstacle, isFree, draft } = opened.data
   const sendHere = (body: string, photo: SentPhoto | undefined) => {
     send(body, photo)
-    // What is sent stands at the end.
+    // Sent messages appear at the end.
     if (at) void navigate({ to: `/messages/thread/${threadId}` })
   }
   const reportItem = (kind: Reporting['kind'], id: string): MenuItem => ({
@@ -171,7 +171,7 @@ const FirstMessageLink = ({ to }: { to: string }) => (
   </Link>
 )
 
-/** Received messages count as read once they stand in a window that can be seen. */
+/** Marks received messages as read once they're shown in a visible window. */
 function useMarkReadWhileSeen(threadId: string, messages: readonly Message[]) {
   const { mutate } = useMarkRead(threadId)
   const lastUnreadId = messages.findLast(({ isUnread }) => isUnread)?.id

@@ -21,7 +21,7 @@ const to = () => screen.findByLabelText('To')
 const body = () => screen.getByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send message' })
 
-/** Opens the form as a new member, to someone, with a text in it. */
+/** Opens the form with the recipient and text filled in, as a new member by default. */
 const openForm = async (recipient = '', text = '', member?: Person) => {
   const sender = member ?? (await site.given.member())
   const page = await site.open(`/messages/send?to=${encodeURIComponent(recipient)}`, sender)
@@ -33,7 +33,7 @@ const openForm = async (recipient = '', text = '', member?: Person) => {
   return page
 }
 
-/** A member who has sent so many messages on this day of the site. */
+/** Creates a member who has sent this many messages on this site day. */
 const memberWith = async (messages: number) => {
   const member = await site.given.member()
   await site.given.use(member, { messages })
@@ -57,19 +57,19 @@ test('the form asks for a username and a text', covers('MSG-21', 'MSG-56.1', 'MS
   expect(submit()).not.toHaveAttribute('aria-disabled')
 })
 
-test('the username in the address stands in the form', covers('MSG-22', 'MSG-56.1'), async () => {
+test('the username in the address is filled in', covers('MSG-22', 'MSG-56.1'), async () => {
   const max = await site.given.member()
   await openForm(max.username)
   expect(await to()).toHaveValue(max.username)
 })
 
-test('a free member is told how many of 2 messages are left', covers('TIER-12'), async () => {
+test('a free member sees how many of 2 messages are left', covers('TIER-12'), async () => {
   await openForm('', '', await memberWith(1))
   expect(await screen.findByText('1 message left today.')).toBeVisible()
 })
 
 test(
-  'what is sent arrives as it was written, and the member goes to the inbox',
+  'a message arrives as it was written, and the member is sent to the inbox',
   covers('MSG-27.1', 'MSG-37'),
   async () => {
     const max = await site.given.member()
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('without a recipient nothing is sent', covers('MSG-28'), async () => {
+test('nothing is sent without a recipient', covers('MSG-28'), async () => {
   const page = await openForm('', 'Hello')
   await page.user.click(submit())
   await saidOnce('Missing data')
@@ -94,7 +94,7 @@ test('without a recipient nothing is sent', covers('MSG-28'), async () => {
   expect(sent(page)).toEqual([])
 })
 
-test('with a blank text nothing is sent', covers('MSG-29'), async () => {
+test('nothing is sent with a blank text', covers('MSG-29'), async () => {
   const max = await site.given.member()
   const page = await openForm(max.username, '  \n ')
   await page.user.click(submit())
@@ -104,7 +104,7 @@ test('with a blank text nothing is sent', covers('MSG-29'), async () => {
   expect(sent(page)).toEqual([])
 })
 
-test('an unknown recipient is named as typed, and the text stays', covers('MSG-36'), async () => {
+test('an unknown recipient is quoted as typed, and the text stays', covers('MSG-36'), async () => {
   const { user } = await openForm('', 'Hello')
   await user.type(await to(), 'Nobody-Here')
   await user.click(submit())
@@ -114,13 +114,13 @@ test('an unknown recipient is named as typed, and the text stays', covers('MSG-3
   expect(address()).toMatch(/^\/messages\/send/)
 })
 
-test('an unknown recipient in the address is told before anything is written', covers('MSG-36'), async () => {
+test('an unknown recipient in the address is reported immediately', covers('MSG-36'), async () => {
   await openForm('nobody-here')
   const field = await to()
   await waitFor(() => expect(field).toHaveAccessibleDescription(/User "nobody-here" not found\./))
 })
 
-test('writing to yourself says so, and does not blame contact preferences', async () => {
+test('writing to yourself says so and doesn’t blame contact preferences', async () => {
   const anna = await site.given.member()
   const page = await openForm(anna.username.toUpperCase(), 'Hello', anna)
   const field = await to()
@@ -132,7 +132,7 @@ test('writing to yourself says so, and does not blame contact preferences', asyn
 })
 
 test(
-  'anyone who may not write to someone is told why, and cannot send',
+  'a member who may not write to someone sees why, and can’t send',
   covers('MSG-31', 'MSG-32'),
   async () => {
     const max = await site.given.member()
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'when no messages remain today the form says so, and cannot be sent',
+  'with no messages left today the form says so and can’t be sent',
   covers('MSG-33', 'MSG-34', 'MSG-35', 'TIER-12'),
   async () => {
     const max = await site.given.member()
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('people with whom there is a conversation are suggested, once the inbox has been opened', async () => {
+test('members with whom there’s a conversation are suggested once the inbox has been opened', async () => {
   const [anna, max, gone] = [await site.given.member(), await site.given.member(), await site.given.member()]
   for (const from of [anna, gone]) {
     await site.as(from).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
@@ -183,7 +183,7 @@ test('people with whom there is a conversation are suggested, once the inbox has
 })
 
 test(
-  'an attempt over the limit is refused by a toast, and the text stays',
+  'an attempt over the limit is refused with a toast, and the text stays',
   covers('MSG-30', 'MSG-35'),
   async () => {
     const [max, eve] = [await site.given.member(), await site.given.member()]
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('a send that fails says so and loses nothing', covers('MSG-38'), async () => {
+test('a failed send says so and loses nothing', covers('MSG-38'), async () => {
   const max = await site.given.member()
   const { user, trouble } = await openForm(max.username, 'Hello')
   const end = trouble('POST /api/messages', noAnswer)
@@ -215,7 +215,7 @@ test('a send that fails says so and loses nothing', covers('MSG-38'), async () =
 })
 
 test(
-  'a question of the recipient has to be answered, and nothing typed is lost',
+  'the recipient’s question must be answered, and nothing typed is lost',
   covers('BEY-28.1', 'BEY-28.3'),
   async () => {
     const max = await site.given.member()
@@ -229,7 +229,7 @@ test(
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Please answer the question/))
     expect(sent(page)).toEqual([])
     await page.user.type(await answer(/^What would make/), 'A long walk')
-    // In the meantime another question is asked.
+    // The recipient changes the question in the meantime.
     await ask('Tea or coffee?')
     await page.user.click(submit())
     await saidOnce('Please answer the question.')
@@ -242,8 +242,8 @@ test(
   },
 )
 
-describe('what was written to one member', () => {
-  /** Goes to another address within the app, as Back and Forward do. */
+describe('a text written to one member', () => {
+  /** Navigates to an address within the app, as Back and Forward do. */
   const goTo = (path: string) => {
     history.pushState({}, '', path)
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -255,7 +255,7 @@ describe('what was written to one member', () => {
   }
   const formFor = (name: string) => `/messages/send?to=${name}`
 
-  test('never stands in the form to another, and is there again in the form to the first', async () => {
+  test('never shows in the form to someone else, and is back in the form to the first member', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     await openForm(anna.username, 'Only for Anna')
     goTo(`/profile/${max.username}`)
@@ -268,7 +268,7 @@ describe('what was written to one member', () => {
     expect(body()).toHaveValue('Only for Anna')
   })
 
-  test('goes with the name that is typed', async () => {
+  test('follows the typed name', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const { user } = await openForm('', 'Hello there')
     await nameAnother(user, anna)
@@ -282,7 +282,7 @@ describe('what was written to one member', () => {
     expect(body()).toHaveValue('Hello there')
   })
 
-  test('an answer stays with anyone who asked', async () => {
+  test('stays with the member who asked, if it’s an answer', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     for (const [member, openingQuestion] of [
       [anna, 'Cats or dogs?'],

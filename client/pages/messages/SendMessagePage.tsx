@@ -15,7 +15,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { SEND_TEXT } from './messages.text.ts'
 
-/** A message to a member by username, typed or taken from `?to=`. */
+/** The form for a message. The username is typed or from `?to=`. */
 export function SendMessagePage() {
   const { to = '' } = useSearch({ strict: false }) as { to?: string }
   return (
@@ -30,7 +30,7 @@ export function SendMessagePage() {
   )
 }
 
-/** Tells a sender of whom the recipient will see nothing. */
+/** Warns senders whose profile has nothing for the recipient to see. */
 function EmptyProfile() {
   const own = useQuery(ownProfileQuery).data
   if (!own || own.picture || own.profileTitle || own.profileText) return null
@@ -44,7 +44,7 @@ function EmptyProfile() {
   )
 }
 
-/** Whom the message is for, and what to take up; nothing of a member whose profile is not open to the sender. */
+/** Shows the recipient and what to take up, or nothing if their profile isn't open to the sender. */
 function RecipientCard({ username }: { username: string }) {
   const member = useQuery(profileQuery(username)).data
   if (!member) return null

@@ -18,12 +18,12 @@ const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/Bloc
 
 interface ThreadMenuProps {
   thread: Thread
-  /** By the viewer. */
+  /** Whether the viewer has blocked the member. */
   isBlocked: boolean
   report: MenuItem
 }
 
-/** What can be done with a whole conversation, and against the other member, also one who is shown as gone. */
+/** Actions on a whole conversation and against the other member, even one who is shown as gone. */
 export function ThreadMenu({ thread, isBlocked, report }: ThreadMenuProps) {
   const [isAsking, setAsking] = useState<boolean>()
   const [isBlocking, setBlocking] = useState<boolean>()

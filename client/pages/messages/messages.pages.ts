@@ -1,9 +1,9 @@
 import type { Page, Pages } from '#client/platform/page.ts'
 
-/** One for all addresses, so that the list stays as it is while conversations open beside it. */
+/** One component for all addresses, so that the list stays as it is while conversations open next to it. */
 const messagesPage: Page['component'] = async () => (await import('./MessagesPage.tsx')).MessagesPage
 
-/** They come with their pages, and other pages do without them. */
+/** Loaded with these pages, since other pages don't need them. */
 const fetchQueries = () => import('#client/domains/messages/messages.api.ts')
 
 export const pages: Pages = {

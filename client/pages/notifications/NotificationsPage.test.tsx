@@ -32,7 +32,7 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => 
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'the page shows when mails are sent, and that some always are',
+  'the page shows when emails are sent, and that some always are',
   covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3'),
   async () => {
     await openPage()
@@ -62,15 +62,19 @@ test(
   },
 )
 
-test('a choice is stored at once, and there after reopening', covers('NSET-02', 'NSET-03.1'), async () => {
-  const { user, member } = await openPage()
-  await user.click(choice('Never'))
-  await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
-  await openFor(member)
-  expect(choice('Never')).toBeChecked()
-})
+test(
+  'a choice is stored immediately, and is there after reopening',
+  covers('NSET-02', 'NSET-03.1'),
+  async () => {
+    const { user, member } = await openPage()
+    await user.click(choice('Never'))
+    await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
+    await openFor(member)
+    expect(choice('Never')).toBeChecked()
+  },
+)
 
-test('nothing is reported before the server has stored it', async () => {
+test('success isn’t reported before the server has stored the choice', async () => {
   const { user, trouble, calls } = await openPage()
   trouble(PUT, neverAnswers)
   await user.click(choice('Once a day'))
@@ -78,7 +82,7 @@ test('nothing is reported before the server has stored it', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a refused choice says so, and falls back', covers('NSET-03.1'), async () => {
+test('a refused choice says so and is reverted', covers('NSET-03.1'), async () => {
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
   await user.click(choice('Never'))
@@ -88,7 +92,7 @@ test('a refused choice says so, and falls back', covers('NSET-03.1'), async () =
 })
 
 test(
-  'discreet emails are off at first, switched on at once, and on after reopening',
+  'discreet emails are off by default, switched on immediately, and still on after reopening',
   covers('BEY-25.1', 'BEY-25.5'),
   async () => {
     const { user, member } = await openPage()
@@ -101,7 +105,7 @@ test(
   },
 )
 
-test('where they could not be switched on, the page says so, and the switch falls back', async () => {
+test('if discreet emails can’t be switched on, the page says so and the switch is reverted', async () => {
   const { user, trouble } = await openPage()
   trouble('PUT /api/account/mail-settings', refusalOf(503, 'unavailable'))
   await user.click(await discreet())

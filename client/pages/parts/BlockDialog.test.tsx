@@ -43,7 +43,7 @@ const openInConversation = async (path: string, member: Member, name: string) =>
 }
 
 test(
-  'a profile offers to block, after a question, with a note; a refusal says why, and blocks nobody',
+  'a profile offers to block, with a question and a note; a refusal says why and blocks no one',
   covers('BLOCK-10.1', 'BLOCK-10.2'),
   async () => {
     const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('nobody is offered to block themselves, and no visitor anybody', covers('BLOCK-10.1'), async () => {
+test('members can’t block themselves, and visitors can’t block anyone', covers('BLOCK-10.1'), async () => {
   const anna = await site.given.member()
   for (const viewer of [anna, undefined]) {
     await site.open(`/profile/${anna.username}`, viewer)
@@ -93,7 +93,7 @@ test('nobody is offered to block themselves, and no visitor anybody', covers('BL
 })
 
 test(
-  'a conversation offers to block, and says so from then on, to the one who did',
+  'a conversation offers to block, and afterwards says so to the member who blocked',
   covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async () => {
+test('a member who is shown as gone can be blocked as well', covers('BLOCK-10.3'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const path = `/messages/thread/${await write(max, anna)}`
   await site.given.block(max, anna)
@@ -125,7 +125,7 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async
 })
 
 test(
-  'whose own profile visitors can see is warned before a block; after a report the page says that it’s hidden, with ways on',
+  'blocking warns a member whose own profile visitors can see; after a report the page says the profile is hidden, with links to continue',
   covers('BLOCK-09.2', 'BEY-06.1'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]

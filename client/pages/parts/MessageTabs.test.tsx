@@ -21,13 +21,13 @@ const OF_MEMBERS = [
 ]
 
 test(
-  'the lists are tabs, the inbox first, and members who are no admins have no Reported',
+  'the lists are tabs with the inbox first, and members who aren’t staff have no Reported tab',
   covers('MSG-02', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07', 'CHAT-20.4'),
   () => {
     expect(tabsFor(false)).toEqual(OF_MEMBERS)
   },
 )
 
-test('admins also have the tab Reported', covers('MSG-06'), () => {
+test('admins also have the Reported tab', covers('MSG-06'), () => {
   expect(tabsFor(true)).toEqual([...OF_MEMBERS, ['/messages/reported', 'Reported']])
 })

@@ -5,7 +5,7 @@ import { listAddress } from '#client/domains/messages/messages.state.ts'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 
-/** In their order. */
+/** In display order. */
 const LISTS = [
   { href: listAddress('inbox'), label: MESSAGES_TEXT.inbox },
   { href: listAddress('chats'), label: CHAT_TEXT.chat },
@@ -14,16 +14,16 @@ const LISTS = [
   { href: '/messages/saved', label: MESSAGES_TEXT.saved },
 ] as const
 
-/** Where admins see what was reported. */
+/** Where staff see what was reported. */
 const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } as const
 
 interface MessageTabsProps {
-  /** The address of the list that shows. */
+  /** The address of the list being shown. */
   current: string
   isStaff: boolean
 }
 
-/** The lists of the message centre, with how many chats have something new. */
+/** Tabs for the message centre's lists, with the number of chats with something new. */
 export function MessageTabs({ current, isStaff }: MessageTabsProps) {
   const lists = [...LISTS, ...(isStaff ? [REPORTED] : [])]
   const chats = useQuery(chatCountsQuery).data?.chats ?? 0

@@ -7,12 +7,12 @@ import { lazyPart } from '#client/ui/feedback/part.ts'
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 interface PostActsProps {
-  /** Whether replies show before anybody asks for them. */
+  /** Whether replies show without being asked for. */
   areRepliesOpen?: boolean
   children: (acts: Pick<PostCardProps, 'onReport' | 'foot'>) => ReactNode
 }
 
-/** Lets the posts inside be discussed, and them and their replies be reported. */
+/** Adds a discussion to the posts inside, and lets posts and replies be reported. */
 export function PostActs({ areRepliesOpen = false, children }: PostActsProps) {
   const [reporting, setReporting] = useState<{ kind: 'post' | 'reply'; id: string; isOpen: boolean }>()
   const report = (kind: 'post' | 'reply') => (id: string) => setReporting({ kind, id, isOpen: true })

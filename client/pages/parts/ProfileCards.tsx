@@ -19,17 +19,17 @@ interface ProfileCardsProps {
   photos: PhotosQuery
   isOwn?: boolean
   canFab?: boolean
-  /** Whom the viewer is to them; null for visitors, and on one's own. */
+  /** The viewer's type. Null for visitors and on the member's own profile. */
   viewerType?: ProfileType | null
-  /** What can be done here; nothing where the profile is only looked at. */
+  /** The actions on this profile. Left out if it's only looked at. */
   actions?: ReactNode
-  /** How the member stands to the viewer. */
+  /** The member's standing with the viewer. */
   standing?: ReactNode
-  /** What the member has posted. */
+  /** The member's posts. */
   posts?: ReactNode
 }
 
-/** All that a profile shows, in its order. */
+/** Everything a profile shows, in order. */
 export function ProfileCards({
   profile,
   photos,
@@ -98,7 +98,7 @@ export function ProfileCards({
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
-/** Reports the photo that shows; once that is done the photo is gone. */
+/** Reports the photo being shown, which then disappears. */
 function ReportPhoto({ photoId, name, onHidden }: { photoId: string; name: string; onHidden: () => void }) {
   const [isOpen, setOpen] = useState<boolean>()
   return (

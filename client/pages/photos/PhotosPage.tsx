@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 
-/** All photos of the member: those of the profile, and those that were sent to be verified. */
+/** All of the member's photos: those on the profile and those sent for verification. */
 export function PhotosPage() {
   return (
     <div className="flex flex-col gap-10">
@@ -21,7 +21,7 @@ export function PhotosPage() {
   )
 }
 
-/** The verification photos that are still there, beside the others of the member. */
+/** The verification photos that still exist, alongside the member's other photos. */
 function VerificationPhotos() {
   const list = useInfiniteQuery(ownEntriesQuery)
   return (

@@ -36,7 +36,7 @@ const openFor = async (member: Member) => {
 
 const openPage = async () => openFor(await site.given.member())
 
-/** A member who has consented by saving the profile. */
+/** Creates a member who has consented by saving the profile. */
 const givenConsent = async () => {
   const member = await site.given.member()
   await site.as(member).call(updateProfile, { profileTitle: 'To be erased', interests: ['Toys'] })
@@ -89,12 +89,12 @@ test(
 )
 
 test(
-  'who may see a profile holds once it is saved, and a stranger no longer finds one for members',
+  'who may see a profile applies once it’s saved, and strangers can’t find a members-only one',
   covers('PRIV-03.6', 'PRIV-04'),
   async () => {
     const { user, member } = await openPage()
     choice(/^Everyone/).focus()
-    // To the friends, and on from the last to the first.
+    // Up wraps to Friends, down wraps back and moves on.
     await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}')
     expect(choice(/^Members Only/)).toBeChecked()
     expect(await storedProfile(site, member)).toMatchObject({ visibility: 'everyone' })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'anyone who hides when they were here leaves no trace either, and is told so',
+  'a member who hides when they were last here leaves no trace either, and sees that',
   covers('PRIV-03.3'),
   async () => {
     const { user, member } = await openPage()
@@ -148,11 +148,11 @@ test('a member who hides what they’ve read doesn’t see “Seen” either', c
 })
 
 test(
-  'each setting is stored at once, and off after reopening',
+  'each setting is stored immediately, and still off after reopening',
   covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
   async () => {
     const { user, member } = await openPage()
-    // Anyone who hides when they were here leaves no trace either, so that comes last.
+    // Hiding when the member was last here also stops leaving a trace, so that comes last.
     const fields = {
       'Appear in search': 'inSearch',
       'Show my age': 'showAge',
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'who hides from neighbours reads what that means, or what is missing for it',
+  'a member who hides from neighbours sees what that means, or what’s missing for it',
   covers('BEY-25.3'),
   async () => {
     const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
@@ -189,7 +189,7 @@ test(
   },
 )
 
-test('discreet mode is switched here, and kept by the browser for a year', covers('BEY-11.3'), async () => {
+test('discreet mode is switched here and stored in the browser for a year', covers('BEY-11.3'), async () => {
   const { user } = await openPage()
   const cookie = vi.spyOn(document, 'cookie', 'set')
   await user.click(setting('Discreet mode'))
@@ -201,7 +201,7 @@ test('discreet mode is switched here, and kept by the browser for a year', cover
 })
 
 test(
-  'nothing is reported before the server has stored it; a refused setting says so, and falls back',
+  'success isn’t reported before the server has stored it; a refused setting says so and is reverted',
   covers('PRIV-04', 'PRIV-05'),
   async () => {
     const { user, trouble, agent, calls } = await openPage()
@@ -229,7 +229,7 @@ test(
 )
 
 test(
-  'a consent is listed with its wording, as long as that is the one of today, and withdrawn after a question, which erases the data',
+  'a consent is listed, with its wording if that’s still current, and withdrawn after a question, which erases the data',
   covers('BEY-19.1', 'BEY-19.4'),
   async () => {
     const member = await givenConsent()

@@ -15,7 +15,7 @@ import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { PROFILE_TEXT } from './profile.text.ts'
 
-/** What only members can do on the profile of another. */
+/** Actions that only members have, on someone else's profile. */
 export function MemberActions(props: ComponentProps<typeof ProfileMenu>) {
   return (
     <>
@@ -34,11 +34,11 @@ const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/Rep
 interface ProfileMenuProps {
   profile: PublicProfile
   onBlocked: () => void
-  /** What was reported is hidden, and its reporter has read so. */
+  /** Called once the reporter has read that the profile is hidden. */
   onReported: () => void
 }
 
-/** What else members can do about another: be friends, or end that, block, report, and copy the address. */
+/** A member's other actions on someone else: add or remove a friend, block, report, and copy the address. */
 export function ProfileMenu({ profile, onBlocked, onReported }: ProfileMenuProps) {
   const { id: memberId, username } = profile
   const [asked, setAsked] = useState<{ what: 'remove' | 'block' | 'report'; isOpen: boolean }>()

@@ -17,7 +17,7 @@ export function ProfilePosts({ memberId }: { memberId: string }) {
   return <PostActs>{(acts) => <PostsOf memberId={memberId} {...acts} />}</PostActs>
 }
 
-/** Stands for the profile of one who has just been reported here, after the thanks of the dialog. */
+/** Shown instead of a profile that was just reported here, after the dialog's thanks. */
 export function ReportedNow() {
   return (
     <EmptyState
@@ -49,10 +49,10 @@ const ANSWERS: Record<Exclude<Standing, 'none'>, readonly RequestAction[]> = {
   friends: [],
 }
 
-/** The buttons go with the request. */
+/** The buttons disappear with the request. */
 const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
 
-/** Whether the two are friends, or one has asked the other, with the answer beside it; nothing if neither. */
+/** Shows that the two are friends or that one has asked the other, with buttons to respond, or nothing if neither. */
 export function FriendStanding({ profile }: { profile: PublicProfile }) {
   const { id, username } = profile
   const standing = useQuery(standingQuery(id)).data?.standing ?? 'none'

@@ -27,7 +27,7 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-/** What the menu offers, once it offers that; it stays open. */
+/** Opens the menu, waits for this item and returns all. The menu stays open. */
 const offered = async (user: Awaited<ReturnType<Site['open']>>['user'], item: string) => {
   await openProfileMenu(user)
   await screen.findByRole('menuitem', { name: item })
@@ -38,7 +38,7 @@ const standingOf = async (member: Member, other: Member) =>
   (await site.as(member).call(getStanding, { memberId: other.id })).ok.standing
 
 test(
-  'a member asks for friendship on a profile, takes that back, asks again and ends the friendship',
+  'a member requests friendship on a profile, withdraws that, requests it again and ends the friendship',
   covers('PUBP-23.5', 'FRIEND-08.1'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a member who was asked accepts or declines there; friendship opens photos for friends on the open page, and its end takes them away',
+  'a member who was asked accepts or declines there; friendship shows photos for friends on the open page, and its end removes them',
   covers('PUBP-23.5', 'FRIEND-04', 'BEY-32.1'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'the profile says how the two stand, and what was asked is answered there',
+  'the profile shows the members’ standing, and a request is answered there',
   covers('PUBP-23.8', 'FRIEND-04'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('a member is told when preferences don’t allow it', covers('FRIEND-08.1'), async () => {
+test('a member sees when contact preferences don’t allow it', covers('FRIEND-08.1'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
   const { user } = await openProfile(member, viewer)
@@ -113,7 +113,7 @@ test('a member is told when preferences don’t allow it', covers('FRIEND-08.1')
 })
 
 test(
-  'the address of the profile is copied, and a browser that refuses is no dead end',
+  'the profile’s address is copied, and a browser that refuses leads to a hint',
   covers('PUBP-23.6'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('a visitor and the owner find no such menu', covers('PUBP-23.5'), async () => {
+test('a visitor and the owner have no such menu', covers('PUBP-23.5'), async () => {
   const member = await site.given.member()
   for (const viewer of [undefined, member]) {
     await openProfile(member, viewer)

@@ -37,7 +37,7 @@ const listOf = (heading: string) =>
     .map(({ textContent }) => textContent)
 
 test(
-  'a visitor reads name, title, text and interests as they were written',
+  'a visitor sees name, title, text and interests as they were written',
   covers('PUBP-01', 'PUBP-04', 'PUBP-05', 'PUBP-06', 'PUBP-07'),
   async () => {
     const member = await site.given.member({
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'the name is found however it is written; nothing written says so, and without a photo there is nothing to press',
+  'the profile is found however the name is written; an empty one says so, and without a photo there’s nothing to press',
   covers('PUBP-01'),
   async () => {
     const member = await site.given.member()
@@ -67,16 +67,12 @@ test(
   },
 )
 
-test(
-  'an address of the account area with a name leads to that profile',
-  covers('PUBP-02', 'ROUTE-25'),
-  async () => {
-    const member = await site.given.member()
-    await site.open(`/account/${member.username}`, member)
-    expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
-    expect(address()).toBe(`/profile/${member.username}`)
-  },
-)
+test('an account address with a name leads to that profile', covers('PUBP-02', 'ROUTE-25'), async () => {
+  const member = await site.given.member()
+  await site.open(`/account/${member.username}`, member)
+  expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+  expect(address()).toBe(`/profile/${member.username}`)
+})
 
 const AGES: readonly [string, () => Profile, string][] = [
   ['the age of a single', () => ({ profileType: 'woman', ...births.aged(34) }), 'Female · 34'],
@@ -99,18 +95,22 @@ const AGES: readonly [string, () => Profile, string][] = [
   ['no age below 18', () => ({ profileType: 'tvts', ...births.aged(17) }), 'TV/TS'],
 ]
 
-test('beside the type stand the ages that are known and shown', covers('PUBP-08', 'PUBP-09.1'), async () => {
-  await site.open('/browse')
-  for (const [who, profile, line] of AGES) {
-    const { username } = await site.given.member(profile())
-    history.pushState(null, '', `/profile/${username}`)
-    await screen.findByRole('heading', { level: 1, name: username })
-    expect(main().getByText(line), who).toHaveTextContent(new RegExp(`^${line}$`))
-  }
-})
+test(
+  'ages that are known and visible are shown next to the type',
+  covers('PUBP-08', 'PUBP-09.1'),
+  async () => {
+    await site.open('/browse')
+    for (const [who, profile, line] of AGES) {
+      const { username } = await site.given.member(profile())
+      history.pushState(null, '', `/profile/${username}`)
+      await screen.findByRole('heading', { level: 1, name: username })
+      expect(main().getByText(line), who).toHaveTextContent(new RegExp(`^${line}$`))
+    }
+  },
+)
 
 test(
-  'a member sees the place without the postcode, whom and how the other would like to meet, and shared interests first',
+  'a member sees the place without the postcode, whom and how the other member would like to meet, and shared interests first',
   covers('BEY-05', 'PUBP-10', 'PUBP-23.7'),
   async () => {
     const member = await site.given.member({
@@ -198,7 +198,7 @@ test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20.1', 'PUBP
 })
 
 test(
-  'a visitor who wants to write is led to the registration, and from there to the message',
+  'a visitor who wants to write is sent to the registration, and from there to the message',
   covers('PUBP-13', 'PUBP-16.2', 'ROUTE-10'),
   async () => {
     const member = await site.given.member()
@@ -209,7 +209,7 @@ test(
   },
 )
 
-test('a member writes from the profile', covers('PUBP-13', 'PUBP-16.1'), async () => {
+test('a member can write from the profile', covers('PUBP-13', 'PUBP-16.1'), async () => {
   const member = await site.given.member()
   const { user } = await openProfile(member, await site.given.member())
   expect(main().queryByRole('link', { name: 'Edit profile' })).toBeNull()
@@ -217,7 +217,7 @@ test('a member writes from the profile', covers('PUBP-13', 'PUBP-16.1'), async (
   await waitFor(() => expect(address()).toBe(`/messages/send?to=${member.username}`))
 })
 
-test('the owner edits the profile, and cannot write to it', covers('PUBP-15', 'PUBP-23.6'), async () => {
+test('the owner can edit the profile but not write to it', covers('PUBP-15', 'PUBP-23.6'), async () => {
   const member = await site.given.member()
   await openProfile(member, member)
   expect(main().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account/edit')
@@ -228,7 +228,7 @@ test('the owner edits the profile, and cannot write to it', covers('PUBP-15', 'P
   expect(main().getByText(/^You haven’t written anything yet\./)).toBeVisible()
 })
 
-test('anyone who may not write finds the button off, with the reason', covers('PUBP-13'), async () => {
+test('a member who may not write finds the button disabled, with the reason', covers('PUBP-13'), async () => {
   const member = await site.given.member()
   await site.as(member).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -246,7 +246,7 @@ test('anyone who may not write finds the button off, with the reason', covers('P
 })
 
 test(
-  'anyone who looks sees photo and verified mark; a member the status, too, and what can be done',
+  'everyone sees the photo and the verified mark, and members also the status and the actions',
   covers('PUBP-23.1', 'PUBP-23.2'),
   async () => {
     const verified = { verificationStatus: 'verified', verifiedAt: new Date('2026-03-10') } as const
@@ -277,15 +277,15 @@ test(
   },
 )
 
-test('an unknown name is not found, and leads on to the search', covers('PUBP-18'), async () => {
+test('an unknown name isn’t found, and the page links to the search', covers('PUBP-18'), async () => {
   await site.open('/profile/nobody-is-called-so')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile not found')
   expect(main().getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
 })
 
-test('anyone who has opened too many profiles is told when there are more', async () => {
+test('a member who has opened too many profiles sees when they can open more', async () => {
   const viewer = await site.given.member()
-  // The last who came stands on the first page, however many others there are.
+  // The latest member is on the first page, however many others there are.
   site.clock.advance(60_000)
   const shown = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)

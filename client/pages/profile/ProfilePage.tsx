@@ -89,7 +89,7 @@ export function ProfilePage() {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Stands for the profile of one who has just been blocked here. */
+/** Shown instead of the profile of a member who was just blocked here. */
 function BlockedNow({ username }: { username: string }) {
   return (
     <EmptyState
@@ -120,7 +120,7 @@ interface ProfileActionsProps extends ComponentProps<typeof ProfileMenu> {
   isMember: boolean
 }
 
-/** One row of what can be done on the profile of another member, or on one's own. */
+/** The row of actions on someone else's profile, or on the member's own. */
 function ProfileActions({ profile, isOwn, isMember, ...told }: ProfileActionsProps) {
   const MemberActions = useMemberActions(isMember && !isOwn)
   if (isOwn)

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const choice = () => screen.findByLabelText('See my profile as')
 
-test('My profile shows what someone else gets, and nothing to press', covers('BEY-30.1'), async () => {
+test('My profile shows what someone else sees, without actions', covers('BEY-30.1'), async () => {
   const member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
   const other = await site.given.member()
   const { user } = await site.open(`/profile/${member.username}`, member)
@@ -33,7 +33,7 @@ test('My profile shows what someone else gets, and nothing to press', covers('BE
   expect(await screen.findByRole('link', { name: 'Edit profile' })).toBeVisible()
 })
 
-test('who does not see it is said so', covers('BEY-30.1'), async () => {
+test('the page says who can’t see the profile', covers('BEY-30.1'), async () => {
   const member = await site.given.member({ visibility: 'friends' })
   const { user } = await site.open(`/profile/${member.username}`, member)
   await user.selectOptions(await choice(), 'A member')
@@ -42,7 +42,7 @@ test('who does not see it is said so', covers('BEY-30.1'), async () => {
   expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()
 })
 
-test('what others get of the photos follows the privacy settings', async () => {
+test('what others see of the photos follows the privacy settings', async () => {
   const member = await site.given.member()
   await site.given.fab(await site.given.member(), await site.given.photo(member))
   const { user } = await site.open(`/profile/${member.username}`, member)
@@ -58,7 +58,7 @@ test('what others get of the photos follows the privacy settings', async () => {
   expect(screen.getByRole('region', { name: `Photos of ${member.username}` })).toBeVisible()
 })
 
-test('on the profile of another there is no such choice', async () => {
+test('someone else’s profile has no such choice', async () => {
   const member = await site.given.member()
   await site.open(`/profile/${member.username}`, await site.given.member())
   expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()

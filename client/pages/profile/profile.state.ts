@@ -1,19 +1,19 @@
 import type { PageOpened } from '#client/platform/page.ts'
 import { keptCode } from '#client/ui/feedback/part.ts'
 
-/** What only members see on a profile: visitors do without it. */
+/** The parts of a profile that only members see, so visitors don't load them. */
 const parts = keptCode(async () => {
   const { FriendStanding, ProfilePosts, ReportedNow } = await import('./MemberParts.tsx')
   return { FriendStanding, ProfilePosts, ReportedNow }
 })
 
-/** What members can do on the profile of another, and not on their own. */
+/** Members' actions on someone else's profile, not needed on their own. */
 const actions = keptCode(async () => (await import('./MemberActions.tsx')).MemberActions)
 
 export const { useCode: useMemberParts } = parts
 export const { useCode: useMemberActions } = actions
 
-/** Whether it is the member's own profile that is opened. */
+/** Whether the member is opening their own profile. */
 export const isOwnOpened = ({ session, params: { username = '' } }: PageOpened): boolean =>
   session?.user.username.toLowerCase() === username.toLowerCase()
 

@@ -22,7 +22,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field, Select } from '#client/ui/form/Field.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 
-/** The queue of reports, and the one that is opened beside it. */
+/** The queue of reports, with the open one next to it. */
 export function ReportedPage() {
   const { isStaff } = useSession()
   const address = useQueueAddress({ filters: CASE_FILTERS, param: 'why', choices: REPORT_CATEGORIES })

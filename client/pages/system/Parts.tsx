@@ -9,7 +9,7 @@ import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PARTS_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
-/** Database, replica, Redis, mail, storage and backup. */
+/** Shows the state of database, replica, Redis, mail, storage and backup. */
 export function Parts({ system: { database, replica, redis, mail, storage } }: { system: System }) {
   return (
     <Section title={PARTS_TEXT.title}>
@@ -89,7 +89,7 @@ function Backup() {
   )
 }
 
-/** Pairs of a word and what it stands at. */
+/** Shows labels and their values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -103,7 +103,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   )
 }
 
-/** In place of what a section can't tell. */
+/** Shown instead of what a section can't report. */
 export function Unknown() {
   return <p className="text-danger">{SYSTEM_TEXT.unknown}</p>
 }

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const open = () => site.open('/admin/system', site.admin)
-/** Looks again until all of it could be had: on a busy machine a section takes longer than it is waited for. */
+/** Reloads until every section is there. On a busy machine one may take longer than the page waits for it. */
 const openWhole = async () => {
   const opened = await open()
   await section('Processes')
@@ -28,7 +28,7 @@ const openWhole = async () => {
   return opened
 }
 
-/** What there is to tell where nothing has happened, and something can’t be had. */
+/** A system in which nothing has happened, and about which some data is unavailable. */
 const NOTHING: System = {
   processes: null,
   database: null,
@@ -59,7 +59,7 @@ test(
     expect(jobs.queryByRole('button')).toBeNull()
     const requests = await section('Requests of the last hour')
     expect(requests.getByText('Failed').nextSibling).toHaveTextContent(/^1 \(\d+(\.\d+)?%\)$/)
-    // It's the only one.
+    // There's only one process.
     expect(requests.queryByText(/^Only from/)).toBeNull()
     const table = requests.getByRole('table', { name: 'Requests a minute', hidden: true })
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(61)
@@ -74,21 +74,25 @@ test(
   },
 )
 
-test('other processes show what they do, and which is silent', covers('BEY-52.4', 'BEY-52.7'), async () => {
-  const { services } = site
-  const self = { id: newId(), startedAt: new Date(services.clock.now().getTime() - 10 * MINUTE) }
-  const clock = { now: () => new Date(self.startedAt.getTime() + MINUTE) }
-  await beat({ ...services, self, clock, config: { ...services.config, role: 'worker' } })
-  await openWhole()
-  const rows = (await section('Processes')).getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard from 9 minutes agoSilent`)
-  const requests = await section('Requests of the last hour')
-  expect(requests.getByText(/^Only from the process that answered this page, since \d/)).toBeVisible()
-  await services.database.pool.query('delete from processes')
-})
+test(
+  'other processes show what they do, and a silent one says so',
+  covers('BEY-52.4', 'BEY-52.7'),
+  async () => {
+    const { services } = site
+    const self = { id: newId(), startedAt: new Date(services.clock.now().getTime() - 10 * MINUTE) }
+    const clock = { now: () => new Date(self.startedAt.getTime() + MINUTE) }
+    await beat({ ...services, self, clock, config: { ...services.config, role: 'worker' } })
+    await openWhole()
+    const rows = (await section('Processes')).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard from 9 minutes agoSilent`)
+    const requests = await section('Requests of the last hour')
+    expect(requests.getByText(/^Only from the process that answered this page, since \d/)).toBeVisible()
+    await services.database.pool.query('delete from processes')
+  },
+)
 
 test(
-  'failed jobs are tried again, with the focus kept and a word about it, and stay where that fails',
+  'failed jobs can be retried, with the focus kept and a toast, and stay if that fails',
   covers('BEY-52.6'),
   async () => {
     await giveUpJob(site, 'mail.tidy')
@@ -119,7 +123,7 @@ test(
 )
 
 test(
-  'a section that can’t be had says so, and the rest shows; a replica says how it is',
+  'an unavailable section says so and the rest shows; a replica shows its state',
   covers('BEY-51.6', 'BEY-52.5'),
   async () => {
     const { user, trouble } = await open()
@@ -147,7 +151,7 @@ test(
   },
 )
 
-test('where nothing comes, the page says so and can be asked again', covers('BEY-52.5'), async () => {
+test('if nothing can be loaded, the page says so and can be retried', covers('BEY-52.5'), async () => {
   const { user, trouble } = await site.open('/admin', site.admin)
   const end = trouble('GET /api/admin/system', answerOf(503))
   await user.click(await screen.findByRole('link', { name: /^System/ }))
@@ -157,7 +161,7 @@ test('where nothing comes, the page says so and can be asked again', covers('BEY
   expect(await section('Processes')).toBeDefined()
 })
 
-test('members and moderators are led away', covers('BEY-52.3'), async () => {
+test('members and moderators are redirected', covers('BEY-52.3'), async () => {
   for (const role of ['user', 'moderator'] as const) {
     await site.open('/admin/system', await site.given.member({ role }))
     await waitFor(() => expect(toasts()).toContain('Access denied. Redirecting...'))

@@ -14,7 +14,7 @@ import { Requests, Statements } from './Requests.tsx'
 import { systemQuery, useRetryJobs } from './system.api.ts'
 import { JOBS_TEXT, PROCESSES_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
-/** How the site runs, for admins. What can't be had says so, and the rest shows. */
+/** How the site is running, for admins. Unavailable sections say so, and the rest shows. */
 export function SystemPage() {
   const query = useQuery(systemQuery)
   return (
@@ -50,7 +50,7 @@ function Sections({ system }: { system: System }) {
   )
 }
 
-/** Every process of the site, this one first. */
+/** Lists every process of the site, this one first. */
 function Processes({ processes }: { processes: System['processes'] }) {
   return (
     <Section title={PROCESSES_TEXT.title}>
@@ -97,7 +97,7 @@ function Row({
 
 const TOP = 'jobs'
 
-/** What waits by queue, and what was given up, which can be tried again. */
+/** The waiting jobs by queue, and the failed ones, which can be retried. */
 function Jobs({ jobs }: { jobs: System['jobs'] }) {
   const { box, focusNext } = useNextFocus(jobs)
   return (

@@ -6,10 +6,10 @@ import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { JOBS_TEXT } from './system.text.ts'
 
-/** Asked again whenever someone comes back to it, but not twice for one look. */
+/** Refetched whenever an admin returns to the page, but not twice in quick succession. */
 export const systemQuery = { ...queryOf(getSystem, {}), staleTime: 5 * SECOND, refetchOnWindowFocus: true }
 
-/** Has the failed jobs of a queue tried again, and reports it by toast; `onRetried` comes before the page shows it. */
+/** Retries a queue's failed jobs and reports the result in a toast. `onRetried` is called before the page shows it. */
 export const useRetryJobs = (onRetried: () => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -66,7 +66,7 @@ const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignif
 
 export const REQUESTS_TEXT = {
   title: 'Requests of the last hour',
-  /** Where several processes answer, each counts its own. */
+  /** If several processes serve requests, each counts its own. */
   ofOne: (since: Date) => `Only from the process that answered this page, since ${timeOfDay(since)}.`,
   none: 'There haven’t been any requests yet.',
   total: 'Requests',

@@ -16,7 +16,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { UPDATES_TEXT } from './updates.text.ts'
 
-/** Posts, new photos and statuses of friends. */
+/** Friends' posts, new photos and statuses. */
 export function UpdatesPage() {
   const query = useInfiniteQuery(updatesQuery)
   const { box, focusBeside } = useNextFocus(query.data)
@@ -118,12 +118,12 @@ function NoUpdates() {
   )
 }
 
-/** What is shown as one: an update, with the photos that its author added right before it. */
+/** An update as shown, with the photos that its author added right before it. */
 interface ShownUpdate extends Update {
   photos: readonly NonNullable<Update['photo']>[]
 }
 
-/** The updates, with photos of one friend that nothing stands between as one. */
+/** Returns the updates, with consecutive photos of one friend combined. */
 const groupUpdates = (updates: readonly Update[]): ShownUpdate[] =>
   updates.reduce<ShownUpdate[]>((shown, update) => {
     const latest = shown.at(-1)

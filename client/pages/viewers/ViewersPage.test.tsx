@@ -18,7 +18,7 @@ const rows = async () =>
     await screen.findByRole('list', { name: 'Members who looked at your profile, the latest first' }),
   ).getAllByRole('listitem')
 
-/** The name of a new member who looked at the profile then. */
+/** Adds a view by a new member at this time, and returns their username. */
 const addViewer = async (owner: { id: string }, viewedAt: Date) => {
   const viewer = await site.given.member()
   const look = { viewedId: owner.id, viewerId: viewer.id, day: siteDayOf(viewedAt), viewedAt }
@@ -26,7 +26,7 @@ const addViewer = async (owner: { id: string }, viewedAt: Date) => {
   return viewer.username
 }
 
-/** A member at whose profile so many others looked, the last of them now. */
+/** Creates a member with this many profile viewers, the last one now. */
 const givenOwner = async ({ viewers = 0, tier = 'silver' as 'free' | 'silver' }) => {
   const owner = await site.given.member()
   if (tier === 'silver') await site.given.tier(owner, tier)
@@ -39,7 +39,7 @@ const givenOwner = async ({ viewers = 0, tier = 'silver' as 'free' | 'silver' })
 }
 
 test(
-  'the page lists who looked, the latest first, with a link and how long ago',
+  'the page lists the viewers, latest first, with a link and how long ago they looked',
   covers('VIEW-01', 'VIEW-03.1', 'VIEW-06'),
   async () => {
     const { owner, names } = await givenOwner({ viewers: 2 })
@@ -58,7 +58,7 @@ test(
 )
 
 test.each(['free', 'silver'] as const)(
-  'a %s member at whom nobody looked is told so, and what to do',
+  'a %s member without viewers sees that, and what to do',
   covers('VIEW-02', 'VIEW-03.1'),
   async (tier) => {
     const { owner } = await givenOwner({ tier })
@@ -69,7 +69,7 @@ test.each(['free', 'silver'] as const)(
 )
 
 test(
-  'a free member sees the number, with the way to the memberships',
+  'a free member sees the number, with a link to the memberships',
   covers('VIEW-05', 'VIEW-08.1'),
   async () => {
     const { owner, names } = await givenOwner({ viewers: 2, tier: 'free' })
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('a free member reads a number up to 99, and of more that they are', covers('VIEW-08.2'), async () => {
+test('a free member sees the number up to 99, and 99+ above it', covers('VIEW-08.2'), async () => {
   const { owner } = await givenOwner({ viewers: 99, tier: 'free' })
   const { agent } = await site.open(PATH, owner)
   expect(await screen.findByText('99 members looked at your profile')).toBeVisible()
@@ -90,7 +90,7 @@ test('a free member reads a number up to 99, and of more that they are', covers(
   expect(await screen.findByText('99+ members looked at your profile')).toBeVisible()
 })
 
-test('opening a profile is what puts its viewer there', covers('PUBP-22', 'VIEW-04.1'), async () => {
+test('opening a profile adds its viewer to the list', covers('PUBP-22', 'VIEW-04.1'), async () => {
   const { owner } = await givenOwner({})
   const viewer = await site.given.member()
   const { calls } = await site.open(`/profile/${owner.username}`, viewer)
@@ -110,19 +110,15 @@ test('more than a page of viewers is shown on request', covers('VIEW-03.1'), asy
   await waitFor(async () => expect(await rows()).toHaveLength(21))
 })
 
-test(
-  'the sidebar leads there, and a list that could not be loaded is asked for again',
-  covers('SHELL-32'),
-  async () => {
-    const { owner } = await givenOwner({ viewers: 1 })
-    const { user, trouble } = await site.open('/other', owner)
-    const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
-    const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
-    if (link) await user.click(link)
-    expect(await screen.findByText('We couldn’t load who looked at you.')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
-    end()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await rows()).toHaveLength(1)
-  },
-)
+test('the sidebar leads there, and a failed list can be retried', covers('SHELL-32'), async () => {
+  const { owner } = await givenOwner({ viewers: 1 })
+  const { user, trouble } = await site.open('/other', owner)
+  const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
+  const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
+  if (link) await user.click(link)
+  expect(await screen.findByText('We couldn’t load who looked at you.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(1)
+})

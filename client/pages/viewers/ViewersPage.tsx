@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 
-/** Who looked at the member's profile; with a free membership, how many. */
+/** Lists who looked at the member's profile, or shows just how many with a free membership. */
 export function ViewersPage() {
   return (
     <>

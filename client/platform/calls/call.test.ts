@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a call passes on when the request ends like this. */
+/** The outcomes reported for a call whose request ends like this. */
 const heardOf = async (
   fetching: (options: RequestInit) => Promise<Response>,
   options: { signal?: AbortSignal } = {},
@@ -28,7 +28,7 @@ const untilAborted = ({ signal }: RequestInit) =>
   )
 
 test.each([502, 503, 504])(
-  'the status %i counts as no answer',
+  'the status %i counts as no response',
   covers('CONN-28.2', 'CONN-38'),
   async (status) => {
     expect(await heardOf(() => Promise.resolve(new Response('<html>', { status })))).toEqual(['unreachable'])
@@ -36,14 +36,14 @@ test.each([502, 503, 504])(
 )
 
 test.each([200, 401, 404, 429, 500])(
-  'the status %i counts as an answer',
+  'the status %i counts as a response',
   covers('CONN-28.1'),
   async (status) => {
     expect(await heardOf(() => Promise.resolve(new Response('{}', { status })))).toEqual(['answered'])
   },
 )
 
-test('a slow answer is an answer', covers('CONN-28.1'), async () => {
+test('a slow response is a response', covers('CONN-28.1'), async () => {
   vi.useFakeTimers()
   let answer = (_response: Response) => {}
   const slow = new Promise<Response>((resolve) => (answer = resolve))
@@ -53,12 +53,12 @@ test('a slow answer is an answer', covers('CONN-28.1'), async () => {
   expect(await waiting).toEqual(['answered'])
 })
 
-test('a request that fails has no answer', covers('CONN-28.1'), async () => {
+test('a failed request has no response', covers('CONN-28.1'), async () => {
   expect(await heardOf(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['unreachable'])
 })
 
 test(
-  'a request that was given up after a time has no answer; one called back says nothing',
+  'a request that timed out has no response, and a cancelled one reports nothing',
   covers('CONN-28.1'),
   async () => {
     vi.useFakeTimers()

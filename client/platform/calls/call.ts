@@ -1,12 +1,12 @@
 import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/kernel/endpoint.ts'
 import type { FailureBody } from '#shared/kernel/failure.ts'
 
-/** The server refused, with a code of the contract. */
+/** The server refused, with a code from the contract. */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, { code, message, fields, retryAfter }: FailureBody['error']) {
@@ -19,15 +19,15 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the server says of single fields, by their path. */
+/** Returns the server's messages about individual fields, by path. */
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof CallFailure ? error.fields : {}
 
-/** Whether there's nothing for this caller at an address: no such thing, and what never was the name of one. */
+/** Whether there's nothing for this caller at an address: it doesn't exist, or could never have been a valid name. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
-/** No answer came: the server cannot be reached, or the browser is offline. */
+/** There was no response: the server can't be reached, or the browser is offline. */
 export class ConnectionFailure extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause })
@@ -35,7 +35,7 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** The answer is none of ours: it has no content, or what a proxy or a firewall wrote. */
+/** The response isn't ours: it's empty, or written by a proxy or a firewall. */
 export class ForeignAnswer extends Error {
   readonly status: number
   readonly isEmpty: boolean
@@ -47,7 +47,7 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** The input as the query of an address, with its `?`; empty where there is none. */
+/** Returns the input as a query string with its `?`, or an empty string if there's nothing to send. */
 export const searchOf = (input: Record<string, unknown>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
@@ -66,17 +66,20 @@ export const searchOf = (input: Record<string, unknown>): string => {
 export type AnswerListener = (outcome: 'answered' | 'unreachable', code?: string) => void
 const listeners = new Set<AnswerListener>()
 
-/** Told after every call whether the server answered, and with which failure code. */
+/**
+ * Calls the listener after every call with whether the server responded, and with the failure code. Returns a function
+ * that stops it.
+ */
 export const onAnswer = (listener: AnswerListener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Passes on whether the server answered. */
+/** Notifies the listeners whether the server responded. */
 export const reportReachability: AnswerListener = (outcome, code) =>
   listeners.forEach((listener) => listener(outcome, code))
 
-/** What a proxy, or the server without its database, says in place of an answer. */
+/** Whether a proxy, or the server without its database, responded instead. */
 export const isNoAnswer = (status: number) => status >= 502 && status <= 504
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
@@ -92,14 +95,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Tells that no answer came to a request, unless it was given up here; what to throw. */
+/** Reports a request without a response, unless it was cancelled. Returns the error to throw. */
 export const withoutAnswer = (error: unknown, signal: AbortSignal | undefined): unknown => {
   const isGivenUp = signal?.aborted
   if (!isGivenUp || isTimeout(signal.reason)) reportReachability('unreachable')
   return isGivenUp ? error : new ConnectionFailure(error)
 }
 
-/** Tells that an answer came, and reads it. Throws CallFailure or ForeignAnswer. */
+/** Reports whether there was a response, and parses it. Throws CallFailure or ForeignAnswer. */
 export const readAnswer = <E extends Endpoint>(status: number, text: string): OutputOf<E> => {
   const body = parse(text)
   const failure = isFailureBody(body) ? body.error : undefined
@@ -116,7 +119,7 @@ export type Call = <E extends Endpoint>(
   options?: { signal?: AbortSignal },
 ) => Promise<OutputOf<E>>
 
-/** The one place that talks to the API, but for files (`upload.ts`). */
+/** Calls an endpoint of the API. Files are sent by `upload.ts`. */
 export const call: Call = async <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

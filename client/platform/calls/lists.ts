@@ -14,7 +14,7 @@ export const pagesOf = <
   following?: Following,
 ) =>
   infiniteQueryOptions({
-    // `queryOf` may read the first items of the same list under its own key.
+    // `queryOf` may fetch the first items of the same list under its own key.
     queryKey: [endpoint.name, 'pages', input] as const,
     queryFn: ({ client, pageParam, signal }): Promise<OutputOf<E>> =>
       callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),

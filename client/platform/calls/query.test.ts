@@ -12,7 +12,7 @@ import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
 import { pagesOf } from './lists.ts'
 import { createQueryClient, invalidate, queryOf } from './query.ts'
 
-/** How often a query that always fails like this is tried. */
+/** How often a query that always fails like this is attempted. */
 const triesOf = async (failure: Error) => {
   let tries = 0
   await createQueryClient()
@@ -29,27 +29,19 @@ const triesOf = async (failure: Error) => {
   return tries
 }
 
-test(
-  'a failed query is tried once more, unless the server refused',
-  covers('CONN-39', 'CONST-35'),
-  async () => {
-    expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
-    expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
-    expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
-  },
-)
+test('a failed query is retried once, unless the server refused', covers('CONN-39', 'CONST-35'), async () => {
+  expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
+  expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
+  expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
+})
 
-test.each([502, 503, 504])(
-  'a query that was answered with %i is tried once more',
-  covers('CONN-38'),
-  async (status) => {
-    expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
-    expect(await triesOf(new ForeignAnswer(status, true))).toBe(2)
-  },
-)
+test.each([502, 503, 504])('a query answered with %i is retried once', covers('CONN-38'), async (status) => {
+  expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
+  expect(await triesOf(new ForeignAnswer(status, true))).toBe(2)
+})
 
 test(
-  'data is fresh for five minutes and not fetched again on focus',
+  'data is fresh for five minutes and not refetched on focus',
   covers('CONN-40', 'CONN-41', 'CONST-34'),
   () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
@@ -68,7 +60,7 @@ afterEach(() => {
 
 const nothing = () => Promise.reject(new ConnectionFailure(undefined))
 
-test('without a connection queries and mutations fail instead of waiting for one', async () => {
+test('offline, queries and mutations fail instead of waiting for a connection', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
   const failed = client.fetchQuery({ queryKey: ['a'], queryFn: nothing, retry: 1, retryDelay: 0 })
@@ -78,7 +70,7 @@ test('without a connection queries and mutations fail instead of waiting for one
   )
 })
 
-/** A page that shows a query, and how often it has been asked. */
+/** A page that shows a query and counts its fetches. */
 const show = (name: string, answers: (() => Promise<string>)[]) => {
   const client = createQueryClient()
   client.mount()
@@ -104,7 +96,7 @@ const show = (name: string, answers: (() => Promise<string>)[]) => {
   }
 }
 
-test('when the connection is back, what had failed is asked for again', covers('CONN-28.2'), async () => {
+test('failed queries are refetched when the connection is back', covers('CONN-28.2'), async () => {
   const page = show('failed', [nothing, () => Promise.resolve('there')])
   await page.settled()
   expect(page.observer.getCurrentResult().status).toBe('error')
@@ -135,7 +127,7 @@ test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)
 })
 
-test('what follows from an endpoint is outdated with it, a list too, and nothing else is', async () => {
+test('queries that depend on an endpoint, and no others, are invalidated with it, lists included', async () => {
   const client = createQueryClient()
   const following = { invalidatedWith: [getSite] }
   const queries = [

@@ -6,15 +6,15 @@ import { call, type Call, CallFailure } from './call.ts'
 
 const calls = new WeakMap<QueryClient, Call>()
 
-/** How the queries of a client are asked: over the network, or on the server within the process. */
+/** Returns how a client's queries are made: over the network, or within the process on the server. */
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 export interface Following {
-  /** Endpoints of domains below from whose answers this one follows; `invalidate` finds the query by them. */
+  /** Endpoints of lower domains whose results this one depends on. `invalidate` finds the query by them. */
   invalidatedWith?: readonly Endpoint[]
 }
 
-/** Query options for a reading endpoint. */
+/** Query options for a read endpoint. */
 export const queryOf = <E extends Endpoint, N extends string>(
   endpoint: E & { name: N },
   input: InputOf<E>,
@@ -26,7 +26,7 @@ export const queryOf = <E extends Endpoint, N extends string>(
     meta: { ...following },
   })
 
-/** Refusals are final; anything else is tried once more. */
+/** Refusals are final. Anything else is retried once. */
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < 1 && !(error instanceof CallFailure && error.status < 500)
 
@@ -44,7 +44,7 @@ export const createQueryClient = () =>
     },
   })
 
-/** The cache of one page that the server renders: asks each query once, by this call. */
+/** Creates the cache for one server-rendered page, which makes each query once, with this call. */
 export const createServerQueryClient = (callHere: Call) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
@@ -52,7 +52,7 @@ export const createServerQueryClient = (callHere: Call) => {
   return client
 }
 
-/** What has been answered so far. */
+/** Returns the results so far. */
 export const answersIn = (client: QueryClient): BootQuery[] =>
   client
     .getQueryCache()
@@ -61,7 +61,7 @@ export const answersIn = (client: QueryClient): BootQuery[] =>
       state.status === 'success' ? [{ key: queryKey, data: state.data }] : [],
     )
 
-/** Fills the cache with what the server wrote into the page; null where it wrote nothing. */
+/** Fills the cache with what the server wrote into the page. Returns null if it wrote nothing. */
 export const readBoot = (client: QueryClient): Boot | null => {
   const text = document.getElementById('boot')?.textContent
   if (!text) return null
@@ -70,7 +70,7 @@ export const readBoot = (client: QueryClient): Boot | null => {
   return boot
 }
 
-/** Marks as outdated, in the domains above, what follows from what this endpoint answers. */
+/** Invalidates the queries in higher domains that depend on this endpoint. */
 export const invalidate = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ meta }) => (meta as Following | undefined)?.invalidatedWith?.includes(endpoint) ?? false,

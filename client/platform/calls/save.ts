@@ -1,4 +1,4 @@
-/** Has the browser save what is at an address of ours, under this name or the one that the answer gives it. */
+/** Has the browser save a file from one of our addresses, under this name or the one in the response. */
 export const saveFile = (address: string, name = ''): void => {
   const link = document.createElement('a')
   link.href = address

@@ -15,11 +15,11 @@ export const SESSION_CAP_MS = 3000
 
 type Answer = {
   session: Session | null
-  /** The server has not said so (yet). */
+  /** The server hasn't confirmed this (yet). */
   isGuess?: true
 }
 
-/** The log-in of this browser. Where none is known, it counts as none after 3 s, until the answer comes. */
+/** This browser's session. If it's undecided after 3 s, it counts as none until the response arrives. */
 export const sessionQuery = queryOptions({
   queryKey: queryOf(getSession, {}).queryKey,
   queryFn: ({ client }): Promise<Answer> => {
@@ -36,25 +36,26 @@ export const sessionQuery = queryOptions({
     })
   },
   retry: false,
-  // Its end is told by a refused call or another tab, which close the page as well; an answer of old age would not.
+  // A refused call or another tab reports the end of a session and closes the page as well. A refetch of stale data
+  // wouldn't.
   staleTime: ({ state: { data } }) => (data?.session ? Infinity : data?.isGuess ? 0 : 5 * MINUTE),
 })
 
-/** The log-in of this browser, or null; undecided after 3 s counts as null. */
+/** Returns this browser's session, or null. Undecided after 3 s counts as null. */
 export const decideSession = (client: QueryClient): Promise<Session | null> =>
   client.ensureQueryData(sessionQuery).then(
     ({ session }) => session,
     () => null,
   )
 
-/** Counts as a visitor until the server says who it is. */
+/** Assumes a visitor until the server says who it is. */
 export const guessNoSession = (client: QueryClient) =>
   client.setQueryData<Answer>([...sessionQuery.queryKey], { session: null, isGuess: true })
 
 export const setSession = (client: QueryClient, session: Session | null) =>
   client.setQueryData(sessionQuery.queryKey, { session })
 
-/** What the log-in itself tells of the member, for as long as the profile has not been read. */
+/** Returns the member as the log-in describes them, for as long as the profile hasn't been read. */
 export const fallbackUser = (
   user: Omit<SessionUser, 'username' | 'role'> & { username?: string; role?: string },
 ) => ({
@@ -67,7 +68,7 @@ export const fallbackUser = (
 export interface SessionState {
   isLoading: boolean
   session: Session | null
-  /** Whether the server has told who is logged in. */
+  /** Whether the server has reported who is logged in. */
   isKnown: boolean
   user: SessionUser | null
   isAuthenticated: boolean
@@ -75,7 +76,7 @@ export interface SessionState {
   isStaff: boolean
 }
 
-/** Who is logged in; authenticated means a user, a session and loading done. */
+/** Returns who is logged in. Authenticated means a user and a session, with loading done. */
 export const viewSession = (answer: Answer | undefined, isLoading: boolean): SessionState => {
   const session = answer?.session ?? null
   const user = session?.user ?? null

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const file = new Blob(['a picture'], { type: 'image/jpeg' })
 const input = { clientKey: '01234567-0123-4123-8123-0123456789ab' }
 
-/** What becomes of an upload that the network answers so, and what everybody is told of it. */
+/** Returns the result of an upload with this network response, and what the listeners were notified of. */
 const outcomeOf = async (
   answer: (url: string, init: RequestInit) => Promise<Response>,
   options: Parameters<typeof upload>[2] = {},
@@ -24,7 +24,7 @@ const outcomeOf = async (
   return { outcome, heard }
 }
 
-test('the file is the body, its type the header, and the rest stands in the query', async () => {
+test('the file is the body, its type the header, and the rest is in the query', async () => {
   const sent: unknown[] = []
   const { outcome, heard } = await outcomeOf((url, { method, headers, body }) => {
     sent.push(
@@ -40,13 +40,13 @@ test('the file is the body, its type the header, and the rest stands in the quer
   expect(heard).toEqual(['answered'])
 })
 
-test('it tells how far the file has come', async () => {
+test('it reports the upload progress', async () => {
   const told: number[] = []
   await outcomeOf(() => Promise.resolve(Response.json({})), { onProgress: (part) => told.push(part) })
   expect(told).toEqual([0.5])
 })
 
-test('a refusal has its code, like that of any other call', async () => {
+test('a refusal has its code, as with any other call', async () => {
   const error = { code: 'no_room_for_photos', message: 'No room.' }
   const { outcome, heard } = await outcomeOf(() => Promise.resolve(Response.json({ error }, { status: 409 })))
   expect(outcome).toBeInstanceOf(CallFailure)
@@ -54,13 +54,13 @@ test('a refusal has its code, like that of any other call', async () => {
   expect(heard).toEqual(['answered no_room_for_photos'])
 })
 
-test('without an answer the connection counts as lost', async () => {
+test('without a response the connection counts as lost', async () => {
   const { outcome, heard } = await outcomeOf(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(outcome).toBeInstanceOf(ConnectionFailure)
   expect(heard).toEqual(['unreachable'])
 })
 
-test('what a proxy says is no answer', async () => {
+test('a proxy’s error counts as no response', async () => {
   const { outcome, heard } = await outcomeOf(() =>
     Promise.resolve(new Response('<html>Bad gateway', { status: 502 })),
   )
@@ -68,7 +68,7 @@ test('what a proxy says is no answer', async () => {
   expect(heard).toEqual(['unreachable'])
 })
 
-test('an upload that was called back says nothing of the connection', async () => {
+test('a cancelled upload reports nothing about the connection', async () => {
   const abort = new AbortController()
   const { outcome, heard } = await outcomeOf(
     () => {
@@ -81,7 +81,7 @@ test('an upload that was called back says nothing of the connection', async () =
   expect(heard).toEqual([])
 })
 
-test('an upload that was called back before it began sends nothing', async () => {
+test('an upload cancelled before it started sends nothing', async () => {
   const answer = vi.fn(() => Promise.resolve(Response.json({})))
   const signal = AbortSignal.abort()
   const { outcome, heard } = await outcomeOf(answer, { signal })

@@ -2,12 +2,12 @@ import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/ke
 import { readAnswer, searchOf, withoutAnswer } from './call.ts'
 
 interface UploadOptions {
-  /** Told what part of the file is on its way, from 0 to 1. */
+  /** Called with the part of the file that's been sent, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** `fetch` does not tell how far a file has come. */
+/** `fetch` doesn't report upload progress. */
 const send = (
   { method, url, file }: { method: string; url: string; file: Blob },
   { onProgress, signal }: UploadOptions,
@@ -26,7 +26,7 @@ const send = (
     request.send(file)
   })
 
-/** Sends a file to an endpoint that takes one. Fails as `call` does. */
+/** Uploads a file to an endpoint that takes one. Fails as `call` does. */
 export const upload = async <E extends Endpoint>(
   endpoint: E,
   { input, file }: { input: InputOf<E>; file: Blob },

@@ -9,17 +9,17 @@ import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { CONVERSATION_TEXT } from './conversation.text.ts'
 
 interface ConversationFrameProps {
-  /** Of conversations, beside the one that is open or alone. */
+  /** The list of conversations, next to the open one or alone. */
   list: ReactNode
-  /** Takes the screen of a phone. */
+  /** Fills the screen of a phone. */
   conversation?: ReactNode
   /** The element around the conversation. */
   ref?: Ref<HTMLDivElement>
-  /** Beside the list while no conversation is open. */
+  /** Shown next to the list while no conversation is open. */
   children?: ReactNode
 }
 
-/** List and conversation side by side, also while they load. */
+/** List and conversation side by side, even while they load. */
 export function ConversationFrame({ list, conversation, ref, children }: ConversationFrameProps) {
   return (
     <div data-fills={conversation ? 'screen' : 'wide-screen'} className="flex min-h-0 flex-1 gap-6">
@@ -52,15 +52,15 @@ export function ConversationFrame({ list, conversation, ref, children }: Convers
 }
 
 interface ConversationBarProps {
-  /** Where the arrow leads. */
+  /** Where the back arrow leads. */
   back: string
-  /** Who it is with. */
+  /** Who the conversation is with. */
   children?: ReactNode
-  /** At the other end. */
+  /** Shown at the other end. */
   action?: ReactNode
 }
 
-/** The head of a conversation: the way back, where no list is beside it, and on a phone the way out of the site. */
+/** A conversation's header: a link back if there's no list next to it, and on a phone the quick exit. */
 export function ConversationBar({ back, children, action }: ConversationBarProps) {
   const { quickExit } = useSite()
   return (
@@ -83,7 +83,7 @@ export function ConversationBar({ back, children, action }: ConversationBarProps
   )
 }
 
-/** Stands in for a conversation: its head, some bubbles, the reply field. */
+/** Placeholder for a conversation: its header, some bubbles and the reply field. */
 export function ConversationSkeleton({ back }: { back: string }) {
   return (
     <>
@@ -108,7 +108,7 @@ export function ConversationSkeleton({ back }: { back: string }) {
   )
 }
 
-/** Stands in for a list of conversations, messages or chats. */
+/** Placeholder for a list of conversations, messages or chats. */
 export function ListSkeleton() {
   return (
     <SkeletonGroup>

@@ -3,16 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 
-/** The other side of a conversation, as lists and heads show it. */
+/** The other member in a conversation, as lists and headers show them. */
 export interface ShownCorrespondent {
   name: string
-  /** Null where the member cannot be named. */
+  /** Null if the member may not be identified. */
   photo: Pick<ComponentProps<typeof ProfilePhoto>, 'picture' | 'profileType'> | null
-  /** Of the profile; null where there is none to see. */
+  /** The profile's address, or null if there's none to see. */
   href: string | null
 }
 
-/** The round picture of the other side, or a plain figure where the member cannot be named. */
+/** The other member's round picture, or a plain figure if they may not be identified. */
 export function CorrespondentPhoto({ photo, width }: Pick<ShownCorrespondent, 'photo'> & { width: number }) {
   if (photo) return <ProfilePhoto {...photo} shape="round" width={width} className="self-start" />
   return (
@@ -25,17 +25,17 @@ export function CorrespondentPhoto({ photo, width }: Pick<ShownCorrespondent, 'p
   )
 }
 
-/** Where there is no room for both, the name goes before the picture. */
+/** If there's no room for both, the name takes precedence over the picture. */
 const LOOK =
   'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-md:gap-2 max-md:px-0 max-[23rem]:*:first:hidden'
 
 interface CorrespondentTitleProps {
   other: ShownCorrespondent
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
 }
 
-/** Who the conversation is with; the whole of it links to the profile, if there is one to see. */
+/** The other member at the top of a conversation. All of it links to the profile, if there's one to see. */
 export function CorrespondentTitle({ other: { name, photo, href }, children }: CorrespondentTitleProps) {
   const content = (
     <>

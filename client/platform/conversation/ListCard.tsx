@@ -13,14 +13,14 @@ import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhot
 interface ListCardProps<T> {
   query: PagedQuery<T>
   label: string
-  /** Of the landmark around the list. */
+  /** The name of the landmark around the list. */
   landmark?: string
   failed: string
   empty: { icon: LucideIcon; title: string; help: string; action?: ReactNode }
   children: (item: T) => ReactNode
 }
 
-/** A list of conversations, messages or chats, as a landmark that scrolls by itself. */
+/** A list of conversations, messages or chats, as a landmark that scrolls on its own. */
 export function ListCard<T>(props: ListCardProps<T>) {
   const { query, label, landmark = CONVERSATION_TEXT.conversations, failed, empty, children } = props
   return (
@@ -53,16 +53,16 @@ interface ListRowProps {
   /** ISO 8601. */
   at: string
   isNew?: boolean
-  /** Before the name. */
+  /** Shown before the name. */
   before?: string | false
-  /** Behind the name. */
+  /** Shown after the name. */
   marks?: ReactNode
-  /** What there is to read: each line of it on one line, or a part of a message on as many as two. */
+  /** The row's text. Each of its lines takes one line, and an excerpt from a message up to two. */
   children: ReactNode
   isPart?: boolean
 }
 
-/** A line of a list of conversations, chats or messages. */
+/** A row in a list of conversations, chats or messages. */
 export function ListRow({ href, other, at, isNew = false, before, marks, children, isPart }: ListRowProps) {
   return (
     <li className="border-t border-line first:border-t-0">

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { placeOf } from './MessageBubble.tsx'
 
-/** Said in November 2026, by the clock of the reader. */
+/** A message from November 2026, by the reader's clock. */
 const at = (day: number, time: string, isMine = false) => ({
   createdAt: new Date(`2026-11-0${day}T${time}`).toISOString(),
   isMine,
 })
 
-test('bubbles of one author join within five minutes, and not over midnight', covers('MSG-18.3'), () => {
+test('bubbles of one author join within five minutes, but not across midnight', covers('MSG-18.3'), () => {
   const said = [
     at(2, '20:00:00'),
     at(2, '20:05:00'),

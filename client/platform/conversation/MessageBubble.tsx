@@ -11,45 +11,50 @@ interface MessageBubbleProps {
   author: string
   isMine: boolean
   body: string
-  /** That the body answers. */
+  /** The question that the body answers. */
   question?: string | null
   /** ISO 8601. */
   at: string
-  /** Goes on with what the bubble before it says. */
+  /** Whether it continues the bubble before it. */
   isJoined?: boolean
-  /** The bubble after it goes on with what it says, and tells the time of both. */
+  /** Whether the next bubble continues this one and shows the time for both. */
   goesOn?: boolean
   /** Not stored by the server yet. */
   isWaiting?: boolean
   /** The photo that came with it. */
   photo?: ReactNode
-  /** Of the stored message. */
+  /** The id of the stored message. */
   id?: string
-  /** What the conversation was opened at. */
+  /** Whether the conversation was opened here. */
   isMarked?: boolean
   isSaved?: boolean
-  /** The last one that the other side has read. */
+  /** Whether it's the last one that the other member has read. */
   isSeen?: boolean
-  /** What can be done with it. */
+  /** The actions on the message. */
   menu?: ReactNode
-  /** Beneath the bubble: what went wrong, and what can be done. */
+  /** Shown below the bubble: what went wrong, and how to fix it. */
   children?: ReactNode
 }
 
-/** Out of sight until someone points at the row or is in it: with a mouse each of them, without one those within a run. */
+/**
+ * Hides the menu until the row is hovered or has the focus: with a mouse in every row, without one only within a run.
+ */
 const MENU = {
   ends: '[@media(hover:hover)_and_(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
   goesOn: '[@media(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
 }
 
-/** On a touch screen a tap on the bubble opens its menu, unless it is on something with an act of its own, or chooses text. */
+/**
+ * On a touch screen, tapping the bubble opens its menu, unless the tap is on something with its own action or selects
+ * text.
+ */
 const openMenu = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
   if (matchMedia(HAS_MOUSE).matches || !(target instanceof Element)) return
   if (target.closest('a, button, img') || getSelection()?.isCollapsed === false) return
   currentTarget.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
 }
 
-/** One message of a conversation. */
+/** One message in a conversation. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { author, isMine, body, question, at, isJoined, goesOn, isWaiting, photo, id } = props
   const { isMarked, isSaved, isSeen, menu, children } = props
@@ -113,7 +118,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   )
 }
 
-/** A line across the conversation: a new day, or where the unread messages begin. */
+/** A line across the conversation, at a new day or where the unread messages begin. */
 export function ConversationMark({ text, look }: { text: string; look: 'day' | 'unread' }) {
   const line = clsx('h-px flex-1', look === 'unread' ? 'bg-accent/40' : 'bg-line')
   return (
@@ -136,10 +141,13 @@ interface Said {
   createdAt: string
 }
 
-/** Longest pause within a run, in milliseconds. */
+/** The longest pause within a run, in milliseconds. */
 const PAUSE = 5 * MINUTE
 
-/** Where one message stands among the others: the day that begins with it, and whether it goes on with the run before it. */
+/**
+ * Returns one message's place among the others: the day that begins with it, and whether it continues the run before
+ * it.
+ */
 export const placeOf = (said: readonly Said[], index: number, now: Date) => {
   const [before, here] = [said[index - 1], said[index]]
   if (!here) return { day: null, isJoined: false }
@@ -149,10 +157,10 @@ export const placeOf = (said: readonly Said[], index: number, now: Date) => {
   return { day: null, isJoined: before.isMine === here.isMine && pause <= PAUSE }
 }
 
-/** What is on its way, as if it had been said. */
+/** Treats a message being sent as sent. */
 export const asSaid = ({ at }: { at: string }): Said => ({ isMine: true, createdAt: at })
 
-/** Text of a member with its web addresses as links, which open apart and are told nothing of where they stand. */
+/** A member's text with its web addresses as links, which open in a new tab and get no referrer. */
 function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: part, href }, at) =>
     href ? (
@@ -165,23 +173,23 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-/** A part of a text; with `href` it is the address of a web page. */
+/** A part of a text. With `href` it's a web address. */
 interface TextPart {
   text: string
   href?: string
 }
 
-/** Also ended by quotation marks and by the marks of scripts that are written without spaces. */
+/** Also ends at quotation marks and at punctuation from scripts written without spaces. */
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}“”„«»‹›「」『』【】〈〉《》〔〕（）［］｛｝。、，．！？：；｡､｢｣]+/giu
 /** What ends a sentence, or a quotation, rather than an address. */
 const ENDINGS = /[.,:;!?…*_~‘’‚‛]+$/u
-/** Each belongs to the address if it opens there. */
+/** Each belongs to the address if it's opened there. */
 const BRACKETS = { ')': '(', ']': '[', '}': '{' }
 
 const count = (text: string, character: string) => text.split(character).length - 1
 
-/** The address without the end of the sentence or the bracket it stands in. */
+/** Strips the end of the sentence and the surrounding brackets from the address. */
 const trimEnd = (found: string): string => {
   const short = found.replace(ENDINGS, '')
   const [close, open] = Object.entries(BRACKETS).find(([bracket]) => short.endsWith(bracket)) ?? []
@@ -190,14 +198,14 @@ const trimEnd = (found: string): string => {
   return next === found ? found : trimEnd(next)
 }
 
-/** The address as a browser reads it, if it is one of the web and names no user before the host. */
+/** Returns the address as a browser parses it, or null if it isn't a web address or has a user. */
 const hrefOf = (address: string): string | null => {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   return url.username || url.password ? null : url.href
 }
 
-/** The text in its order, apart where a web address begins and ends. Nothing but `http` and `https` becomes a link. */
+/** Splits a text where web addresses begin and end, and keeps its order. Only `http` and `https` become links. */
 export const splitLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let end = 0

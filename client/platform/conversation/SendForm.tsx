@@ -7,10 +7,10 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 
 interface SendFormProps {
-  /** Of the field, of which only the placeholder shows. */
+  /** The field's accessible label. Only the placeholder is visible. */
   label: string
   placeholder: string
-  /** What Enter does, where it sends. */
+  /** Explains what Enter does, if it sends. */
   help: string
   sendLabel: string
   maxLength: number
@@ -19,15 +19,15 @@ interface SendFormProps {
   disabledReason: string | false
   onChange(text: string): void
   onSend(): void
-  /** Above the field. */
+  /** Shown above the field. */
   above?: ReactNode
-  /** Beside the field. */
+  /** Shown next to the field. */
   start?: ReactNode
-  /** Below the field. */
+  /** Shown below the field. */
   children?: ReactNode
 }
 
-/** Where one writes to someone at the foot of a conversation: with a mouse Enter sends, without one it starts a new line. */
+/** The form at the bottom of a conversation. With a mouse Enter sends, without one it starts a new line. */
 export function SendForm(props: SendFormProps) {
   const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
   const [isTyped, setTyped] = useState(false)
@@ -37,7 +37,7 @@ export function SendForm(props: SendFormProps) {
     const isShortcut = event.ctrlKey || event.metaKey
     if (!isShortcut && !enterSends) return
     event.preventDefault()
-    // One Enter too many is not an attempt to send nothing.
+    // Pressing Enter once too often isn't an attempt to send nothing.
     if (isShortcut || !isBlank(text)) onSend()
   }
   return (

@@ -1,4 +1,4 @@
-/** What every conversation says, and every list of them. */
+/** Texts shared by all conversations and lists of them. */
 export const CONVERSATION_TEXT = {
   backToList: 'Back to the list',
   conversation: 'Conversation',

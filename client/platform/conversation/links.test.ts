@@ -54,7 +54,7 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
-test('nothing of a text is lost or changed, and every link is one of the web', () => {
+test('no part of a text is lost or changed, and every link is a web address', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.webUrl(),

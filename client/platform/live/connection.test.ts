@@ -3,7 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { checkConnection, waitAfter } from './connection.ts'
 
 const started = new Date('2026-06-17T10:00:00Z').getTime()
-/** Milliseconds of the moved clock since then. */
+/** How far the mocked clock has advanced, in ms. */
 const elapsed = () => Number(vi.getMockedSystemTime()) - started
 let asked: number[]
 let answer: (signal: AbortSignal, tries: number) => Promise<Response>
@@ -27,7 +27,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const silent = (signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** How the check ends once all timers have run. */
+/** The result of the check once all timers have run. */
 const outcome = async () => {
   const result = checkConnection().then(
     () => 'connected',
@@ -37,13 +37,13 @@ const outcome = async () => {
   return result
 }
 
-test('a good answer is enough', async () => {
+test('one good response is enough', async () => {
   answer = well
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0])
 })
 
-test('a try without an answer ends after 3 s', covers('CONN-16'), async () => {
+test('an attempt without a response ends after 3 s', covers('CONN-16'), async () => {
   answer = (signal, tries) => (tries === 1 ? silent(signal) : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0, 3000 + 1000])
@@ -59,13 +59,13 @@ test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
   expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
-test('a retry that succeeds is the last', covers('CONN-17'), async () => {
+test('a successful retry is the last', covers('CONN-17'), async () => {
   answer = (_signal, tries) => (tries < 3 ? away() : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toHaveLength(3)
 })
 
-test('when all tries fail the message says so', covers('CONN-19'), async () => {
+test('if all attempts fail the message says so', covers('CONN-19'), async () => {
   answer = () => Promise.resolve(new Response('{}', { status: 503 }))
   expect(await outcome()).toBe('Failed to connect to authentication service')
 })

@@ -7,7 +7,7 @@ const ATTEMPTS = 3
 /** Milliseconds between attempt `n`, counted from 0, and the next. */
 export const waitAfter = (n: number): number => Math.min(SECOND * 2 ** n, 4 * SECOND)
 
-/** What the server says of itself within 3 s. Throws where not the network failed, but the question itself. */
+/** Returns what the server reports about itself within 3 s. Throws if it's the check that failed, not the network. */
 const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'no answer'> => {
   try {
     const { ok, status } = await fetch('/api/health', {
@@ -19,13 +19,13 @@ const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'n
     reportReachability('answered')
     return ok ? 'well' : 'unwell'
   } catch (error) {
-    // So fail the network and the time limit.
+    // This is how network errors and timeouts fail.
     if (error instanceof TypeError || error instanceof DOMException) return 'no answer'
     throw error
   }
 }
 
-/** Whether one of three attempts succeeds. Tells when the first fails. */
+/** Whether one of three attempts succeeds. Calls `onMiss` when the first one fails. */
 const succeeds = async (attempt: () => Promise<boolean>, onMiss?: () => void): Promise<boolean> => {
   for (let n = 0; n < ATTEMPTS; n += 1) {
     if (n > 0) await new Promise((resolve) => setTimeout(resolve, waitAfter(n - 1)))
@@ -35,23 +35,26 @@ const succeeds = async (attempt: () => Promise<boolean>, onMiss?: () => void): P
   return false
 }
 
-/** Whether the server says it is well, within 3 s. */
+/** Whether the server reports within 3 s that it's well. */
 export const isHealthy = (): Promise<boolean> =>
   askHealth('GET').then(
     (answer) => answer === 'well',
     () => false,
   )
 
-/** Asks the server whether it is well; throws after three tries without a good answer. Tells when the first fails. */
+/**
+ * Asks the server whether it's well. Throws after three attempts without a good response. Calls `onMiss` when the first
+ * one fails.
+ */
 export const checkConnection = async (onMiss?: () => void): Promise<void> => {
   if (!(await succeeds(isHealthy, onMiss))) throw new Error('Failed to connect to authentication service')
 }
 
-/** Whether the server answers anything at all, by three attempts at most. Throws where the check itself breaks. */
+/** Whether the server responds at all, in up to three attempts. Throws if the check itself breaks. */
 export const answersAtAll = (): Promise<boolean> =>
   succeeds(async () => (await askHealth('HEAD')) !== 'no answer')
 
-/** Aborts with a `TimeoutError` after so many milliseconds. */
+/** Returns a signal that aborts with a `TimeoutError` after this many milliseconds. */
 export const abortAfter = (ms: number): AbortSignal => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)

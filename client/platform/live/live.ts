@@ -16,7 +16,7 @@ import type { Socket } from 'socket.io-client'
 import { reportReachability } from '../calls/call.ts'
 import { isLiveAway, setLiveAway } from './liveAway.ts'
 
-/** What one domain does with one event: pure changes of the cache. */
+/** A domain's handler for one event, which only changes the cache. */
 export interface LiveHandler<E extends LiveEvent = LiveEvent> {
   event: E
   apply(client: QueryClient, payload: PayloadOf<E>): void
@@ -27,7 +27,7 @@ export const liveHandler = <E extends LiveEvent>(
   apply: (client: QueryClient, payload: PayloadOf<E>) => void,
 ): LiveHandler => ({ event, apply })
 
-/** The key of what a module exports: of query options, of a function that makes some, or a key itself. */
+/** The key of a module's export: of query options, of a function that returns some, or a key itself. */
 type KeyOf<Q> = Q extends (...args: never[]) => infer Made
   ? KeyOf<Made>
   : Q extends { queryKey: infer Key }
@@ -35,22 +35,22 @@ type KeyOf<Q> = Q extends (...args: never[]) => infer Made
     : Q
 type Literal<Text> = Text extends string ? (string extends Text ? never : Text) : never
 type NameIn<Key> = Key extends readonly unknown[] ? Literal<Key[0]> : never
-/** The names that the keys of a module's queries begin with. */
+/** The names that the keys of a module's queries start with. */
 type QueryName<Module> = Module extends unknown ? NameIn<KeyOf<Module[keyof Module]>> : never
 type DomainOf<Name> = Name extends `${infer Domain}.${string}` ? `${Domain}.` : never
 
-/** What a domain declares in its `<d>.live.ts`, which every page of a member loads. */
+/** A domain's declaration in its `<d>.live.ts`, which every page of a member loads. */
 export interface LiveDeclaration<Name extends string = string> {
-  /** Loads what the domain does with events: when the page is idle, or with the first event. */
+  /** Loads the domain's event handlers, when the page is idle or with the first event. */
   load: () => Promise<{ handlers: readonly LiveHandler[] }>
   /**
-   * The queries that events keep up to date, refetched after each connection, by how their names begin (`messages.` for
-   * all of a domain); or why there are none.
+   * The queries that events keep up to date, by name prefix (`messages.` for a whole domain), which are refetched after
+   * each connection. Otherwise why there are none.
    */
   refetch: readonly [Name, ...Name[]] | { nothing: string }
 }
 
-/** Declares what a domain does with live events; `Queries` are the modules with the queries it names. */
+/** Declares what a domain does with live events. `Queries` are the modules with the queries it lists. */
 export const declareLive = <Queries = never>(
   declaration: LiveDeclaration<QueryName<Queries> | DomainOf<QueryName<Queries>>>,
 ): LiveDeclaration => declaration
@@ -59,16 +59,16 @@ export interface Live {
   close(): void
 }
 
-/** The socket of this page while it is connected. */
+/** The page's socket while it's connected. */
 let connected: Socket | undefined
 
-/** Milliseconds between two questions while there is no connection: so long, and up to half as long again. */
+/** Milliseconds between polls while there's no connection, with up to half of this added at random. */
 const ASKED_EVERY = 20 * SECOND
 
 /** Milliseconds after which a message counts as lost. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** Sends a client message; null where it got no answer, as without a connection. */
+/** Sends a client message. Returns null if there's no response, as when offline. */
 export const sendLive = async <M extends ClientMessage>(
   message: M,
   input: MessageInput<M>,
@@ -77,7 +77,7 @@ export const sendLive = async <M extends ClientMessage>(
   return (asked as Promise<MessageAnswer> | undefined)?.catch(() => null) ?? null
 }
 
-/** The topics this page listens to, and how many of its parts do; each connection joins them again. */
+/** The topics this page listens to, and how many of its parts do. Each connection joins them again. */
 const followed = new Map<string, { topic: Topic; parts: number }>()
 
 const join = (topic: Topic) => sendLive(joinTopic, topic)
@@ -97,8 +97,8 @@ const follow = (topic: Topic, onJoined: () => void) => {
 }
 
 /**
- * Listens for changes to one thing of a resource while the component is mounted; to nothing without an id. `query` may have been
- * answered before the page was listening, so it's refetched once it is.
+ * Listens for changes to one item of a resource while the component is mounted, or to nothing without an id. `query`
+ * may have been answered before the page was listening, so it's refetched once it is.
  */
 export const useTopic = (
   resource: string,
@@ -106,7 +106,7 @@ export const useTopic = (
   query?: Pick<UseQueryResult, 'isPending' | 'refetch'>,
 ) => {
   const catchUp = useEffectEvent(async () => {
-    // While the first answer is on its way, this only waits for it.
+    // If the first request is still in flight, this only waits for it.
     if (query?.isPending) await query.refetch()
     await query?.refetch()
   })
@@ -117,10 +117,10 @@ export const useTopic = (
 }
 
 /**
- * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
- * while there is none though the server answers, as on a network that lets none through. What is done with events is fetched
- * with the first one at the latest; where that fails the connection counts as lost, so that what the event told is asked for
- * by the next one.
+ * Opens the page's only socket. What events would have reported is fetched after each connection, and regularly while
+ * there's none but the server responds, as on a network that blocks live connections. The event handlers are loaded
+ * with the first event at the latest. If that fails, the connection counts as lost, so that the next one fetches what
+ * the event reported.
  */
 export const openLive = (
   client: QueryClient,
@@ -128,7 +128,7 @@ export const openLive = (
   askForMissed: () => void,
 ): Live => {
   let socket: Socket | undefined
-  /** Events are applied one after the other, in their order. */
+  /** Events are applied one at a time, in order. */
   let applied = Promise.resolve()
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -156,12 +156,12 @@ export const openLive = (
   const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setLiveAway(false))
   const lose = () => {
     if (closed) return
-    // Once it is known that calls are answered all the same, only they tell whether the server is there.
+    // Once calls are known to get through anyway, only they decide whether the server is there.
     if (!isLiveAway()) reportReachability('unreachable')
     asking ??= setTimeout(ask, ASKED_EVERY)
     again()
   }
-  /** The server itself ended the connection, or would not have it, as it does where the log-in has ended. */
+  /** The server itself ended or refused the connection, as it does if the session has ended. */
   const refuse = () => {
     if (closed) return
     reportReachability('answered', 'not_signed_in')
@@ -177,7 +177,7 @@ export const openLive = (
       connected = opened
       reportReachability('answered')
       stopAsking()
-      // Once the page listens to everything: what happened between the answer and the join would be missed.
+      // Once the page listens to everything, or it would miss what happened before the joins.
       void Promise.all([...followed.values()].map(({ topic }) => join(topic))).then(() => {
         if (connected === opened) askForMissed()
       })
@@ -187,7 +187,7 @@ export const openLive = (
       if (reason === 'io server disconnect') refuse()
       else lose()
     })
-    // A refusal by the server leaves the socket inactive; a network that fails does not.
+    // A refusal by the server leaves the socket inactive, a network failure doesn't.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
     opened.onAny((name: string, payload: unknown) => {
       applied = applied

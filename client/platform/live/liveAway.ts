@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether there has been no connection for a while though the server answers, so that what is new is asked for. */
+/** Whether there's been no connection for a while although the server responds, so that news is polled. */
 export const useLiveAway = (): boolean => useSyncExternalStore(subscribe, isLiveAway, () => false)

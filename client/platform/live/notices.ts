@@ -2,35 +2,35 @@ import type { LucideIcon } from 'lucide-react'
 import type { NoticeKind } from '#shared/notices.ts'
 import type { PagePath } from '#shared/routes.ts'
 
-/** Who a notification is about. */
+/** The members a notification is about. */
 export interface NoticePeople {
-  /** The last one; null for nobody, or for someone who isn't named. */
+  /** The latest one, or null for no one or someone who may not be identified. */
   who: { username: string } | null
   /** How many more, up to 100. */
   others: number
 }
 
-/** What a domain declares of each kind of notification it owns, in its `<d>.notices.ts`. */
+/** A domain's declaration of a kind of notification it owns, in its `<d>.notices.ts`. */
 export interface NoticeDeclaration {
   kind: NoticeKind
-  /** Stands in the list where nobody's photo does. */
+  /** Shown in the list if there's no photo of anyone. */
   icon: LucideIcon
-  /** Where it leads. */
+  /** Returns the address it leads to. */
   hrefTo: (about: string) => string
-  /** The pages on which all notifications of the kind are seen. */
+  /** The pages on which all notifications of this kind count as seen. */
   seenAt?: readonly PagePath[]
-  /** What it says in the list. */
+  /** Returns its text in the list. */
   sentence: (people: NoticePeople) => string
-  /** Its name among the settings. */
+  /** Its label in the settings. */
   label: string
-  /** What the settings say of it. */
+  /** Its explanation in the settings. */
   help: string
 }
 
 const andOthers = (others: number) =>
   others === 0 ? '' : others === 1 ? ' and 1 other' : ` and ${others >= 100 ? '100 or more' : others} others`
 
-/** Someone and perhaps others, as the beginning of a sentence. */
+/** Returns someone and perhaps others, as the start of a sentence. */
 export const peopleIn = ({ who, others }: NoticePeople): string =>
   who
     ? who.username + andOthers(others)

@@ -10,7 +10,7 @@ let heard: string[]
 let stop: () => void
 let stopHearing: () => void
 const started = new Date('2026-06-17T10:00:00Z').getTime()
-/** Milliseconds of the moved clock since then. */
+/** How far the mocked clock has advanced, in ms. */
 const elapsed = () => Number(vi.getMockedSystemTime()) - started
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 const CONFIRMED = 'Failed to connect to authentication service'
 
 test(
-  'an outage is confirmed once by the connection check, and ends with the next answer',
+  'an outage is confirmed once by the connection check, and ends with the next response',
   covers('CONN-28.1', 'CONN-43'),
   async () => {
     reportReachability('unreachable')
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('the server is asked every 10 s until it answers, and not after', covers('CONN-28.2'), async () => {
+test('the server is asked every 10 s until it responds, and not after', covers('CONN-28.2'), async () => {
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(23_000)
   expect(asked).toEqual([0, 1000, 3000, 13_000, 23_000])
@@ -64,7 +64,7 @@ test('the server is asked every 10 s until it answers, and not after', covers('C
 })
 
 test(
-  'a browser that reports offline begins one, and asks at once when it is online again',
+  'a browser that goes offline starts an outage, and asks immediately once it’s online again',
   covers('CONN-28.1'),
   async () => {
     window.dispatchEvent(new Event('offline'))
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('one lost request is no outage to speak of', async () => {
+test('one lost request isn’t reported as an outage', async () => {
   isAway = false
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(0)
@@ -87,7 +87,7 @@ test('one lost request is no outage to speak of', async () => {
 })
 
 test(
-  'the query library is offline from the first check that fails to the next answer',
+  'the query library is offline from the first failed check to the next response',
   covers('CONN-28.1'),
   async () => {
     reportReachability('unreachable')
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('what the browser says of its network the query library does not believe', async () => {
+test('the query library ignores what the browser says about its network', async () => {
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(0)
   window.dispatchEvent(new Event('online'))
@@ -111,7 +111,7 @@ test('what the browser says of its network the query library does not believe', 
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('each outage is confirmed by itself', covers('CONN-43'), async () => {
+test('each outage is confirmed separately', covers('CONN-43'), async () => {
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(2000)
   reportReachability('answered')
@@ -122,7 +122,7 @@ test('each outage is confirmed by itself', covers('CONN-43'), async () => {
   expect(heard).toEqual(['over', CONFIRMED])
 })
 
-test('an answer without an outage says nothing', () => {
+test('a response without an outage reports nothing', () => {
   reportReachability('answered')
   expect(heard).toEqual([])
 })

@@ -5,11 +5,11 @@ import { browserStorage } from '#client/ui/frame/storage.ts'
 import { onAnswer } from '../calls/call.ts'
 import { answersAtAll, checkConnection, isHealthy } from './connection.ts'
 
-/** Milliseconds between the questions whether the server is back. */
+/** Milliseconds between checks whether the server is back. */
 const PROBE_EVERY = 10 * SECOND
 
 interface Outage {
-  /** Counts the outages of this page; 0 before the first. */
+  /** Counts the outages of this page, 0 before the first. */
   id: number
   isOn: boolean
 }
@@ -29,21 +29,21 @@ const subscribe = (listener: () => void) => {
 
 const readOutage = () => outage
 
-/** The latest outage: the time from a request, or the live connection, without an answer to the next answer. */
+/** The latest outage: from a request, or the live connection, without a response to the next response. */
 export const useOutage = (): Outage => useSyncExternalStore(subscribe, readOutage, readOutage)
 
 interface OutageListeners {
-  /** Once per outage, when the connection check has failed. */
+  /** Called once per outage, when the connection check has failed. */
   onConfirmed(error: Error): void
 }
 
 /**
- * From here on outages are noticed, and the server is asked until it answers again; answers how to stop. In an outage
- * in which the server did not answer the check either, the query library is told that it is offline: with the end it
- * asks again for what failed. One lost request is not enough, or a call that always fails would go on for ever.
+ * Detects outages from now on, and asks the server until it responds again. Returns a function that stops it. If the
+ * server doesn't respond to the check either, the query library is set offline, so that it refetches what failed when
+ * the outage ends. One lost request isn't enough, or a call that always fails would be repeated forever.
  */
 export const watchConnection = ({ onConfirmed }: OutageListeners) => {
-  // Otherwise the library would believe the browser, which knows of the network and not of the server.
+  // Otherwise the library would go by the browser, which knows about the network but not about the server.
   onlineManager.setEventListener(() => undefined)
   const begin = async () => {
     if (outage.isOn) return
@@ -89,17 +89,17 @@ const readKept = (): boolean | undefined => {
     const age = Date.now() - Number(at)
     if (age >= 0 && age < KEPT_FOR && typeof isReachable === 'boolean') return isReachable
   } catch {
-    // Whatever else may stand there.
+    // Anything else may be stored there.
   }
   return undefined
 }
 
-/** After a request without an answer a good result is worth nothing any more. */
+/** Forgets a good result, which is worth nothing after a request without a response. */
 export const forgetReachable = () => {
   if (readKept()) browserStorage.remove(KEY)
 }
 
-/** Whether the server can be reached, by three attempts at most; `fresh` passes over a result of the last 30 s. */
+/** Whether the server can be reached, in up to three attempts. `fresh` ignores a result from the last 30 s. */
 export const isReachable = async ({ fresh = false } = {}): Promise<boolean> => {
   const kept = fresh ? undefined : readKept()
   if (kept !== undefined) return kept

@@ -4,7 +4,7 @@ import { onAnswer } from '../calls/call.ts'
 import { forgetReachable, isReachable } from './outage.ts'
 
 const started = new Date('2026-06-17T10:00:00Z').getTime()
-/** Milliseconds of the moved clock since then. */
+/** How far the mocked clock has advanced, in ms. */
 const elapsed = () => Number(vi.getMockedSystemTime()) - started
 let asked: { at: number; path: string; method: string | undefined; cache: string | undefined }[]
 let answer: (tries: number, signal: AbortSignal) => Promise<Response>
@@ -34,7 +34,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const silent = (_tries: number, signal: AbortSignal) =>
   new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** What the check finds once all timers have run. */
+/** The result of the check once all timers have run. */
 const outcome = async (options?: { fresh: boolean }) => {
   const result = isReachable(options)
   result.catch(() => undefined)
@@ -43,19 +43,19 @@ const outcome = async (options?: { fresh: boolean }) => {
 }
 const moments = () => asked.map(({ at }) => at)
 
-test('it sends HEAD to the service root and takes nothing from a cache', covers('CONN-20'), async () => {
+test('it sends HEAD to the health endpoint and uses no cache', covers('CONN-20'), async () => {
   answer = status(200)
   expect(await outcome()).toBe(true)
   expect(asked).toEqual([{ at: 0, path: '/api/health', method: 'HEAD', cache: 'no-store' }])
 })
 
-test.each([200, 404, 429, 500])('the answer %i counts as reachable', covers('CONN-20'), async (code) => {
+test.each([200, 404, 429, 500])('the status %i counts as reachable', covers('CONN-20'), async (code) => {
   answer = status(code)
   expect(await outcome()).toBe(true)
 })
 
 test.each([502, 503, 504])(
-  'the answer %i counts as none, and is tried again',
+  'the status %i counts as no response, and is retried',
   covers('CONN-38'),
   async (code) => {
     answer = status(code)
@@ -64,7 +64,7 @@ test.each([502, 503, 504])(
   },
 )
 
-test('an attempt is given up after 3 s', covers('CONN-21', 'CONST-27', 'CONST-30'), async () => {
+test('an attempt is abandoned after 3 s', covers('CONN-21', 'CONST-27', 'CONST-30'), async () => {
   answer = (tries, signal) => (tries === 1 ? silent(tries, signal) : status(200)())
   expect(await outcome()).toBe(true)
   expect(moments()).toEqual([0, 3000 + 1000])
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('an attempt that succeeds is the last', covers('CONN-22'), async () => {
+test('a successful attempt is the last', covers('CONN-22'), async () => {
   answer = (tries) => (tries === 1 ? away() : status(200)())
   expect(await outcome()).toBe(true)
   expect(asked).toHaveLength(2)
@@ -104,7 +104,7 @@ test.each([true, false])(
   },
 )
 
-test('a check by hand asks again, and renews what is kept', covers('CONN-25.1', 'CONST-28'), async () => {
+test('a manual check asks again, and renews what’s kept', covers('CONN-25.1', 'CONST-28'), async () => {
   answer = away
   await outcome()
   answer = status(200)
@@ -114,19 +114,23 @@ test('a check by hand asks again, and renews what is kept', covers('CONN-25.1', 
   expect(asked).toHaveLength(4)
 })
 
-test('a request without an answer ends a good result, not a bad one', covers('CONN-25.2'), async () => {
-  answer = status(200)
-  await outcome()
-  forgetReachable()
-  expect(stored.size).toBe(0)
-  answer = away
-  await outcome()
-  forgetReachable()
-  expect(stored.size).toBe(1)
-})
+test(
+  'a request without a response clears a good result, but not a bad one',
+  covers('CONN-25.2'),
+  async () => {
+    answer = status(200)
+    await outcome()
+    forgetReachable()
+    expect(stored.size).toBe(0)
+    answer = away
+    await outcome()
+    forgetReachable()
+    expect(stored.size).toBe(1)
+  },
+)
 
 test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":99999999999999,"isReachable":true}'])(
-  'what else may be stored (%s) is passed over',
+  'any other stored value (%s) is ignored',
   covers('CONN-24'),
   async (text) => {
     stored.set('reachability', text)
@@ -135,7 +139,7 @@ test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":999999999
   },
 )
 
-test('without storage a good answer is known to this page', covers('CONN-24'), async () => {
+test('without storage this page still remembers a good result', covers('CONN-24'), async () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -154,7 +158,7 @@ test('a check that breaks says so instead of blaming the network', covers('CONN-
   expect(stored.size).toBe(0)
 })
 
-test('only a good answer is passed on', async () => {
+test('only a good response is reported', async () => {
   const heard: string[] = []
   const stop = onAnswer((outcome) => heard.push(outcome))
   answer = away

@@ -1,9 +1,9 @@
 const WORKER = '/sw.js'
 
-/** Whether this browser knows workers; some do not in private windows, and none without HTTPS. */
+/** Whether this browser supports workers. Some don't in private windows, and none does without HTTPS. */
 export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 
-/** Gives this browser the worker, once it is ready; where it has it, whatever is new of it. */
+/** Registers the worker in this browser, or updates it, and returns it once it's ready. */
 export const startWorker = async (): Promise<ServiceWorkerRegistration> => {
   await navigator.serviceWorker.register(WORKER)
   return navigator.serviceWorker.ready

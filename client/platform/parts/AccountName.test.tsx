@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Files with a password in them, but for the cover, which is no part of the app. */
+/** Files with a password field, except the cover, which isn't part of the app. */
 const sources = Object.entries(
   import.meta.glob<string>(
     ['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../ui/**', '!../../app/cover.ts'],
@@ -28,7 +28,7 @@ const filesWithPassword = sources.flatMap(([path, code]) =>
 
 type Page = Awaited<ReturnType<Site['open']>>
 interface Opened extends Page {
-  /** Undefined where the member types it there. */
+  /** Undefined if the member types it there. */
   email?: string
 }
 
@@ -87,7 +87,7 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
 
-test('every form with a password is looked at', () => {
+test('every form with a password is checked', () => {
   expect([...new Set(FORMS.map(([file]) => file))].toSorted()).toEqual(filesWithPassword.toSorted())
 })
 

@@ -1,6 +1,6 @@
 import { useSession } from '../calls/session.ts'
 
-/** Tells password managers whose password a form is about: the address that one logs in with. */
+/** Tells password managers whose password a form is about, by the address used to log in. */
 export function AccountName({ email }: { email?: string | undefined }) {
   const { user } = useSession()
   const value = email ?? user?.email

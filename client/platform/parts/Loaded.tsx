@@ -5,14 +5,14 @@ import { Button } from '#client/ui/form/Button.tsx'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
-  /** Stands in until the answer has come. */
+  /** Shown until the data has loaded. */
   skeleton: ReactNode
-  /** Said where no answer came, beside the way to ask again. */
+  /** Shown if loading fails, next to the retry button. */
   failed: string
   children: (data: T) => ReactNode
 }
 
-/** What is made of the answer to a query. */
+/** Renders a query: its skeleton, error or data. */
 export function Loaded<T>({ query, skeleton, failed, children }: LoadedProps<T>) {
   if (query.isPending) return skeleton
   if (query.isLoadingError) {
@@ -25,7 +25,7 @@ type ErrorStateProps = {
   message: ReactNode
   onRetry?: () => void
   busy?: boolean
-  /** A second way out beside the retry. */
+  /** A second action next to the retry. */
   action?: ReactNode
 }
 

@@ -7,16 +7,16 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 type MailedLinkProps = {
-  /** Null where the address has none. */
+  /** Null if the address has none. */
   token: string | null
   text: { explain: string; submit: string; failed: string; invalid: string; invalidHelp: string }
-  /** What the link does; until the button is pressed it does nothing. */
+  /** The link's action. It doesn't run until the button is pressed. */
   act: (token: string) => Promise<unknown>
-  /** What is said when it is done, and where to go then; without it the page goes on by itself. */
+  /** Shown when it's done, with where to go next. Without it the page moves on itself. */
   done?: { title: string; help: string; href: string; goOn: string }
 }
 
-/** What a page shows that is opened by a mailed link: a button for what it does, or that it no longer works. */
+/** The page behind an emailed link: a button for its action, or a notice that it no longer works. */
 export function MailedLink({ token, text, act, done }: MailedLinkProps) {
   const [refused, setRefused] = useState<string>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'done'>('idle')

@@ -16,16 +16,16 @@ interface PagedListProps<T> {
   failed: string
   /** Shown when there are no items. */
   empty: ReactNode
-  /** Around the list and the button below it, but not around `skeleton`, `failed` and `empty`. */
+  /** Wraps the list and the button below it, but not `skeleton`, `failed` and `empty`. */
   frame?: (list: ReactNode) => ReactNode
-  /** What the button below the list says. */
+  /** The label of the button below the list. */
   more?: string
-  /** Classes of the area below the list, such as its margin. */
+  /** Classes for the area below the list, such as its margin. */
   footClass?: string
   children: (items: T[]) => ReactNode
 }
 
-/** A list that is loaded page by page, in all its states: loading, failed, empty, shown, and loading more. */
+/** A list loaded page by page, in all its states: loading, failed, empty, shown, and loading more. */
 export function PagedList<T>({
   query,
   skeleton,

@@ -2,7 +2,7 @@ import { timeAgo } from '#shared/kernel/time.ts'
 import { useExactTime } from '../local.ts'
 import { useNow } from '../now.ts'
 
-/** How long ago an instant (ISO 8601) was, kept up to date; the exact time on hover. */
+/** How long ago a time (ISO 8601) was, kept up to date, with the exact time on hover. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const then = new Date(at)
   const exact = useExactTime(then)
@@ -19,7 +19,7 @@ export function TimeAgo({ at, className }: { at: string; className?: string }) {
 type TimeProps = {
   /** ISO 8601, for machines. */
   at: string
-  /** What is shown: `5 minutes ago`. */
+  /** The visible text: `5 minutes ago`. */
   text: string
   /** The exact time, shown on hover. */
   exact?: string

@@ -9,14 +9,14 @@ import { type QueueCalls, useUndo } from './queue.api.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
 interface OpenedProps<T> {
-  /** Of `openedQuery`. */
+  /** From `openedQuery`. */
   query: UseQueryResult<T>
   failed: string
   onLeave: () => void
   children: (opened: T) => ReactNode
 }
 
-/** The open item of a queue; on a phone it replaces the list. */
+/** The open item of a queue. On a phone it replaces the list. */
 export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) {
   return (
     <Card className="@container flex min-w-0 flex-col gap-6">
@@ -38,7 +38,7 @@ export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) 
   )
 }
 
-/** Where the list does not stand beside what is open. */
+/** Shown if the list isn't next to the open item. */
 export function BackToList({ onLeave }: { onLeave: () => void }) {
   return (
     <Button look="ghost" size="sm" className="-ml-3 min-h-11 self-start lg:hidden" onClick={onLeave}>

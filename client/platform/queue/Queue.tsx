@@ -18,19 +18,19 @@ interface QueueProps<T extends { id: string }, F extends string> {
   text: {
     title: string
     description: string
-    /** Of the tabs, for screen readers. */
+    /** The label of the tabs, for screen readers. */
     filters: string
     filter: Record<F, string>
-    /** Of the list, for screen readers. */
+    /** The label of the list, for screen readers. */
     list: string
     loadFailed: string
-    /** In place of a list without items. */
+    /** Shown instead of an empty list. */
     empty: Record<F, string>
     emptyHelp: string
-    /** Shown beside the list while nothing is open. */
+    /** Shown next to the list while nothing is open. */
     choose: string
     chooseHelp: string
-    /** The keys of the open item; those of the list are added. */
+    /** The keys for the open item. Those for the list are added. */
     keysHelp: readonly (readonly [string, string])[]
   }
   /** From `useQueueAddress`. */
@@ -40,13 +40,13 @@ interface QueueProps<T extends { id: string }, F extends string> {
     startsFirst: boolean
     forgetStart: () => void
   }
-  /** Shown beside the name of a filter. */
+  /** Shown next to a filter's name. */
   counts: Partial<Record<F, number>>
-  /** Beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode
-  /** Between the title and the tabs of the filters. */
+  /** Shown between the title and the filter tabs. */
   pageTabs?: ReactNode
-  /** Above the list. */
+  /** Shown above the list. */
   above: ReactNode
   row: (item: T) => ReactNode
   /** Renders the open item. */
@@ -55,17 +55,17 @@ interface QueueProps<T extends { id: string }, F extends string> {
 
 export interface OpenedItem {
   id: string
-  /** Closes it and moves the focus to the next row. */
+  /** Closes the item and moves the focus to the next row. */
   onLeave: () => void
-  /** Opens the next one in its place. */
+  /** Opens the next item instead. */
   onDecided: () => void
-  /** Opens it again. */
+  /** Reopens the item. */
   onUndone: () => void
 }
 
 /**
- * A list of items for an admin to decide, with the open one beside it; J and K move through the list, and the next one opens by
- * itself.
+ * A list of items for an admin to decide, with the open one next to it. J and K move through the list, and the next
+ * item opens automatically.
  */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
   const { query, icon, text, address, counts, actions, pageTabs, above, row, children } = props
@@ -91,10 +91,10 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     const next = nextTo(id)
     focusAfter(id)
     show()
-    // Another may have been opened while the decision was on its way.
+    // A different one may have been opened while the decision was being sent.
     setOpenId((current) => (current === id ? next : current))
   }
-  // On a phone the open item has the page to itself.
+  // On a phone the open item fills the page.
   const listClass = openId !== null && 'max-lg:hidden'
   return (
     <>
@@ -173,13 +173,13 @@ interface PickListProps<T> {
   /** For screen readers. */
   label: string
   items: readonly T[]
-  /** The one that is open. */
+  /** The id of the open item. */
   openId: string | null
   onOpen: (id: string) => void
   children: (item: T) => ReactNode
 }
 
-/** Rows each of which opens one, beside or above what is open. */
+/** Rows that each open an item, next to or above the open one. */
 function PickList<T extends { id: string }>({ label, items, openId, onOpen, children }: PickListProps<T>) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
@@ -206,12 +206,12 @@ function PickList<T extends { id: string }>({ label, items, openId, onOpen, chil
 interface QueueAddressOptions<F extends string, C extends string> {
   /** The first one is the default. */
   filters: readonly [F, ...F[]]
-  /** The search parameter of the other choice, and its values, where there is one. */
+  /** The search parameter of a second choice and its values, if there is one. */
   param?: string
   choices?: readonly C[]
 }
 
-/** The filter of a queue and perhaps one more choice, kept in the address. */
+/** A queue's filter and perhaps a second choice, kept in the address. */
 export const useQueueAddress = <F extends string, C extends string = never>(
   options: QueueAddressOptions<F, C>,
 ) => {
@@ -230,11 +230,11 @@ export const useQueueAddress = <F extends string, C extends string = never>(
       filter: each,
       href: `${path}?show=${each}${choice === undefined ? '' : `&${param}=${choice}`}`,
     })),
-    /** Whether the first item is to be opened at once. */
+    /** Whether the first item should open immediately. */
     startsFirst: search['open'] === 'first',
-    /** So that it is not opened again with the same address. */
+    /** Keeps the same address from opening the first item again. */
     forgetStart: () => void navigate({ to: path, search: kept, replace: true }),
-    /** Sets the other choice; `undefined` clears it. */
+    /** Sets the second choice. `undefined` clears it. */
     choose: (value: C | undefined) =>
       void navigate({ to: path, search: { show: filter, ...(value !== undefined && { [param]: value }) } }),
   }

@@ -12,12 +12,12 @@ interface RemarkProps {
   value: string
   isKept?: boolean
   onChange: (value: string) => void
-  /** Sends the decision, by Ctrl and Enter. */
+  /** Sends the decision on Ctrl+Enter. */
   onDecide?: () => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A text field that goes with a decision. */
+/** A text field for a decision. */
 export function Remark({ label, help, error, optional = false, onChange, onDecide, ...text }: RemarkProps) {
   return (
     <Field optional={optional} label={label} help={help} error={error}>
@@ -33,15 +33,15 @@ export function Remark({ label, help, error, optional = false, onChange, onDecid
   )
 }
 
-/** The sentence that says what a decision lacks, and the name of the control where that's put right. */
+/** The sentence about what a decision lacks, and the name of the control where that's fixed. */
 interface Missing {
   field: string
   text: string
 }
 
 /**
- * For a decision that keys send: where something is missing, `say` tells so at its field, to screen readers as well, and
- * moves the focus there. `box` goes around the fields.
+ * For a decision sent with a key: if something is missing, `say` reports it at its field, to screen readers as well,
+ * and moves the focus there. `box` goes around the fields.
  */
 export const useMissing = (missing: Missing | false) => {
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export const useMissing = (missing: Missing | false) => {
       missing &&
       missing.field === field &&
       said.field === field && (
-        // Said again each time: an alert that stays as it is isn't read out.
+        // Re-rendered each time, because an unchanged alert isn't read out.
         <span key={said.times} role="alert">
           {missing.text}
         </span>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isTyping, keyOf } from '#client/ui/frame/keys.ts'
 
-/** Runs what belongs to a key while nobody types into a field and no dialog is open. */
+/** Runs a key's action, unless someone is typing into a field or a dialog is open. */
 export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
   const current = useRef(acts)
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
   }, [])
 }
 
-/** Rows of a list are buttons with the id of their entry in `data-entry`; the keys go from one to the next. */
+/** Moves through the rows of a list by key. Rows are buttons with their entry's id in `data-entry`. */
 export const useRowKeys = (entries: readonly { id: string }[]) => {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
@@ -40,7 +40,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
   })
-  // A decided entry leaves the list, and the one behind it is next.
+  // A decided entry leaves the list, and the next one follows.
   useLayoutEffect(() => {
     if (wanted.current === null) return
     const next = rows().find((row) => row.dataset['entry'] === wanted.current)
@@ -53,7 +53,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }
   const isEmpty = entries.length === 0
   const wasListed = useRef(false)
-  // With the last entry goes the row that had the focus.
+  // When the last entry goes, so does the row that had the focus.
   useEffect(() => {
     const isGone = isEmpty && wasListed.current
     wasListed.current = !isEmpty
@@ -61,7 +61,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }, [isEmpty])
   return {
     box,
-    /** The entry behind that one, or else the one before it. */
+    /** Returns the entry after this one, or else the one before it. */
     nextTo,
     focusAfter: (id: string) => {
       wanted.current = nextTo(id) ?? id
@@ -70,8 +70,8 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
 }
 
 /**
- * What is beside the rows, or on a phone in their place: `show` has the next thing there seen from its top, and read. Escape
- * leaves a field in it, so that the keys of the queue work again.
+ * The pane next to the rows, or on a phone in their place. `show` scrolls the next item there to its top and has it
+ * read out. Escape leaves a field in the pane, so that the queue's keys work again.
  */
 export const useShownPane = () => {
   const pane = useRef<HTMLDivElement>(null)

@@ -6,17 +6,17 @@ import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { call } from '../calls/call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
-/** The calls of a queue. */
+/** A queue's calls. */
 export interface QueueCalls {
-  /** Its list, which is loaded again after every decision. */
+  /** The queue's list, which is refetched after every decision. */
   list: Endpoint
   /** Undoes the decision on one item. */
   undo: (id: string) => Promise<unknown>
 }
 
 /**
- * Opens an item of a queue. Every call is recorded, so the item is opened once and never refetched by itself, and the call isn't
- * aborted when the page is left.
+ * Opens an item of a queue. Every call is recorded, so the item is opened once and never refetched automatically, and
+ * the call isn't aborted when the page is left.
  */
 export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions({
@@ -28,13 +28,13 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
     refetchOnReconnect: false,
   })
 
-/** Loads the lists of a queue again, and how much waits in all of them. */
+/** Refetches a queue's lists, and the number waiting in all queues. */
 export const invalidateQueue = (client: QueryClient, { list }: Pick<QueueCalls, 'list'>) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name], meta }) => name === list.name || meta === WAITS_FOR_STAFF,
   })
 
-/** Undoes a decision, and reports it by toast. */
+/** Undoes a decision and reports it in a toast. */
 export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -50,21 +50,21 @@ export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
 
 interface Deciding<D> {
   send: (decision: D) => Promise<unknown>
-  /** The toast after a decision was stored. */
+  /** The toast after a decision has been stored. */
   textOf: (decision: D) => string
   canUndo: (decision: D) => boolean
   /**
-   * The toast after a decision was refused; the next item is opened then, because another admin may have decided it. Without
-   * this text the item stays open, and the caller shows the error.
+   * The toast after a decision was refused. The next item is then opened, because another admin may have decided this
+   * one. Without this text the item stays open, and the caller shows the error.
    */
   failed?: string
-  /** Opens the next one in its place. */
+  /** Opens the next item instead. */
   onDecided: () => void
-  /** Opens it again. */
+  /** Reopens the item. */
   onUndone: () => void
 }
 
-/** Sends a decision, and offers to undo it. */
+/** Sends a decision and offers to undo it. */
 export const useDecide = <D extends { id: string }>(queue: QueueCalls, deciding: Deciding<D>) => {
   const { send, textOf, canUndo, failed, onDecided, onUndone } = deciding
   const client = useQueryClient()

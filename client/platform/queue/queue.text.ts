@@ -1,4 +1,4 @@
-/** What every queue says. */
+/** Texts shared by all queues. */
 export const QUEUE_TEXT = {
   keys: 'Keys',
   keysHelp: [
@@ -8,7 +8,7 @@ export const QUEUE_TEXT = {
     ['Esc', 'leave a field'],
   ],
   decideKey: ['Ctrl Enter', 'decide'],
-  /** A rejection is sent from the note that says why. */
+  /** A rejection is sent from the note with the reason. */
   rejectKeys: [
     ['R', 'say why'],
     ['Ctrl Enter', 'reject'],

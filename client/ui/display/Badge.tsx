@@ -13,7 +13,7 @@ const LOOKS = {
 
 type BadgeProps = { look?: keyof typeof LOOKS; children: ReactNode; className?: string }
 
-/** A word about a thing. Gold and silver are membership tiers, `verified` is a checked member, nothing else. */
+/** A short label. Gold and silver mean membership tiers, `verified` a checked member, and nothing else. */
 export function Badge({ look = 'neutral', children, className }: BadgeProps) {
   return (
     <span
@@ -34,7 +34,7 @@ interface ActivityProps {
   className?: string
 }
 
-/** When a member was last here; nothing where it is not known. */
+/** When a member was last here, or nothing if that isn't known. */
 export function Activity({ activity, className }: ActivityProps) {
   if (activity === null) return null
   return (
@@ -53,7 +53,7 @@ export function Activity({ activity, className }: ActivityProps) {
 
 type ChipProps = { label: string; onRemove: () => void }
 
-/** A chosen filter or value that a press removes. */
+/** A chosen filter or value, which is removed by pressing it. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
     <button

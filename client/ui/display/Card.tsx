@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
-  /** Inner space; `none` for cards that open with a picture. */
+  /** The padding. `none` is for cards that start with a picture. */
   pad?: 'none' | 'md' | 'lg'
 }
 

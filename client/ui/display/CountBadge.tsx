@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 
 type CountBadgeProps = {
   count: number | undefined
-  /** What is counted, for screen readers: `unread`. */
+  /** The noun for what's counted, for screen readers: `unread`. */
   noun?: string
   className?: string
 }
 
-/** How many are new; nothing for none, `99+` beyond. */
+/** The number of new items, nothing for none, `99+` above 99. */
 export function CountBadge({ count = 0, noun = 'new', className }: CountBadgeProps) {
   if (count <= 0) return null
   return (

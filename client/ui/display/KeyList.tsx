@@ -1,10 +1,10 @@
 type KeyListProps = {
   label: string
-  /** Each key with what it does. */
+  /** Each key with its action. */
   keys: readonly (readonly [string, string])[]
 }
 
-/** Which keys do what; on devices without a keyboard nobody needs it. */
+/** Lists the keys' actions. Hidden on devices without a keyboard. */
 export function KeyList({ label, keys }: KeyListProps) {
   return (
     <dl

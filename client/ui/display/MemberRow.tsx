@@ -6,18 +6,18 @@ import { ProfilePhoto } from './ProfilePhoto.tsx'
 
 interface MemberRowProps extends Pick<Parameters<typeof ProfilePhoto>[0], 'picture' | 'profileType'> {
   username: string
-  /** Who it is, in one line. */
+  /** Who the member is, in one line. */
   facts: string
-  /** Of their profile; without it the name is no link. */
+  /** The profile's address. Without it the name isn't a link. */
   href?: string | undefined
-  /** Below who it is. */
+  /** Shown below the facts. */
   about: ReactNode
-  /** In the corner. */
+  /** Shown in the corner. */
   corner?: ReactNode
   children: ReactNode
 }
 
-/** A member in a list: who it is, and what can be done. */
+/** A member in a list: who they are, and the actions on them. */
 export function MemberRow(props: MemberRowProps) {
   const { username, picture, profileType, facts, href, about, corner, children } = props
   const name = 'inline-block py-1 font-medium wrap-anywhere'

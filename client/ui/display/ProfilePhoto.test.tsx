@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { blurOf, ProfilePhoto } from './ProfilePhoto.tsx'
 
-/** Upright, red above and blue below. */
+/** A portrait, red at the top and blue below. */
 const [WIDTH, HEIGHT] = [40, 50]
 const picture = Uint8Array.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
   const isAbove = at < WIDTH * HEIGHT * 2
@@ -12,7 +12,7 @@ const picture = Uint8Array.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
 })
 const thumbHash = Buffer.from(rgbaToThumbHash(WIDTH, HEIGHT, picture)).toString('base64')
 
-test('a picture is blurred in a few bytes, upright, in its shape and colours', () => {
+test('a picture is blurred in a few bytes, the right way up, in its shape and colours', () => {
   const [, content = ''] = blurOf(Buffer.from(thumbHash, 'base64')).split('base64,')
   const bmp = Buffer.from(content, 'base64')
   expect(bmp.length).toBeLessThan(400)
@@ -20,14 +20,14 @@ test('a picture is blurred in a few bytes, upright, in its shape and colours', (
   expect(columns / rows).toBeCloseTo(0.8, 1)
   const stride = Math.ceil((columns * 3) / 4) * 4
   const pixel = (row: number) => [...bmp.subarray(54 + row * stride, 57 + row * stride)]
-  // Blue, green, red; the lowest row comes first.
+  // Blue, green, red, with the bottom row first.
   const [below, above] = [pixel(0), pixel(rows - 1)]
   expect((below[0] ?? 0) - (below[2] ?? 0)).toBeGreaterThan(100)
   expect((above[2] ?? 0) - (above[0] ?? 0)).toBeGreaterThan(100)
 })
 
 test(
-  'the HTML has the pictures at the top blurred and asks for them first; the others wait',
+  'the HTML has the pictures at the top blurred and fetches them first; the others wait',
   covers('PHOTO-18.2'),
   () => {
     const draw = (eager: boolean) =>

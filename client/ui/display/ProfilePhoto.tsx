@@ -4,10 +4,10 @@ import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
 type ProfilePhotoProps = {
-  /** Its address, and a ThumbHash in base64, shown until it has arrived; before it is decoded, its colour alone. */
+  /** Its address, and a base64 ThumbHash shown until it has loaded, or only its colour until the hash is decoded. */
   picture: { src: string; thumbHash: string } | null
   profileType: SilhouetteKind
-  /** Describes the picture; left out where the name stands beside it. */
+  /** Describes the picture. Left out if the name is next to it. */
   alt?: string
   srcSet?: string
   sizes?: string
@@ -15,16 +15,16 @@ type ProfilePhotoProps = {
   shape?: 'card' | 'square' | 'round'
   /** Intrinsic width in pixels. */
   width?: number
-  /** Takes the width of its container instead. */
+  /** Fills the width of its container instead. */
   fluid?: boolean
-  /** Fetched before all others, and blurred in the HTML already: for pictures at the top of the page. */
+  /** Fetched before all others, and already blurred in the HTML: for pictures at the top of the page. */
   eager?: boolean
   className?: string
-  /** Laid over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode
 }
 
-/** A member's picture, or the silhouette of the profile type where there is none or it does not load. */
+/** A member's picture, or the silhouette of the profile type if there's none or it doesn't load. */
 export function ProfilePhoto(props: ProfilePhotoProps) {
   const {
     picture,
@@ -41,7 +41,7 @@ export function ProfilePhoto(props: ProfilePhotoProps) {
   } = props
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const height = shape === 'card' ? width * 1.25 : width
-  // The others are decoded after the page is painted: many placeholders take longer than the page itself.
+  // The others are decoded after the page has painted, since many placeholders take longer than the page itself.
   const shownHash = useDeferredValue(picture?.thumbHash, eager ? picture?.thumbHash : null)
   const placeholder = useMemo(() => read(shownHash, blurOf), [shownHash])
   const isShown = picture !== null && picture.src !== brokenSrc
@@ -91,7 +91,7 @@ export function ProfilePhoto(props: ProfilePhotoProps) {
   )
 }
 
-/** What a ThumbHash says; undefined where it is none. */
+/** Reads a ThumbHash. Returns undefined if it isn't one. */
 function read<T>(thumbHash: string | null | undefined, from: (bytes: Uint8Array) => T) {
   if (!thumbHash) return undefined
   try {
@@ -106,18 +106,18 @@ const colourIn = (bytes: Uint8Array) => {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`
 }
 
-/** A photo, small; `alt` is empty where the words beside it say what it is. */
+/** A small photo. `alt` is empty if the words next to it describe it. */
 export function PhotoThumb({ src, alt }: { src: string; alt: string }) {
   return (
     <img src={src} alt={alt} className="my-1.5 size-16 rounded-control bg-(--figure-ground) object-cover" />
   )
 }
 
-/** What a ThumbHash has in one direction for each pixel that is kept: there is nothing finer in it. */
+/** Pixels of a ThumbHash in each direction for one that's kept. It holds no finer detail. */
 const STEP = 3
 const HEADER = 54
 
-/** A ThumbHash as the address of a BMP of so few pixels that a browser blurs it, and that pages can carry many. */
+/** Returns a ThumbHash as the address of a BMP with so few pixels that browsers blur it and pages can carry many. */
 export const blurOf = (thumbHash: Uint8Array): string => {
   const { w, h, rgba } = thumbHashToRGBA(thumbHash)
   const [columns, rows] = [Math.ceil(w / STEP), Math.ceil(h / STEP)]
@@ -131,13 +131,13 @@ export const blurOf = (thumbHash: Uint8Array): string => {
   put(14, 40)
   put(18, columns)
   put(22, rows)
-  // One plane of 24 bits.
+  // One plane, 24 bits per pixel.
   put(26, 1 | (24 << 16))
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const from = (Math.floor(((row + 0.5) * h) / rows) * w + Math.floor(((column + 0.5) * w) / columns)) * 4
       const [red = 0, green = 0, blue = 0] = rgba.subarray(from, from + 3)
-      // The lowest row first.
+      // The bottom row comes first.
       bmp.set([blue, green, red], HEADER + (rows - 1 - row) * stride + column * 3)
     }
   }
@@ -145,7 +145,7 @@ export const blurOf = (thumbHash: Uint8Array): string => {
 }
 
 interface PhotoLinkProps {
-  /** Of the file. */
+  /** The file's address. */
   href: string
   label: string
   onOpen: () => void
@@ -153,7 +153,7 @@ interface PhotoLinkProps {
   children: ReactNode
 }
 
-/** A button that shows a photo in full; before the scripts have come it is a link to the file. */
+/** A button that shows a photo in full. Until the scripts have loaded it's a link to the file. */
 export function PhotoLink({ href, label, onOpen, className, children }: PhotoLinkProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== ' ') return

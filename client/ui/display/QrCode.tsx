@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light cells around the code, by which it is found. */
+/** The light cells around the code, by which scanners find it. */
 const QUIET = 4
 
-/** The text as a QR code: dark on light in either theme, as cameras expect. */
+/** Shows the text as a QR code, dark on light in either theme, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

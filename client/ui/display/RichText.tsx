@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Running text that the server made from Markdown and cleaned. */
+/** Formatted text that the server rendered from Markdown and sanitised. */
 export function RichText({ html, className }: { html: string; className?: string }) {
   return <div dir="auto" className={clsx(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -3,16 +3,16 @@ import { CountBadge } from './CountBadge.tsx'
 import { Link } from '../frame/Link.tsx'
 
 type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
+  /** Describes the choice, for screen readers. */
   label: string
   tabs: readonly { href: string; label: string; count?: number; current?: boolean }[]
 }
 
-/** Tabs that are links, each with an address of its own. */
+/** Tabs that are links, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
-  // On a narrow screen the current one can stand beyond the edge.
+  // On a narrow screen the current tab may be out of view.
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth

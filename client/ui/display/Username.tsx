@@ -18,7 +18,7 @@ export function Username({ name }: { name: string }) {
   )
 }
 
-/** The fewest letters of a name that may stand on a line. */
+/** The fewest letters of a name allowed on a line. */
 const FEWEST = 3
 
 /** After separators, and before a capital or a group of digits. */
@@ -26,7 +26,9 @@ const SEAM = /(?<=[._-])(?=[A-Za-z\d])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Za-z])(?=\d)
 
 const isShort = (part: string) => part.replaceAll(/[._-]/g, '').length < FEWEST
 
-/** The parts between which a username may break: `twilight_` `ladder`, `Wandering` `Martini2`, `anna` `1990`. */
+/**
+ * Returns the parts between which a username may break: `twilight_` `ladder`, `Wandering` `Martini2`, `anna` `1990`.
+ */
 export const nameParts = (username: string): string[] => {
   const parts: string[] = []
   for (const part of username.split(SEAM)) {
@@ -37,9 +39,9 @@ export const nameParts = (username: string): string[] => {
   return parts
 }
 
-/** Letters that find room on a line wherever a name stands. */
+/** The number of letters that fit on a line wherever a name is shown. */
 const SURE = 12
 
-/** A longer part breaks where the line ends, but not within its last letters: these come second. */
+/** Splits the last letters off a longer part, which may break at the end of a line, but not within these. */
 export const splitEnd = (part: string): [start: string, end: string] =>
   part.length > SURE ? [part.slice(0, -FEWEST), part.slice(-FEWEST)] : [part, '']

@@ -12,7 +12,7 @@ test.each([
   ['LAVENDERSTARGAZER', ['LAVENDERSTARGAZER']],
   ['anna1990', ['anna', '1990']],
   ['ANNA1990', ['ANNA', '1990']],
-  // Fewer than three letters stay with what is before them, or else behind.
+  // Fewer than three letters stay with what's before them, or else with what's after.
   ['WanderingMartini2', ['Wandering', 'Martini2']],
   ['silkenserenadex2', ['silkenserenadex2']],
   ['poppy_and_sa_m', ['poppy_', 'and_sa_m']],
@@ -25,7 +25,7 @@ test.each([
   expect(nameParts(username).join('')).toBe(username)
 })
 
-test('a part longer than any line breaks before its last three letters at the latest', () => {
+test('a part longer than any line doesn’t break within its last three letters', () => {
   expect(splitEnd('lavenderstargazer')).toEqual(['lavenderstarga', 'zer'])
   expect(splitEnd('lavenderstar')).toEqual(['lavenderstar', ''])
 })

@@ -98,7 +98,7 @@ function Tvts(props: FigureProps) {
   )
 }
 
-/** The abstract figures that stand for a member without a picture, on 100 by 125. */
+/** The abstract figures shown for members without a picture, on 100 by 125. */
 export const silhouettes: Record<SilhouetteKind, ReactNode> = {
   man: <Man x={50} y={54} hair={dark} cloth={plum} />,
   woman: <Woman x={50} y={54} hair={dark} cloth={rose} />,

@@ -1,7 +1,7 @@
 import { Card } from '#client/ui/display/Card.tsx'
 import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
 
-/** Stands in for a settings form while its values are on their way. */
+/** Placeholder for a settings form while its values are loading. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <Card pad="lg">
@@ -17,7 +17,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
   )
 }
 
-/** Stands in for the rows of a list. */
+/** Placeholder for the rows of a list. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <SkeletonGroup className="flex flex-col gap-2">

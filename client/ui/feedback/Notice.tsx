@@ -8,7 +8,7 @@ type NoticeProps = {
   kind?: NoticeKind
   title?: ReactNode
   children?: ReactNode
-  /** A button or link that deals with it. */
+  /** A button or link that resolves it. */
   action?: ReactNode
   className?: string
 }
@@ -20,7 +20,7 @@ const looks = {
   success: { icon: CircleCheck, ground: 'bg-success-soft border-success/30', mark: 'text-success' },
 }
 
-/** A message that stays on the page. Errors and warnings are announced at once, the rest politely. */
+/** A message that stays on the page. Errors and warnings are announced immediately, the rest politely. */
 export function Notice({ kind = 'info', title, children, action, className }: NoticeProps) {
   const { icon: Icon, ground, mark } = looks[kind]
   return (

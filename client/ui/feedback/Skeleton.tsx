@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A grey stand-in shaped by its classes (`h-4 w-32`). Wrap a group of them in `SkeletonGroup`. */
+/** A grey placeholder shaped by its classes (`h-4 w-32`). Wrap a group of them in `SkeletonGroup`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('block animate-breathe rounded-control bg-ink/9', className)} />
 }
@@ -26,7 +26,7 @@ export function SkeletonGroup({
   )
 }
 
-/** A turning ring. Only inside buttons and menus; pages load with a `Skeleton`. */
+/** A spinning ring. Only inside buttons and menus, since pages load with a `Skeleton`. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={clsx('size-4 animate-spin', className)}>

@@ -12,7 +12,7 @@ const icons: Record<ToastKind, ReactNode> = {
   connection: <Unplug />,
 }
 
-/** The quick exit in the header is never covered. */
+/** Keeps toasts from covering the quick exit in the header. */
 const BELOW_HEADER = 'calc(var(--header-height) + 0.75rem)'
 
 export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
@@ -36,7 +36,7 @@ export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
       style={{ fontFamily: 'var(--font-sans)' }}
       icons={{ close: <X aria-hidden="true" className="size-4.5" /> }}
       toastOptions={{
-        // Its own styles would win over classes, which stand in a layer.
+        // The library's own styles would override classes, which are in a layer.
         unstyled: true,
         closeButtonAriaLabel: 'Close',
         classNames: {

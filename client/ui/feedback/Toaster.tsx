@@ -6,8 +6,8 @@ import { listToasts, subscribeToToasts, toast, type ToastEntry } from './toast.t
 const none: readonly ToastEntry[] = []
 
 /**
- * Shows the toasts of the `toast` service. Mount it once, outside of what navigation replaces.
- * What draws them is fetched when the page is idle, so that a toast can still appear when the connection is gone.
+ * Shows the toasts of the `toast` service. Mount it once, outside anything that navigation replaces. Their code is
+ * fetched when the page is idle, so that a toast can still appear once the connection is gone.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, listToasts, () => none)
@@ -31,7 +31,8 @@ export function Toaster() {
     }
   }, [View, entries])
 
-  // Modal dialogs hide all but live regions from screen readers; this one marks the toasts, which announce themselves.
+  // Modal dialogs hide everything but live regions from screen readers. This one marks the toasts, which announce
+  // themselves.
   return (
     <div aria-live="off">
       {View ? <View entries={entries} /> : isMissing && open && <PlainToast key={open.id} entry={open} />}
@@ -39,7 +40,9 @@ export function Toaster() {
   )
 }
 
-/** A toast where the code that draws them cannot be fetched: the connection was lost before the page was idle. */
+/**
+ * A toast for when the code that draws them can't be fetched, because the connection was lost before the page was idle.
+ */
 function PlainToast({ entry }: { entry: ToastEntry }) {
   const { id, kind, text, description, duration, action } = entry
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { toast } from './toast.ts'
 
-/** The code of a page could not be fetched. */
+/** Thrown if a page's code couldn't be fetched. */
 export class MissingCode extends Error {
   constructor(cause: unknown) {
     super('The code could not be fetched', { cause })
@@ -9,16 +9,16 @@ export class MissingCode extends Error {
   }
 }
 
-/** What a module brings, or MissingCode. */
+/** Returns the module's value, or throws MissingCode. */
 export const fetchCode = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((cause: unknown) => {
     throw new MissingCode(cause)
   })
 
-/** Milliseconds for what the page needs first. */
+/** Milliseconds reserved for what the page needs first. */
 const IDLE_AFTER = 2000
 
-/** Fetches code when the page is idle, so that it is there when the connection is gone; else once it is needed. */
+/** Fetches code when the page is idle, so that it's there once the connection is gone, or else when it's needed. */
 export const fetchAhead = (load: () => Promise<unknown>): void => {
   if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
 }
@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * A dialog or sheet whose code is fetched when it is opened, or when the page is idle, so that it can still be opened
- * when the connection is gone. Where it cannot be fetched a toast says so, and the page stays as it is.
+ * A dialog or sheet whose code is fetched when it's opened, or when the page is idle, so that it can still be opened
+ * once the connection is gone. If the code can't be fetched, a toast says so and the page stays as it is.
  */
 export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) => {
   fetchAhead(load)
@@ -58,7 +58,7 @@ export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) 
   }
 }
 
-/** A component whose code is fetched once it is needed; nothing until then, nor where it cannot be fetched. */
+/** Returns a component whose code is fetched once it's needed, or nothing until then and if it can't be fetched. */
 export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean) => {
   const [Loaded, setLoaded] = useState<ComponentType<P>>()
   const fetchPart = useEffectEvent(load)
@@ -72,18 +72,18 @@ export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: bool
   return isNeeded ? Loaded : undefined
 }
 
-/** Code that only some people need. Once loaded it’s kept, so that a page which waits for it shows it at once. */
+/** Code that only some people need. Once loaded it's kept, so that a page waiting for it shows immediately. */
 export const keptCode = <T>(fetch: () => Promise<T>) => {
   let code: T | undefined
   const load = async (): Promise<void> => {
     code ??= await fetchCode(fetch)
   }
-  /** The code, once it’s there. */
+  /** Returns the code once it's there. */
   const useCode = (isNeeded: boolean): T | undefined => {
     const [, showAgain] = useReducer((count: number) => count + 1, 0)
     const isMissing = isNeeded && !code
     useEffect(() => {
-      // With the next page it is tried again.
+      // It's retried with the next page.
       if (isMissing) load().then(showAgain, () => undefined)
     }, [isMissing])
     return isNeeded ? code : undefined

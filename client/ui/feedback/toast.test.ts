@@ -27,19 +27,19 @@ for (const [rows, kind, duration] of [
   })
 }
 
-test('a toast may be given a time of its own', () => {
+test('a toast can have its own duration', () => {
   toast.success('Copied', { duration: 2000 })
   expect(open()).toMatchObject([{ duration: 2000 }])
 })
 
-test('a new toast takes the place of the one shown without waiting', covers('SHELL-79', 'SHELL-88'), () => {
+test('a new toast replaces the current one without waiting', covers('SHELL-79', 'SHELL-88'), () => {
   toast.success('First')
   toast.error('Second')
   expect(open().map((entry) => entry.text)).toEqual(['Second'])
 })
 
 test(
-  'a dismissed toast closes at once and leaves the list 5 s later',
+  'a dismissed toast closes immediately and leaves the list 5 s later',
   covers('SHELL-80', 'SHELL-88', 'CONST-26'),
   () => {
     const id = toast.info('Seen')

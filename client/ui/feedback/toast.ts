@@ -4,7 +4,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'connection'
 
 type ToastOptions = {
   description?: string
-  /** Milliseconds on screen, where the kind's own time does not apply. */
+  /** Milliseconds on screen, if the kind's own time doesn't apply. */
   duration?: number
   action?: { label: string; onClick: () => void }
 }
@@ -31,7 +31,7 @@ let entries: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** The one place from which toasts are raised. Each kind returns the id to dismiss it by. */
+/** The only place that raises toasts. Each kind returns the id to dismiss it by. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),
   error: (text: string, options?: ToastOptions) => open('error', text, options),
@@ -41,7 +41,7 @@ export const toast = {
   dismiss,
 }
 
-/** The toast list: at most one open entry; dismissed ones stay for 5 s. */
+/** Returns the toasts: at most one open, and dismissed ones for 5 s. */
 export function listToasts() {
   return entries
 }
@@ -81,14 +81,14 @@ function replace(next: readonly ToastEntry[]) {
 
 const KEY = 'toast'
 
-/** Leaves the toast that is open to the next page of this tab. */
+/** Hands the open toast over to this tab's next page. */
 export function handOverToast() {
   const open = listToasts().find((entry) => entry.isOpen)
   if (!open) return
   tabStorage.write(KEY, JSON.stringify({ kind: open.kind, text: open.text, duration: open.duration }))
 }
 
-/** The toast the page before this one left behind, once. */
+/** Returns the toast left by the previous page, but only once. */
 export function takeOverToast(): { kind: ToastKind; text: string; duration: number } | null {
   const kept = tabStorage.read(KEY)
   tabStorage.remove(KEY)

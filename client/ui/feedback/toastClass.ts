@@ -8,12 +8,12 @@ const tones: Record<ToastKind, string> = {
   connection: 'border-warning/35 bg-warning-soft text-warning',
 }
 
-/** The look of a toast, in the app and on documents; how wide it is depends on where it stands. */
+/** The look of a toast, in the app and on documents. Its width depends on where it's shown. */
 export const toastClass = (kind: ToastKind) =>
   `flex items-center gap-3 rounded-card border py-2 pr-2 pl-4 text-base shadow-soft ${tones[kind]}`
 
 export const toastTitleClass = 'leading-[1.4] font-[550]'
 
-/** The close button, which stands last wherever it comes in the document. */
+/** The close button, which shows last wherever it is in the document. */
 export const toastCloseClass =
   'order-last flex size-9 shrink-0 items-center justify-center rounded-control text-lg hover:bg-current/12'

@@ -53,7 +53,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> &
   icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   label: string
-  /** `outlined` stands in a row with buttons. */
+  /** `outlined` is for rows with buttons. */
   look?: 'ghost' | 'outlined'
   size?: 'sm' | 'md'
   busy?: boolean
@@ -61,7 +61,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> &
   side?: 'top' | 'bottom' | 'right'
 }
 
-/** A square button with an icon only. */
+/** A square button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const {
     icon: Icon,

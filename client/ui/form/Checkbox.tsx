@@ -41,7 +41,7 @@ type CheckboxGroupProps<T extends string> = {
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
   value: readonly T[]
   onChange: (value: T[]) => void
-  /** Chips for many short choices, a list (in columns where there is room) for longer ones. */
+  /** Chips for many short choices, a list (in columns if there's room) for longer ones. */
   look?: 'list' | 'chips'
   name?: string
   help?: ReactNode
@@ -50,7 +50,7 @@ type CheckboxGroupProps<T extends string> = {
   className?: string
 }
 
-/** Several of many. `onChange` gives the chosen values in the order of `options`. */
+/** Several of many choices. `onChange` gets the chosen values in the order of `options`. */
 export function CheckboxGroup<T extends string>(props: CheckboxGroupProps<T>) {
   const { options, value, onChange, look = 'list', name, ...fieldset } = props
 
@@ -103,7 +103,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   error?: ReactNode
 }
 
-/** On or off, in force at once. Where a form is saved as a whole, use `Checkbox`. */
+/** An on/off setting that applies immediately. In a form saved as a whole, use `Checkbox`. */
 export function Switch({ label, help, error, className, ...rest }: SwitchProps) {
   const ownId = useId()
   const id = rest.id ?? ownId

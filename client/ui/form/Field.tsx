@@ -11,7 +11,7 @@ type FieldProps = {
   children: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Unmarked fields are required unless `optional` is set; it adds the word to the label. */
+  /** Fields are required unless `optional` is set, which adds the word to the label. */
   optional?: boolean
   /** A link or count at the end of the label's line. */
   aside?: ReactNode
@@ -47,7 +47,7 @@ export function Field({ label, children, help, error, optional = false, aside, c
   )
 }
 
-/** A one-line text input; inside a `Field` it is labelled and described by it. */
+/** A one-line text input. Inside a `Field` it's labelled and described by it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   const { required, ...control } = useFieldControl()
   return (
@@ -98,7 +98,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'multiple'> & {
   placeholder?: string
 }
 
-/** The platform's own select. Options come as `options` or as `<option>` children. */
+/** The native select. Options come as `options` or as `<option>` children. */
 export function Select({ options, placeholder, children, className, ...rest }: SelectProps) {
   const { required, ...control } = useFieldControl()
   return (
@@ -125,7 +125,7 @@ export function Select({ options, placeholder, children, className, ...rest }: S
   )
 }
 
-/** How hard the typed password is to guess; what shows it is fetched with the first letter. */
+/** How hard the typed password is to guess. The code that shows it is fetched with the first letter. */
 export function StrengthMeter(props: StrengthProps) {
   const Bar = usePart(async () => (await import('./StrengthBar.tsx')).StrengthBar, props.password !== '')
   return Bar ? <Bar {...props} /> : props.help

@@ -41,7 +41,7 @@ type RadioGroupProps<T extends string> = {
   className?: string
 }
 
-/** One of a few. */
+/** One of a few choices. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { options, value, onChange, look = 'segments', name, ...fieldset } = props
   const ownName = useId()

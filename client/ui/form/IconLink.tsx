@@ -12,7 +12,7 @@ interface IconLinkProps {
   look?: 'outlined' | 'ghost'
 }
 
-/** A square link with an icon only, beside buttons or in a bar. */
+/** A square link with only an icon, next to buttons or in a bar. */
 export function IconLink({ href, icon: Icon, label, look = 'outlined' }: IconLinkProps) {
   const tooltip = useTooltip({ text: label })
   return (

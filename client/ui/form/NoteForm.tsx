@@ -9,7 +9,7 @@ type NoteFormProps = {
   note: string
   maxLength: number
   text: Record<'note' | 'noteHelp' | 'noteFailed' | 'saveNote' | 'cancel', string>
-  /** What saves it. */
+  /** Saves the note. */
   save: {
     mutate: (note: string, options: { onSuccess: () => void }) => void
     isPending: boolean
@@ -18,7 +18,7 @@ type NoteFormProps = {
   onClose: () => void
 }
 
-/** Changes a note that only its writer reads. */
+/** Edits a note that only its writer reads. */
 export function NoteForm({ note: stored, maxLength, text, save, onClose }: NoteFormProps) {
   const [note, setNote] = useState(stored)
   return (

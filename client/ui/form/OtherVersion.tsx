@@ -14,13 +14,13 @@ import { Button } from './Button.tsx'
 type OtherVersionProps = {
   title: string
   help?: string
-  /** Goes on from the other version; left out where there is none any more. */
+  /** Continues from the other version. Left out if it no longer exists. */
   onTake?: (() => void) | undefined
-  /** Goes on with what was entered; left out where that cannot be stored. */
+  /** Continues with what was entered. Left out if that can't be stored. */
   onKeep?: (() => void) | undefined
 }
 
-/** Says that someone else has changed what is being edited, and lets choose a version. */
+/** Says that someone else has changed what's being edited, and lets the member choose a version. */
 export function OtherVersion({ title, help, onTake, onKeep }: OtherVersionProps) {
   return (
     <Notice
@@ -43,20 +43,20 @@ interface Versioned {
 }
 
 interface Editing<V, D extends FieldValues> {
-  /** The newest version that is known to be stored. */
+  /** The newest version known to be stored. */
   stored: V
-  /** What is edited of a version. */
+  /** Returns the editable part of a version. */
   draftOf: (version: V) => D
-  /** What keeps a draft from being sent, by the path of its field; shows from the first try to send it. */
+  /** Returns what keeps a draft from being sent, by field path. Shown from the first attempt to send it. */
   check?: (draft: D) => Record<string, string>
   isSaving: boolean
-  /** Called with what was entered and the version it began from, but not while that is on its way. */
+  /** Called with what was entered and the version it started from, but not while a save is in progress. */
   send: (draft: D, base: V) => void
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** react-hook-form for what others may change in the meantime: it knows from which version the form was filled. */
+/** react-hook-form for what others may change in the meantime. It knows which version the form was filled from. */
 export function useVersionedForm<V extends Versioned | undefined, D extends FieldValues>({
   stored,
   draftOf,
@@ -92,20 +92,20 @@ export function useVersionedForm<V extends Versioned | undefined, D extends Fiel
     stored,
     draft,
     isChanged,
-    /** Someone else has stored another version. */
+    /** Whether someone else has stored a different version. */
     isBehind: !isSaving && base?.updatedAt !== stored?.updatedAt,
-    /** Goes on from this version, without what was entered. */
+    /** Continues from this version, without what was entered. */
     take,
-    /** Goes on from the stored version, with what was entered. */
+    /** Continues from the stored version, with what was entered. */
     keepMine: () => setBase(stored),
-    /** Goes on from what was saved, with what was entered after it was sent; true where that is nothing. */
+    /** Continues from what was saved, with what was entered after it was sent. Returns true if that's nothing. */
     settle: (sent: D, saved: V): boolean => {
       const isAll = isSame(form.getValues(), sent)
       if (isAll) take(saved)
       else setBase(saved)
       return isAll
     },
-    /** Shows what the server says of fields, by their path, and leads to the first. */
+    /** Shows the server's messages about fields, by path, and focuses the first. */
     refuse: (texts: Record<string, string>) => {
       for (const [field, message] of Object.entries(texts)) form.setError(field as Path<D>, { message })
       setRefusals((before) => before + 1)

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 import { Button } from './Button.tsx'
 
 interface SavedChoiceProps<T> {
-  /** What holds now. */
+  /** The current choice. */
   stored: T
-  /** Stores it. Where that fails, the choice is still there to be saved. */
+  /** Stores the choice. If that fails, it's still there to be saved. */
   onSave: (chosen: T) => Promise<unknown>
   /** The control. */
   children: (chosen: T, choose: (value: T) => void) => ReactNode
 }
 
 /**
- * A choice that's stored when the member says so. An arrow key chooses each option it passes: stored at once, what was for
- * friends would be everyone's on the way.
+ * A choice that's stored on Save. An arrow key selects each option it passes, so storing immediately would briefly show
+ * everyone what was for friends.
  */
 export function SavedChoice<T extends string>({ stored, onSave, children }: SavedChoiceProps<T>) {
   const [wanted, setWanted] = useState<T | null>(null)
@@ -21,7 +21,7 @@ export function SavedChoice<T extends string>({ stored, onSave, children }: Save
   const form = useRef<HTMLFormElement>(null)
   const chosen = wanted ?? stored
   const isChanged = chosen !== stored
-  // The focus would go with the button that has it.
+  // The focus would be lost with the button that has it.
   const focus = () => form.current?.querySelector<HTMLElement>('select, input:checked')?.focus()
   const leave = () => {
     flushSync(() => setWanted(null))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
-/** A list that is read page by page, as far as its end is concerned. */
+/** The part of a paged list that's needed to load more. */
 interface MorePages {
   data: Parameters<typeof fetchPage>[0]
   hasNextPage: boolean
@@ -14,7 +14,7 @@ interface ShowMoreProps {
   children: ReactNode
 }
 
-/** Fetches the next page of a list; nothing at its end. */
+/** A button that fetches a list's next page, or nothing at its end. */
 export function ShowMore({
   of: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
   children,
@@ -33,12 +33,12 @@ export function ShowMore({
 
 type Pages = { pages: readonly unknown[] } | undefined
 
-/** A page of a list that is asked for; answers the list after it. */
+/** Fetches a page of a list and returns the list after it. */
 type FetchPage = () => Promise<{ data: Pages; isError: boolean }>
 
 /**
- * Fetches another page, once more where a live event or a new connection has refetched the list meanwhile: that cancels
- * the first. `data` is the list as it stands.
+ * Fetches one more page, and retries if a live event or a new connection has refetched the list meanwhile, which
+ * cancels the first fetch. `data` is the current list.
  */
 export const fetchPage = async (data: Pages, fetch: FetchPage): Promise<void> => {
   const after = await fetch()

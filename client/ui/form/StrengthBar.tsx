@@ -11,13 +11,13 @@ const STRENGTH_TEXT = {
 
 export interface StrengthProps {
   password: string
-  /** What the member typed elsewhere, which makes a poor password. */
+  /** What the member typed in other fields, which makes a poor password. */
   own: readonly string[]
   /** Shown until something is typed. */
   help: string
 }
 
-/** How hard the typed password is to guess. */
+/** Shows how hard the typed password is to guess. */
 export function StrengthBar({ password, own, help }: StrengthProps) {
   const [estimate, setEstimate] = useState<Estimate>()
   const typed = useDeferredValue(password)
@@ -55,13 +55,13 @@ export function StrengthBar({ password, own, help }: StrengthProps) {
   )
 }
 
-/** 0 (guessed at once) to 4. */
+/** From 0 (guessed immediately) to 4. */
 type Strength = 0 | 1 | 2 | 3 | 4
 type Estimate = (password: string, own: readonly string[]) => Strength
 
 let loading: Promise<Estimate> | undefined
 
-/** The estimator with its list of common passwords: half a megabyte, so fetched only where a password is chosen. */
+/** Loads the estimator with its list of common passwords: half a megabyte, so only where a password is chosen. */
 const loadEstimate = (): Promise<Estimate> =>
   (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) => {

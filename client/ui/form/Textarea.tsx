@@ -5,7 +5,7 @@ import { controlClass, useFieldControl } from './fieldControl.ts'
 type TextareaProps = ComponentProps<'textarea'> & {
   /** Shows a count against `maxLength`. */
   counted?: boolean
-  /** What stands in it was typed earlier and kept, which it says. */
+  /** Whether its text was typed earlier and kept, which it then says. */
   isKept?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Textarea({
   }
 
   return (
-    // However long its longest word is, it takes the width there is.
+    // It takes the available width, however long its longest word is.
     <div className={clsx('contain-inline-size', className)}>
       <textarea
         {...control}

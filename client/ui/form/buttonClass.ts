@@ -24,8 +24,8 @@ export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: B
     wide && 'w-full',
   )
 
-/** An icon that stands in a row with buttons. */
+/** The look of an icon in a row with buttons. */
 export const outlinedIcon = 'border border-control-line bg-card text-ink hover:bg-sunken'
 
-/** A way past something, seen while it has the focus: it stands above the page, which it doesn't move. */
+/** A skip link, visible while it has the focus. It's above the page, which it doesn't move. */
 export const skipClass = 'z-50 shadow-soft not-focus:sr-only'

@@ -9,7 +9,10 @@ type FieldControl = {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** Id, description and error state of the surrounding `Field`, to spread on its control; its own id outside one. */
+/**
+ * Returns the surrounding `Field`'s id, description and error state, to spread on its control, or its own id outside
+ * one.
+ */
 export function useFieldControl(): Partial<FieldControl> & { id: string } {
   const id = useId()
   return use(FieldContext) ?? { id }

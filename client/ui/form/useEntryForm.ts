@@ -3,28 +3,28 @@ import { type FieldValues, type Path, type PathValue, type SubmitHandler, useFor
 
 interface Problem<V> {
   field: Path<V>
-  /** Said at the field; empty where it is said elsewhere. */
+  /** Shown at the field. Empty if it's shown elsewhere. */
   text: string
-  /** Not said when the field is left, but only when the form is sent. */
+  /** Whether it's shown only when the form is sent, not when the field is left. */
   isForSubmit?: boolean
 }
 
 interface EntryForm<V extends FieldValues> {
-  /** Everything that is wrong; what is sent is refused with the first. */
+  /** Returns every problem. The form is refused with the first one. */
   check: (values: V) => readonly Problem<V>[]
-  /** Called when what was to be sent has been refused. */
+  /** Called when sending has been refused. */
   onProblem?: (problem: Problem<V>) => void
   send: SubmitHandler<V>
 }
 
-/** Marks errors that `check` has found, and may find gone. */
+/** Marks errors that `check` has found and may clear again. */
 const CHECKED = 'checked'
 
 /**
- * react-hook-form for the entry pages: an error at each field that was left with something wrong in
- * it, and at the first one when the form is sent, until the field is changed. What counts is what stands in the fields:
- * it may have been typed before the scripts came, and a password manager fills fields in without a word. So there are
- * no default values, which could be written over it.
+ * react-hook-form for the entry pages: shows an error at each field that's left with something wrong in it, and at the
+ * first one when the form is sent, until the field is changed. What counts are the values in the fields: they may have
+ * been typed before the scripts loaded, and password managers fill fields in without an event. So there are no default
+ * values, which could overwrite them.
  */
 export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: EntryForm<V>) {
   const element = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
     watch,
     errors,
     isSending: formState.isSubmitting,
-    /** Shows why a field cannot stay as it is. */
+    /** Shows why a field's value isn't accepted. */
     refuse: (field: Path<V>, text: string) => {
       form.setError(field, { message: text })
       focus(field)
@@ -76,7 +76,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
     focus,
     form: {
       ref: element,
-      // Should the browser ever send it, what was typed must not stand in the address.
+      // If the browser ever submits the form itself, what was typed mustn't end up in the address.
       method: 'post',
       noValidate: true,
       onChange: ({ target }: FormEvent) => {
@@ -106,8 +106,8 @@ const BEGINNINGS = ['pointerdown', 'mousedown'] as const
 const ENDS = ['pointerup', 'pointercancel', 'mouseup'] as const
 
 /**
- * Does what moves the page once nothing is being pressed, so that a press lands where it began. A
- * finger's press goes on as that of a mouse, which is what takes the focus.
+ * Delays what moves the page until nothing is being pressed, so that a press lands where it started. A finger's press
+ * is followed by a mouse press, which is what takes the focus.
  */
 function useAfterPress() {
   const press = useRef({ isDown: false, acts: [] as (() => void)[] })

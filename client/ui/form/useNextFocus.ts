@@ -1,15 +1,18 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
 
-/** `data-place` of whatever replaces an empty list. */
+/** The `data-place` of whatever replaces an empty list. */
 export const TOP = 'top'
 
-/** Where the focus may go after a row is removed: the next rows, else the previous ones, else `TOP`. */
+/** Returns where the focus may go after a row is removed: the next rows, else the previous ones, else `TOP`. */
 const placesBeside = (place: string, places: readonly string[]) => {
   const at = places.indexOf(place)
   return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0)).toReversed(), TOP]
 }
 
-/** Keeps the focus where one works while `content` is rearranged inside `box`, by each element’s `data-place`. */
+/**
+ * Keeps the focus where the member is working while `content` is rearranged inside `box`, by each element's
+ * `data-place`.
+ */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ places: readonly string[]; leaving?: string }>(undefined)
@@ -24,9 +27,9 @@ export function useNextFocus(content: unknown) {
   }, [content, asked])
   return {
     box,
-    /** What’s at the place gets the focus with the next change. */
+    /** Focuses what's at the place with the next change. */
     focusNext: (place: string) => void (wanted.current = { places: [place] }),
-    /** What’s beside the place gets the focus once that’s gone, whether it goes before this is called or later. */
+    /** Focuses what's next to the place once that's gone, whether it goes before or after this call. */
     focusBeside: (place: string, places: readonly string[]) => {
       wanted.current = { places: placesBeside(place, places), leaving: place }
       ask()

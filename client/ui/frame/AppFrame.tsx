@@ -15,7 +15,7 @@ type AppFrameProps = {
   brand: { name: string; href: string }
   headerLinks: readonly NavItem[]
   headerActions?: ReactNode
-  /** Takes the place of the menu button, where nothing can be opened by a script. */
+  /** Replaces the menu button if scripts can't open anything. */
   menu?: ReactNode
   /** The collapsible sidebar of a signed-in member. */
   sidebar?: Omit<SidebarProps, 'menu'>
@@ -24,13 +24,13 @@ type AppFrameProps = {
   bottomBar?: readonly NavItem[]
   footerLinks: readonly FooterLink[]
   footerEnd?: ReactNode
-  /** Under the header, for example the state of the connection. */
+  /** Shown under the header, for example the state of the connection. */
   banner?: ReactNode
-  /** Where toasts show: below the header, whose height the frame alone knows. */
+  /** Where toasts show: below the header, whose height only the frame knows. */
   toasts: ReactNode
   /** Stored layout settings in pixels. */
   layout?: { siteWidth?: number; headerHeight?: number; footerHeight?: number; sidebarWidth?: number }
-  /** Lets the content use the full width of the window and set its own space. */
+  /** Lets the content use the full width of the window and set its own spacing. */
   bare?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ export function AppFrame(props: AppFrameProps) {
   const hasSidebar = sidebar !== undefined
 
   const toggleByKey = useEffectEvent((event: KeyboardEvent) => {
-    // Where one types, a Mac goes back one character with Ctrl.
+    // In a text field, Ctrl+B moves back one character on a Mac.
     const isMeant = event.metaKey || (event.ctrlKey && !isTyping(event.target))
     if (!isMeant || event.altKey || event.shiftKey || keyOf(event) !== 'b') return
     event.preventDefault()
@@ -120,7 +120,7 @@ export function AppFrame(props: AppFrameProps) {
   )
 }
 
-/** The groups with each link once, and without those that stand elsewhere already. */
+/** Returns the groups with each link once, without those shown elsewhere already. */
 function withoutRepeats(groups: readonly NavGroup[], elsewhere: readonly NavItem[]) {
   const seen = new Set(elsewhere.map(({ href }) => href))
   const isNew = ({ href }: NavItem) => !seen.has(href) && seen.add(href)
@@ -137,7 +137,7 @@ function layoutVariables(layout: AppFrameProps['layout']) {
   } as CSSProperties
 }
 
-/** The five main places of the site on a small screen, with what is unread in each. */
+/** The site's five main pages on a small screen, each with its number of unread items. */
 function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <nav
@@ -171,7 +171,7 @@ type FooterLink = { label: string; href: string } & Pick<NavItem, 'Count'>
 
 type FooterProps = {
   links: readonly FooterLink[]
-  /** At the right end, for example the theme switch. */
+  /** Shown at the right end, for example the theme switch. */
   children?: ReactNode
 }
 

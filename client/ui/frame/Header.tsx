@@ -7,14 +7,17 @@ import type { NavItem } from './NavList.tsx'
 type HeaderProps = {
   brand: { name: string; href: string }
   links: readonly NavItem[]
-  /** At the right end: log in or out, notifications. Where one is marked `data-wide`, narrow phones and tablets show no name beside the mark. */
+  /**
+   * Shown at the right end: log in or out, notifications. If one is marked `data-wide`, narrow phones and tablets show
+   * no name next to the logo.
+   */
   actions?: ReactNode
   onOpenMenu?: () => void
-  /** Takes the place of the menu button, where nothing can be opened by a script. */
+  /** Replaces the menu button if scripts can't open anything. */
   menu?: ReactNode
 }
 
-/** The site's header; below 768 px its links move behind the menu button. */
+/** The site's header. Below 768 px its links move behind the menu button. */
 export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps) {
   return (
     <header className="group/header sticky top-0 z-30 border-b border-line bg-page/92 backdrop-blur-md">
@@ -54,7 +57,9 @@ export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps)
   )
 }
 
-/** The mark: the ampersand of the heading face, in the current text colour. Decorative; the name stands beside it. */
+/**
+ * The logo: the ampersand of the heading typeface, in the current text colour. Decorative, as the name is next to it.
+ */
 export function BrandMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 100 95" width={size} height={size * 0.95} aria-hidden="true" className={className}>

@@ -6,12 +6,12 @@ import { Link } from './Link.tsx'
 
 type NavListProps = {
   group: NavGroup
-  /** Shows icons with the label as a tooltip; entries without an icon are left out. */
+  /** Shows icons with the label as a tooltip. Entries without an icon are left out. */
   iconsOnly?: boolean
   onNavigate?: () => void
 }
 
-/** One titled list of links, to stand inside a `nav`. */
+/** A titled list of links, for use inside a `nav`. */
 export function NavList({ group, iconsOnly = false, onNavigate }: NavListProps) {
   const items = iconsOnly ? group.items.filter((item) => item.icon) : group.items
   if (items.length === 0) return null
@@ -84,15 +84,15 @@ function Entry({
 export type NavItem = {
   label: string
   icon?: LucideIcon
-  /** How many are new or unread. */
+  /** The number of new or unread items. */
   count?: number
-  /** Shows the number in place of `CountBadge`; it may ask for it itself. */
+  /** Shows the number instead of `CountBadge`, and may fetch it itself. */
   Count?: typeof CountBadge
   current?: boolean
 } & ({ href: string; onSelect?: undefined } | { onSelect: () => void; href?: undefined })
 
 export type NavGroup = {
-  /** Heading over the group. */
+  /** The heading above the group. */
   title?: string
   items: readonly NavItem[]
 }

@@ -5,11 +5,11 @@ type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** Of all but the title. */
+  /** For everything but the title. */
   asideClass?: string | false
 }
 
-/** The page's one `h1`, with what can be done here beside it. */
+/** The page's only `h1`, with its actions next to it. */
 export function PageHeader({ title, description, actions, asideClass }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Card } from '../display/Card.tsx'
 import { Link } from './Link.tsx'
 
-/** Links to pages as the main thing on a page, two in a row where there is room. */
+/** Links to pages as a page's main content, two in a row if there's room. */
 export function PageLinks({
   label,
   links,

@@ -2,11 +2,11 @@ import { DoorOpen } from 'lucide-react'
 
 type QuickExitProps = {
   href: string
-  /** Of its name, which may have to make room. */
+  /** For its name, which may have to make room. */
   nameClass?: string
 }
 
-/** The way out on every page, a plain link where no script runs; Escape three times does the same. */
+/** The way out on every page, a plain link if no script runs. Pressing Escape three times does the same. */
 export function QuickExit({ href, nameClass }: QuickExitProps) {
   return (
     <a

@@ -12,13 +12,13 @@ export type SidebarProps = {
   /** Where the title leads. */
   titleHref: string
   groups: readonly NavGroup[]
-  /** Stands under the links while the sidebar is open. */
+  /** Shown under the links while the sidebar is open. */
   footer?: (onNavigate?: () => void) => ReactNode
-  /** The site's own menu, under everything of the account. */
+  /** The site's own menu, below the account's part. */
   menu?: NavGroup | undefined
 }
 
-/** The account sidebar of wide screens, 16rem open and 3rem as icons. */
+/** The account sidebar on wide screens, 16rem when open and 3rem as icons. */
 export function Sidebar({ title, titleHref, place, groups, footer, menu }: SidebarProps) {
   const isOpen = useSidebar(place)
   return (
@@ -68,13 +68,13 @@ export function Sidebar({ title, titleHref, place, groups, footer, menu }: Sideb
 
 const sevenDays = 7 * 24 * 60 * 60
 
-/** Which of the two kept states counts: pages that start with icons have their own. */
+/** Which of the two stored states applies. Pages that start with icons have their own. */
 type SidebarPlace = keyof ReturnType<typeof readSidebarCookie>
 
 const listeners = new Set<() => void>()
 let kept: ReturnType<typeof readSidebarCookie> | undefined
 
-/** Whether it was open when the server rendered the page. */
+/** Whether the sidebar was open when the server rendered the page. */
 export const FirstSidebar = createContext(true)
 
 /** Whether the account sidebar is open (16rem) or shows icons only (3rem), kept in a cookie for 7 days. */

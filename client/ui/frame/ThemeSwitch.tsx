@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: <Option icon={Moon} text="Dark" /> },
 ] as const
 
-/** System, light or dark; `compact` shows icons only. */
+/** A choice of system, light or dark. `compact` shows only icons. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const theme = useSyncExternalStore(subscribeToTheme, readTheme, (): Theme => 'system')
   return (

@@ -1,14 +1,17 @@
 /** Whether an input method takes the key for itself. Safari ends the composition first, and reports this key code. */
 const isComposing = ({ isComposing: isInside, keyCode }: KeyboardEvent) => isInside || keyCode === 229
 
-/** From here on nothing else hears of the keys with which someone picks a character or gives it up; answers how to stop. */
+/**
+ * Hides the keys that pick or cancel an input method's character from all other listeners. Returns a function that
+ * stops it.
+ */
 export const leaveKeysToInputMethods = () => {
   const keep = (event: KeyboardEvent) => isComposing(event) && event.stopImmediatePropagation()
   addEventListener('keydown', keep, { capture: true })
   return () => removeEventListener('keydown', keep, { capture: true })
 }
 
-/** The key in lower case; where the keyboard has other letters, the Latin one that lies there. */
+/** Returns the key in lower case, or on a non-Latin keyboard the Latin letter in its position. */
 export const keyOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
   (/^[^ -~]$/u.test(key) ? code.replace(/^Key/, '') : key).toLowerCase()
 

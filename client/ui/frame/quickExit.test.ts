@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the third Escape within a second of the one before leaves', covers('BEY-11.1', 'BEY-11.2'), () => {
+test('the third Escape leaves if each follows within a second', covers('BEY-11.1', 'BEY-11.2'), () => {
   press('Escape', 5000)
   press('Escape', 6000)
   expect(left).toEqual([])
@@ -43,7 +43,7 @@ test('a slower press starts over', covers('BEY-11.2'), () => {
   expect(left).toEqual([WEATHER])
 })
 
-test('another key in between starts over, and a key held down counts once', covers('BEY-11.2'), () => {
+test('a different key in between starts over, and a key held down counts once', covers('BEY-11.2'), () => {
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
   expect(left).toEqual([])
@@ -60,7 +60,7 @@ test('a click or a touch in between starts over', covers('BEY-11.2'), () => {
   expect(left).toEqual([WEATHER])
 })
 
-test('nothing asks whether one really wants to leave', covers('BEY-11.2'), () => {
+test('nothing asks for confirmation before leaving', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6000]) press('Escape', at)
   expect(left).toEqual([WEATHER])
   expect(globalThis.onbeforeunload).toBeNull()

@@ -1,28 +1,28 @@
 import { leaveKeysToInputMethods } from './keys.ts'
 
 const PRESSES = 3
-/** Milliseconds within which the next press must come. */
+/** Milliseconds within which the next press must follow. */
 const PACE = 1000
 
-/** Clears the view and leaves for another page, which takes the place of this one in the history. */
+/** Hides the page and leaves for a different one, which replaces it in the history. */
 function leave(address: string) {
   document.documentElement.style.display = 'none'
-  // Nothing asks whether one really wants to go.
+  // Nothing must ask for confirmation.
   onbeforeunload = null
   document.documentElement.dataset['leaving'] = ''
   location.replace(address)
 }
 
 /**
- * Makes the quick exit of the page work, by its control and by Escape three times; `fallback` is where a page
- * without the control leads.
+ * Makes the page's quick exit work, by its control and by pressing Escape three times. `fallback` is where to go from a
+ * page without the control.
  */
 export function installQuickExit(fallback?: string) {
-  // Before it counts: three keys that give up a character of an input method lead nowhere.
+  // Registered first: three keys that cancel an input method's character mustn't count.
   leaveKeysToInputMethods()
   let presses = 0
   let last = 0
-  // Whatever else closes on Escape may keep the key from going on, so it is counted on its way down.
+  // Something else that closes on Escape may stop the event, so it's counted in the capture phase.
   addEventListener(
     'keydown',
     ({ key, repeat, timeStamp }) => {
@@ -35,7 +35,7 @@ export function installQuickExit(fallback?: string) {
     },
     { capture: true },
   )
-  // Closing one thing after the other by key and mouse isn't pressing three times.
+  // Closing one thing after another by key and mouse isn't pressing three times.
   addEventListener('pointerdown', () => (presses = 0), { capture: true })
   addEventListener('click', (event) => {
     const exit =

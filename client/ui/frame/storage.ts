@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for the site. Storage may be full or closed to us: what it doesn't take is known to this page
- * until it is left, and nothing ever fails for it.
+ * What the browser stores for the site. Storage may be full or denied. What it doesn't take is kept by this page until
+ * it's left, and nothing ever fails because of it.
  */
 const storageOf = (open: () => Storage) => {
   const unkept = new Map<string, string>()
@@ -13,7 +13,7 @@ const storageOf = (open: () => Storage) => {
   }
   return {
     read: (key: string): string | null => unkept.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    /** False where it is known to this page only. */
+    /** Returns false if only this page keeps it. */
     write: (key: string, text: string): boolean => {
       unkept.set(key, text)
       return attempt((storage) => {
@@ -29,6 +29,6 @@ const storageOf = (open: () => Storage) => {
   }
 }
 
-/** Outlasts the tab, and is that of every tab. */
+/** Outlasts the tab and is shared by all tabs. */
 export const browserStorage = storageOf(() => localStorage)
 export const tabStorage = storageOf(() => sessionStorage)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
-/** A plain script, run again for each page. */
+/** A plain script, which is run again for each page. */
 const script = '../firstTheme.js'
 const stored = new Map<string, string>()
 const openStorage = {
@@ -24,7 +24,7 @@ class StorageEvent extends Event {
   }
 }
 
-/** A page with the script in its head. */
+/** Opens a page with the script in its head. */
 const openPage = async (localStorage: object = openStorage) => {
   const metas = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: '' }))
   const colourScheme = { content: 'light dark' }
@@ -57,7 +57,7 @@ test('without a choice the page follows the system', covers('BEY-10.1'), async (
 })
 
 test(
-  'a chosen theme is shown at once, and before anything else on the next page',
+  'a chosen theme shows immediately, and before anything else on the next page',
   covers('BEY-10.1', 'BEY-10.2'),
   async () => {
     const page = await openPage()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('going back to the system forgets the choice', covers('BEY-10.1'), async () => {
+test('going back to the system removes the stored choice', covers('BEY-10.1'), async () => {
   const page = await openPage()
   setTheme('light')
   setTheme('system')
@@ -75,14 +75,14 @@ test('going back to the system forgets the choice', covers('BEY-10.1'), async ()
   expect([...stored]).toEqual([])
 })
 
-test('a theme can be chosen where storage is closed', async () => {
+test('a theme can be chosen if storage is denied', async () => {
   const page = await openPage({ getItem: closed, setItem: closed, removeItem: closed })
   setTheme('dark')
   expect(page.shows()).toEqual(DARK)
 })
 
 test(
-  'a choice in another tab is shown, and so is that another tab forgot everything',
+  'a choice in a different tab is shown, and so is that tab clearing its storage',
   covers('BEY-10.2'),
   async () => {
     const page = await openPage()
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a page that comes back from the browser’s memory shows what was chosen in the meantime',
+  'a page restored from the browser’s memory shows what was chosen in the meantime',
   covers('BEY-10.2'),
   async () => {
     const page = await openPage()

@@ -6,18 +6,18 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Names the thing: `Delete the photo "Summer"?` */
+  /** Mentions the thing: `Delete the photo "Summer"?` */
   title: ReactNode
-  /** What follows from it. */
+  /** The consequences. */
   description?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** For acts that cannot be undone. */
+  /** For actions that can't be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it cannot be confirmed yet. */
+  /** Why it can't be confirmed yet. */
   disabledReason?: string | null | undefined | false
-  /** What is chosen or typed before. */
+  /** Anything to choose or type first. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A modal dialog; on a phone it rises from the bottom edge. `Esc`, the backdrop and the cross call `onClose`. */
+/** A modal dialog, which rises from the bottom edge on a phone. `Esc`, the backdrop and the cross call `onClose`. */
 export function Dialog({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
   const modal = useModalContent()
   return (

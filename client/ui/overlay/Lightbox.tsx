@@ -17,11 +17,11 @@ import { useZoom } from './useZoom.ts'
 export interface LightboxItem {
   id: string
   src: string
-  /** What is to be seen; never empty. */
+  /** Describes the picture. Never empty. */
   alt: string
   /** Shown below the picture. */
   caption?: string | undefined
-  /** Someone is told when it is fetched, so it is not before it shows. */
+  /** Whether fetching it notifies someone, so that it isn't preloaded. */
   isWatched?: boolean
   /** Pixels. */
   width: number
@@ -31,15 +31,15 @@ export interface LightboxItem {
 interface LightboxProps {
   open: boolean
   onClose: () => void
-  /** Whose pictures these are. */
+  /** Says whose pictures these are. */
   title: string
   items: readonly LightboxItem[]
-  /** Which of them shows, counted from 0. */
+  /** The index of the picture being shown, from 0. */
   at: number
   onMove: (at: number) => void
-  /** How many there are, where more than `items`. */
+  /** The total number, if that's more than `items`. */
   total?: number
-  /** What can be done with the picture that shows. */
+  /** The actions on the picture being shown. */
   actions?: ReactNode
 }
 
@@ -53,7 +53,7 @@ const TEXT = {
   zoomOut: 'Zoom out',
 } as const
 
-/** Pictures in full, over the whole window: arrows, Home and End turn, `+` and `-` zoom, `Esc` closes. */
+/** Full pictures over the whole window: arrows, Home and End switch, `+` and `-` zoom, `Esc` closes. */
 export function Lightbox({ open, onClose, title, items, at, onMove, total, actions }: LightboxProps) {
   const { onOpenAutoFocus, ...modal } = useModalContent()
   const content = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
   }, [open, items, at])
 
   function press(event: KeyboardEvent) {
-    // A dialog that was opened from here has keys of its own.
+    // A dialog that was opened from here has its own keys.
     if (event.target instanceof Node && !content.current?.contains(event.target)) return
     const keys: Record<string, () => void> = {
       ArrowLeft: () => move(at - 1),
@@ -178,7 +178,7 @@ interface LightboxPictureProps {
 
 const FAILED = 'We couldn’t load this photo.'
 
-/** One picture, as large as the window has room for, which can be zoomed and moved. */
+/** One picture, as large as the window allows, which can be zoomed and moved. */
 function LightboxPicture({ item, ref, onSwipe }: LightboxPictureProps) {
   const { zoom, isHeld, frame, handlers, zoomIn, zoomOut } = useZoom(onSwipe)
   const [isBroken, setBroken] = useState(false)

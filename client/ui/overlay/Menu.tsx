@@ -7,12 +7,12 @@ export type MenuItem = {
   label: string
   icon: LucideIcon
   onSelect: () => void
-  /** For what cannot be undone. */
+  /** For actions that can't be undone. */
   danger?: boolean
 }
 
 type MenuProps = {
-  /** Of the button, and of the menu. */
+  /** The label of the button and the menu. */
   label: string
   items: readonly MenuItem[]
   size?: 'sm' | 'md'
@@ -20,7 +20,7 @@ type MenuProps = {
   className?: string
 }
 
-/** A button that opens a list of acts; arrows move within it, `Esc` closes it and the focus goes back. */
+/** A button that opens a list of actions. Arrows move within it, and `Esc` closes it and returns the focus. */
 export function Menu({ label, items, size = 'md', look, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -48,12 +48,12 @@ export function Menu({ label, items, size = 'md', look, className }: MenuProps) 
 
 type OpenMenuProps = Pick<MenuProps, 'label' | 'items'> & {
   anchor: { current: HTMLElement | null }
-  /** The focus is elsewhere already. */
+  /** Called if the focus is elsewhere already. */
   onLeave: () => void
   onClose: () => void
 }
 
-/** Where an arrow, Home or End leads from an item. */
+/** Where an arrow, Home or End moves the focus from an item. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -79,7 +79,7 @@ function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
     const leave = (event: Event) => {
       if (!(event.target instanceof Node) || !anchor.current?.contains(event.target)) onLeave()
     }
-    // The page may still tell of a scroll that was over before the menu opened.
+    // The page may still report a scroll that ended before the menu opened.
     const leaveIfMoved = (event: Event) => {
       if (anchor.current?.getBoundingClientRect().top !== placedAt.current?.top) leave(event)
     }
@@ -145,7 +145,7 @@ function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
 
 const EDGE = 8
 
-/** Under the button or, where there is no room, above it; within the window. */
+/** Places it under the button, or above if there's no room, within the window. */
 function place(at: DOMRect, menu: HTMLElement) {
   const { width, height } = menu.getBoundingClientRect()
   const isBelow = at.bottom + height + EDGE <= innerHeight

@@ -2,17 +2,17 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 
 type PopoverProps = {
   label: string
-  /** Holds the button and this panel: the focus or a press elsewhere closes it. */
+  /** Contains the button and this panel. Focus or a press elsewhere closes it. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** Pixels to the edge of the window. */
+/** Pixels from the edge of the window. */
 const EDGE = 16
 
-/** A small panel below its button, beside which the page stays in use; `Esc` gives the focus back. */
+/** A small panel below its button, while the page stays usable. `Esc` returns the focus. */
 export function Popover({ label, anchor, onClose, className = 'w-80', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent((event: Event) => {

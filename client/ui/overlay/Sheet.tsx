@@ -9,7 +9,7 @@ type SheetProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons that stay at the lower edge. */
+  /** Buttons that stay at the bottom edge. */
   actions?: ReactNode
   side?: 'left' | 'right' | 'bottom'
 }

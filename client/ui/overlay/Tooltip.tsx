@@ -12,13 +12,13 @@ import {
 
 type TooltipProps = {
   text: string
-  /** One control that is named or described by itself; the bubble is for the eyes. */
+  /** One control with its own name or description. The bubble is only visual. */
   children: ReactNode
   side?: 'top' | 'bottom' | 'right'
   className?: string
 }
 
-/** Shows `text` beside what stands inside while that is hovered or focused by keyboard; `Esc` hides it. */
+/** Shows `text` next to its content while that's hovered or focused by keyboard. `Esc` hides it. */
 export function Tooltip({ text, children, side, className }: TooltipProps) {
   const { handlers, bubble } = useTooltip({ text, side })
   return (
@@ -34,18 +34,18 @@ type Side = 'top' | 'bottom' | 'right'
 type TooltipOptions = {
   text: string
   side?: Side
-  /** Whether a tap or click shows it too, for texts that explain why nothing happens. */
+  /** Whether a tap or click shows it as well, for texts that explain why nothing happens. */
   onTap?: boolean
 }
 
 const edge = 8
 
-/** Of the tooltip that showed last: one by the focus and one by the mouse would lie on each other. */
+/** The setter of the last tooltip shown. One at the focus and one at the mouse would overlap. */
 let setShown: ((anchor: null) => void) | undefined
 
 /**
- * A text beside a control while that is hovered or focused by keyboard; `Esc` hides it. Spread `handlers` on the
- * control and render `bubble` anywhere beside it. The bubble is for the eyes: name or describe the control as well.
+ * A text next to a control while that's hovered or focused by keyboard. `Esc` hides it. Spread `handlers` on the
+ * control and render `bubble` anywhere next to it. The bubble is only visual, so label or describe the control as well.
  */
 export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions) {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -83,7 +83,8 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && close(),
       onFocus: (event: FocusEvent) =>
         event.target.matches(':focus-visible') && setAnchor(event.currentTarget),
-      // Not at once: between two controls nothing has the focus, and a dialog takes it if something in it goes just then.
+      // Deferred: between two controls nothing has the focus, and a dialog takes it if something inside disappears
+      // then.
       onBlur: () => setTimeout(close),
       onClick: (event: MouseEvent) => setAnchor(onTap ? event.currentTarget : null),
     },

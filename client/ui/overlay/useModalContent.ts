@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * What every modal panel adds to Radix; spread on its content. The focus goes back to what had it before, as our
- * panels have no trigger of their own, or to the page's content where that is gone and nothing else has it. A press on
- * a toast does not close the panel.
+ * What every modal panel adds to Radix, to spread on its content. The focus returns to where it was before, as our
+ * panels have no trigger, or to the page's content if that's gone and nothing else has the focus. Pressing a toast
+ * doesn't close the panel.
  */
 export function useModalContent() {
   const before = useRef<Element>(null)

@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefCallback, useRef, useState } from 'react'
 
-/** What one press on a button or key, and two quick presses on the picture, make larger. */
+/** Zoom factors of one press on a button or key, and of two quick presses on the picture. */
 const STEP = 1.6
 const CLOSE = 2.5
-/** Milliseconds and pixels between the two presses. */
+/** Most milliseconds and pixels between the two. */
 const TWICE = { ms: 300, px: 30 }
-/** Pixels by which a finger turns to the next picture. */
+/** Pixels a finger must move to switch pictures. */
 const SWIPE = 48
 
 interface Point {
@@ -22,8 +22,8 @@ const fromMiddle = (element: Element, { x, y }: Point) => {
 }
 
 /**
- * Zooming and moving a picture by mouse, wheel and fingers; `onSwipe` is told where a finger turns the page, -1 for the
- * one before. `frame` goes on the element that holds the picture.
+ * Zooms and moves a picture by mouse, wheel and touch. `onSwipe` is called when a finger switches pictures, with -1 for
+ * the previous one. `frame` goes on the element that holds the picture.
  */
 export const useZoom = (onSwipe: (by: 1 | -1) => void) => {
   const [zoom, setZoom] = useState<Zoom>(WHOLE)
@@ -103,7 +103,7 @@ export const useZoom = (onSwipe: (by: 1 | -1) => void) => {
 
   return {
     zoom,
-    /** A finger or the mouse is on the picture. */
+    /** Whether a finger or the mouse is on the picture. */
     isHeld,
     frame,
     handlers: {
@@ -117,7 +117,7 @@ export const useZoom = (onSwipe: (by: 1 | -1) => void) => {
   }
 }
 
-/** How a picture lies in its frame: how much larger, and how far its middle is moved, in pixels. */
+/** A picture's position in its frame: its scale, and the offset of its centre in pixels. */
 interface Zoom {
   scale: number
   x: number
@@ -134,14 +134,14 @@ interface Size {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
-/** The same, as far as the picture still fills its frame. */
+/** Limits the zoom so that the picture still fills its frame. */
 export const settled = ({ scale, x, y }: Zoom, frame: Size): Zoom => {
   const kept = Math.min(MAX_SCALE, Math.max(1, scale))
   const room = (kept - 1) / 2
   return { scale: kept, x: within(x, frame.width * room), y: within(y, frame.height * room) }
 }
 
-/** So many times larger; the point, counted from the middle of the frame, stays where it is. */
+/** Zooms by a factor. The point, measured from the centre of the frame, stays where it is. */
 export const zoomed = (
   zoom: Zoom,
   { by, at = { x: 0, y: 0 } }: { by: number; at?: { x: number; y: number } },

@@ -57,7 +57,7 @@ const send = async (page: Page, ...typed: readonly string[]) => {
 const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
 
 test(
-  'where there is a second factor it is asked for, and the wish is sent again',
+  'if there’s a second factor, the page asks for it and sends the request again',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -80,13 +80,13 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in', covers('EMAIL-01', 'EMAIL-18'), async () => {
+test('a visitor is sent to the log-in page', covers('EMAIL-01', 'EMAIL-18'), async () => {
   await site.open('/account/email')
   await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/email')}`))
 })
 
 test(
-  'the button says why it cannot be pressed, and a difference stands at its field',
+  'the button says why it’s disabled, and a mismatch is shown at its field',
   covers('EMAIL-03', 'EMAIL-04', 'EMAIL-05', 'EMAIL-06', 'EMAIL-07', 'EMAIL-08', 'EMAIL-11'),
   async () => {
     const page = await openPage()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'the wish is sent with the address of the log-in, and the dashboard opens',
+  'the request is sent with the account’s current address, and the dashboard opens',
   covers(
     'EMAIL-01',
     'EMAIL-03',
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a refusal is said at its field or above the form, and what was typed stays',
+  'a refusal is shown at its field or above the form, and what was typed stays',
   covers('EMAIL-13', 'EMAIL-14'),
   async () => {
     const other = await site.given.member()
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'where the log-in ends while the page is open, it says so in place',
+  'if the session ends while the page is open, the page says so in place',
   covers('EMAIL-02', 'EMAIL-18'),
   async () => {
     const page = await openPage()
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'a member sees which new address is waiting, has the email sent again, and keeps the old one',
+  'a member sees the pending new address, has the email sent again, and keeps the old address',
   covers('EMAIL-17.6'),
   async () => {
     const member = await site.given.member()

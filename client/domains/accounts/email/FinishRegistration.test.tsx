@@ -16,7 +16,7 @@ const first = () => screen.findByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Open my account' })
 const chooseNew = () => screen.getByRole('button', { name: 'Choose a new password instead' })
 
-/** The page that the link of a fresh registration opens. */
+/** Opens the page that a new registration's link leads to. */
 const followLink = async () => {
   const signUp = await site.given.signUp()
   const page = await site.open(`/dashboard#confirm=${signUp.token}`)
@@ -26,7 +26,7 @@ const accountOf = async ({ email }: { email: string }) =>
   (await site.services.db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
 test(
-  'the link opens the account with the password of the registration, and with nothing else',
+  'the link opens the account with the registration’s password, and with nothing else',
   covers('MAIL-02', 'MAIL-03.2', 'REG-61.2'),
   async () => {
     const { user, trouble, signUp } = await followLink()
@@ -81,7 +81,7 @@ test("someone who doesn't know the password chooses a new one", covers('REG-61.2
   ).toBe(true)
 })
 
-test('a link that was used leads to the log-in, which says so', covers('MAIL-03.1'), async () => {
+test('a used link leads to the log-in page, which says so', covers('MAIL-03.1'), async () => {
   const { user, trouble } = await followLink()
   trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
   await user.type(await first(), PASSWORD)
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a member who is logged in reads that they should log out first, and not that anything is confirmed', async () => {
+test('a logged-in member is asked to log out first, and isn’t shown anything as confirmed', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
   const text = 'You’re already logged in. To finish another registration, log out and open its link again.'

@@ -38,25 +38,21 @@ const notMe = () => screen.findByRole('button', { name: 'This wasn’t me' })
 const statusOf = async (email: string, password: string) =>
   (await site.visitor().call(logIn, { email, password })).status
 
-test(
-  'the link to a new address does nothing before its button is pressed',
-  covers('EMAIL-17.1'),
-  async () => {
-    const { member, email, link } = await confirmLink()
-    const page = await site.open(link, member)
-    const button = await useButton()
-    await waitFor(() => expect(location.href).not.toContain('#'))
-    expect(await statusOf(email, PASSWORD)).toBe(401)
-    await page.user.click(button)
-    expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
-    expect(await statusOf(email, PASSWORD)).toBe(200)
-    const token = link.split('=').at(-1) ?? ''
-    const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
-    expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/email/confirmation'])
-  },
-)
+test('the link to a new address does nothing until its button is pressed', covers('EMAIL-17.1'), async () => {
+  const { member, email, link } = await confirmLink()
+  const page = await site.open(link, member)
+  const button = await useButton()
+  await waitFor(() => expect(location.href).not.toContain('#'))
+  expect(await statusOf(email, PASSWORD)).toBe(401)
+  await page.user.click(button)
+  expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
+  expect(await statusOf(email, PASSWORD)).toBe(200)
+  const token = link.split('=').at(-1) ?? ''
+  const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
+  expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/email/confirmation'])
+})
 
-test('used a second time, it says that it no longer works', async () => {
+test('a link used twice is reported as no longer working', async () => {
   const { link } = await confirmLink()
   for (const found of ['Your email address has been changed.', INVALID]) {
     const { user } = await site.open(link)
@@ -65,7 +61,7 @@ test('used a second time, it says that it no longer works', async () => {
   }
 })
 
-test('without an answer it can be pressed again', async () => {
+test('after a call without a response, the button can be pressed again', async () => {
   const { link } = await confirmLink()
   const page = await site.open(link)
   const end = page.trouble('POST /api/email/confirmation', noAnswer)
@@ -76,7 +72,7 @@ test('without an answer it can be pressed again', async () => {
   expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
 })
 
-test.each(['/confirm-email', '/take-back'])('%s without a link has nothing to press', async (path) => {
+test.each(['/confirm-email', '/take-back'])('%s without a link has no button', async (path) => {
   await site.open(path)
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   expect(screen.queryByRole('main')?.querySelector('button')).toBeNull()

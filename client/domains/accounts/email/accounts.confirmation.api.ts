@@ -8,8 +8,8 @@ import { startSession } from '#client/domains/accounts/accounts.api.ts'
 const never = () => () => undefined
 
 /**
- * What was handed over to this page, also while another one is on its way. The server sees nothing of it, so that a
- * page reloaded begins without.
+ * Returns the state passed to this page, even while navigating to the next one. The server never sees it, so a reloaded
+ * page starts without it.
  */
 export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'>(
   name: N,
@@ -26,10 +26,10 @@ export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'
   return kept
 }
 
-/** Whose registration the link finishes. */
+/** Returns the address whose registration the link finishes. */
 export const askConfirmationAddress = (token: string) => call(findConfirmationAddress, { token })
 
-/** Finishes a registration, and logs in; returns where the visitor was going when registering. */
+/** Finishes a registration and logs in. Returns where the visitor was going when registering. */
 export const finishRegistration = async (
   client: QueryClient,
   typed: { token: string; password: string; isNew: boolean },

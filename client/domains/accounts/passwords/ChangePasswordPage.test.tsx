@@ -50,7 +50,7 @@ const type = async ({ user }: Page, ...typed: string[]) => {
 const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
 
 test(
-  'where there is a second factor it is asked for, and nothing that was typed is lost',
+  'if there’s a second factor, the page asks for it and nothing that was typed is lost',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -77,13 +77,13 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in', covers('PASS-11'), async () => {
+test('a visitor is sent to the log-in page', covers('PASS-11'), async () => {
   await site.open('/account/password')
   await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/password')}`))
 })
 
 test(
-  'what is missing or wrong is refused at its field and not sent, and the page leads to the list of log-ins',
+  'missing or invalid input is refused at its field and not sent, and the page links to the list of log-ins',
   covers('PASS-12', 'PASS-13', 'PASS-14', 'PASS-15', 'PASS-16', 'PASS-17', 'PASS-18', 'PASS-19', 'SESS-36.4'),
   async () => {
     const page = await openPage()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a refusal is said at its field or above the form, and keeps what was typed',
+  'a refusal is shown at its field or above the form, and keeps what was typed',
   covers('PASS-21', 'PASS-23.1', 'PASS-27', 'PASS-28.1', 'PASS-28.2'),
   async () => {
     const page = await openPage()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'once changed, the page counts down, and the member can leave at once',
+  'after the change the page counts down, and the member can leave immediately',
   covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15'),
   async () => {
     const page = await openPage()

@@ -18,13 +18,13 @@ import { askNewPassword } from './accounts.passwords.api.ts'
 import { useProofFirst } from '#client/domains/accounts/second-factor/accounts.security.api.ts'
 import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 
-/** What else has to do with logging in. */
+/** Other pages about logging in. */
 const BESIDE = [
   ['/account/security', CHANGE_TEXT.security],
   ['/account/sessions', CHANGE_TEXT.sessions],
 ] as const
 
-/** Changes the password; what then ends this log-in, the page shows and the server does. */
+/** Changes the password. The page then shows the countdown to the end of this session, which the server ends. */
 export function ChangePasswordPage() {
   const [sentAt, setSentAt] = useState<number>()
   return (
@@ -61,7 +61,7 @@ interface Entered {
   confirmation: string
 }
 
-/** What is missing counts before everything else. */
+/** Missing values take precedence over all other problems. */
 const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
   const typed = { oldPassword, newPassword, confirmation }
   const fields = Object.keys(typed) as (keyof Entered)[]
@@ -74,7 +74,7 @@ const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
   ]
 }
 
-/** `onChanged` hears when the change was sent, which was before the server began to count the seconds. */
+/** `onChanged` receives the time the change was sent, which is before the server started counting the seconds. */
 function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) => void }) {
   const { user } = useSession()
   const [failure, setFailure] = useState<string>()
@@ -137,7 +137,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) => void
 
 const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + PASSWORD_LOGOUT - Date.now()) / SECOND))
 
-/** Counts down to the end of this log-in, and then leaves, a little before the server would end it. */
+/** Counts down to the end of this session, and logs out slightly before the server would end it. */
 function LogOutCountdown({ since }: { since: number }) {
   const [left, setLeft] = useState(() => secondsLeft(since))
   const leave = useLogOut('/login?reason=password_changed')

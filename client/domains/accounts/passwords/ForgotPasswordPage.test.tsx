@@ -25,7 +25,7 @@ const FAILED = 'Failed to send reset password email'
 const email = () => screen.findByLabelText('Email')
 const submit = () => screen.getByRole('button', { name: 'Send the link' })
 
-/** Types the address and asks for the link. */
+/** Types the address and requests the link. */
 const ask = async (user: UserEvent, typed: string) => {
   await user.clear(await email())
   await user.click(await email())
@@ -39,7 +39,7 @@ const emailsSent = async () => {
 }
 
 test(
-  'the page sends a mail to a known address, and says the same of an unknown one',
+  'the page sends an email to a known address, and shows the same for an unknown one',
   covers('PASS-01', 'PASS-02', 'PASS-04'),
   async () => {
     const member = await site.given.member()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'what is no email address is refused at its field, and a failure says that no mail was sent',
+  'an invalid email address is refused at its field, and a failure says that no email was sent',
   covers('PASS-01', 'PASS-02', 'PASS-05'),
   async () => {
     const { user, calls, trouble } = await site.open('/forgot-password')

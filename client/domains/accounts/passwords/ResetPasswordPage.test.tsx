@@ -22,7 +22,7 @@ const resets = ({ calls }: Page) => calls.filter(({ url }) => url === '/api/pass
 
 type Page = Awaited<ReturnType<Site['open']>>
 
-/** The address in the mail to a member who has asked for it. */
+/** Requests a reset, and returns the link emailed to the member. */
 const mailedLink = async ({ email }: { email: string }) => {
   await site.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
   await site.services.jobs.drain()
@@ -46,7 +46,7 @@ const statusOfLogIn = async (email: string, secret: string) =>
   (await site.visitor().call(logIn, { email, password: secret, rememberMe: false })).status
 
 test(
-  'the link of the mail lets the member choose a password, and leads to the log-in',
+  'the emailed link lets the member choose a password, and leads to the log-in page',
   covers('PASS-06', 'PASS-07', 'MAIL-05'),
   async () => {
     const member = await site.given.member()
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('the token leaves the address at once, and is sent only to learn whose it is and with the new password', async () => {
+test('the token is removed from the address immediately, and sent only to look up its owner and with the new password', async () => {
   const link = await mailedLink(await site.given.member())
   const token = link.split('=').at(-1) ?? ''
   const page = await site.open(link)
@@ -89,7 +89,7 @@ for (const [what, chosen, again, text, label] of [
 }
 
 test(
-  'a link that is no good does not change the password, and leads to a new one',
+  'an invalid link doesn’t change the password, and leads to a new one',
   covers('PASS-07', 'PASS-10'),
   async () => {
     const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
@@ -118,7 +118,7 @@ test('without a link there is nothing to type', covers('PASS-07'), async () => {
 })
 
 test(
-  'without an answer the page says that it failed, and the link can be used again',
+  'without a response the page says that it failed, and the link can be used again',
   covers('PASS-10'),
   async () => {
     const member = await site.given.member()

@@ -15,12 +15,12 @@ import { announceEnd, isSessionGone } from '#client/domains/accounts/accounts.ap
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 
-/** Whose password the link is for. */
+/** Returns the address whose password the link resets. */
 export const askResetAddress = (token: string) => call(findResetAddress, { token })
 
 /**
- * The address that a mailed link is about, once `ask` has answered. It's asked for once and isn't cached: when the link has been
- * used, and all that is cached is dropped with that, it says nothing any more.
+ * Returns the address a mailed link is about, once `ask` has responded. It's fetched once and isn't cached: using the
+ * link clears the cache, and the link can't be looked up any more.
  */
 export const useLinkAddress = (
   token: string,
@@ -31,7 +31,7 @@ export const useLinkAddress = (
     let isWanted = true
     ask(token).then(
       (found) => isWanted && setEmail(found.email),
-      // The form says so when it's sent.
+      // The form reports it when it's submitted.
       () => undefined,
     )
     return () => {
@@ -41,13 +41,16 @@ export const useLinkAddress = (
   return email
 }
 
-/** Sets the new password; a log-in of this browser that ended with it is forgotten. */
+/** Sets the new password. If that ended this browser's session, the session is forgotten. */
 export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {
   await call(resetPassword, typed)
   if (await isSessionGone()) announceEnd(client)
 }
 
-/** Gives the account back to its owner; answers the token for a new password. A log-in of this browser is forgotten. */
+/**
+ * Gives the account back to its owner, and returns the token for a new password. If that ended this browser's session,
+ * the session is forgotten.
+ */
 export const takeBack = async (client: QueryClient, token: string) => {
   const { resetToken } = await call(takeBackAccount, { token })
   if (await isSessionGone()) announceEnd(client)
@@ -57,13 +60,13 @@ export const takeBack = async (client: QueryClient, token: string) => {
 export const askNewPassword = (typed: { oldPassword: string; newPassword: string }) =>
   call(changePassword, typed)
 
-/** The token of a mailed link, from the part of the address behind `#`. */
+/** Returns a mailed link's token from the part of the address after `#`. */
 export const linkTokenIn = (hash: string): string | null =>
   /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
 
 /**
- * The token of the mailed link that opened this page, or null; it is taken out of the address and the history at
- * once.
+ * Returns the token of the mailed link that opened this page, or null. It's removed from the address and the history
+ * immediately.
  */
 export const useLinkToken = (page: PagePath): string | null => {
   const hash = useLocation({ select: (location) => location.hash })

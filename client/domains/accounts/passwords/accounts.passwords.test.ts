@@ -22,8 +22,8 @@ for (const [row, text, prescribed] of [
   })
 }
 
-describe('the token of a mailed link', () => {
-  test('stands behind # and nowhere else', () => {
+describe('a mailed link’s token', () => {
+  test('is read from after # and nowhere else', () => {
     const token = 'a-b_C'.repeat(8)
     expect(linkTokenIn(`token=${token}`)).toBe(token)
     expect(linkTokenIn(`#token=${token}`)).toBe(token)
@@ -41,7 +41,7 @@ describe('the token of a mailed link', () => {
   })
 })
 
-test('too many wishes for a link say when to try again', () => {
+test('after too many link requests the text says when to try again', () => {
   expect(reasonOfUnsent(refused(429, 'too_many_mails', { retryAfter: 1500 }))).toBe(
     'You’ve asked for a lot of emails. Please try again in 25 minutes.',
   )
@@ -49,7 +49,7 @@ test('too many wishes for a link say when to try again', () => {
   expect(reasonOfUnsent(new ConnectionFailure(new TypeError()))).toBeUndefined()
 })
 
-test('a failed reset is put down to the link, the password, or neither', () => {
+test('a failed reset is attributed to the link, the password, or neither', () => {
   expect(causeOfFailedReset(refused(422, 'invalid_token'))).toEqual({ kind: 'link' })
   expect(causeOfFailedReset(refused(422, 'password_too_common'))).toEqual({
     kind: 'password',

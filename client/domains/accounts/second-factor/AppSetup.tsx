@@ -13,12 +13,12 @@ import { isNotProven, SECURITY_TEXT, textOfRefusedCode } from './accounts.securi
 interface AppSetupProps {
   app: { secret: string; address: string }
   onClose: () => void
-  /** With the recovery codes, where there are new ones. */
+  /** Receives the recovery codes if there are new ones. */
   onDone: (codes: string[] | null) => void
   onUnproven: () => void
 }
 
-/** The way from the QR code to the first code of the app. */
+/** The steps from the QR code to the app's first code. */
 export function AppSetup({ app, onClose, onDone, onUnproven }: AppSetupProps) {
   const client = useQueryClient()
   const { form, register, errors, isSending, refuse } = useEntryForm<{ code: string }>({
@@ -70,7 +70,7 @@ const download = (text: string) => {
   URL.revokeObjectURL(address)
 }
 
-/** The one time that the recovery codes are shown. */
+/** Shows the recovery codes, the only time they're shown. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const text = `${codes.join('\n')}\n`

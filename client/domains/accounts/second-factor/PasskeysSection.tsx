@@ -21,11 +21,11 @@ interface PasskeysSectionProps {
   passkeys: readonly Passkey[]
   onAdd: () => void
   onRemove: (passkey: Passkey) => void
-  /** What stands in place of the button while one is being added. */
+  /** Replaces the button while a passkey is being added. */
   setup: ReactNode
 }
 
-/** The passkeys of the member; more can be added where the browser can make them. */
+/** The member's passkeys. More can be added if the browser can create them. */
 export function PasskeysSection({ passkeys, onAdd, onRemove, setup }: PasskeysSectionProps) {
   const obstacle = findPasskeyObstacle()
   return (
@@ -52,7 +52,7 @@ export function PasskeysSection({ passkeys, onAdd, onRemove, setup }: PasskeysSe
   )
 }
 
-/** One passkey, as its owner called it. */
+/** One passkey, under its owner's name for it. */
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, createdAt, usedAt } = passkey
   return (
@@ -78,16 +78,16 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 interface PasskeySetupProps {
-  /** What it is called unless the member has a better name. */
+  /** The passkey's name unless the member has a better one. */
   suggestion: string
   isFirstFactor: boolean
   onClose: () => void
-  /** With the recovery codes, where there are new ones. */
+  /** Receives the recovery codes if there are new ones. */
   onDone: (codes: string[] | null) => void
   onUnproven: () => void
 }
 
-/** Asks what the new passkey is called, and lets the device make it. */
+/** Asks for the new passkey's name, and has the device create it. */
 export function PasskeySetup({ suggestion, isFirstFactor, onClose, onDone, onUnproven }: PasskeySetupProps) {
   const client = useQueryClient()
   const { form, register, errors, isSending, refuse } = useEntryForm<{ name: string }>({

@@ -14,19 +14,19 @@ import { CodeField, OtherFactor, PasskeyButton, useFactors } from './SecondFacto
 
 interface Entered {
   password: string
-  /** Where it is asked for. */
+  /** Set if it's asked for. */
   code?: string
 }
 
 type ProofDialogProps = {
   security: Security
-  /** Where it has just been typed; else it is asked for. */
+  /** Set if it has just been typed. Otherwise the dialog asks for it. */
   password?: string
   onClose: () => void
   onProven: () => void
 }
 
-/** Asks for the password once more and, where there is a second factor, for a passkey or a code. */
+/** Asks for the password again and, if there's a second factor, for a passkey or a code. */
 export function ProofDialog({ security, password: known, onClose, onProven }: ProofDialogProps) {
   const client = useQueryClient()
   const hasApp = security.appSince !== null
@@ -111,7 +111,10 @@ export function ProofDialog({ security, password: known, onClose, onProven }: Pr
 
 type ProofFirstProps = { proof: Proof; form: RefObject<HTMLFormElement | null> }
 
-/** Asks for the proof where a form waits for it, and then sends the form as it stands. Not within the form. */
+/**
+ * Asks for reauthentication if a form is waiting for it, and then submits the form as it is. Must not be inside the
+ * form.
+ */
 export function ProofFirst({ proof: { asked, stop }, form }: ProofFirstProps) {
   if (!asked) return null
   return (

@@ -7,7 +7,7 @@ import { STEP_TEXT } from './accounts.security.text.ts'
 
 export type Factors = ReturnType<typeof useFactors>
 
-/** What someone may show beside the password, and what they have chosen of it. */
+/** Returns the second factors a member can use, and which one they've chosen. */
 export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
   const obstacle = findPasskeyObstacle()
   const mayUsePasskey = hasPasskeys && !obstacle
@@ -22,14 +22,14 @@ export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasske
     setRecovery,
     /** Whether the member has chosen between the app and a recovery code. */
     hasChosen: chosen !== undefined,
-    /** Where there is only a passkey, a code is asked for on demand. */
+    /** If there's only a passkey, a code is asked for on demand. */
     showsCode: hasApp || isRecovery,
   }
 }
 
 type CodeFieldProps = ComponentProps<'input'> & { isRecovery: boolean; error: string | undefined }
 
-/** Where a code of the authenticator app is typed, or a recovery code. */
+/** The field for a code from the authenticator app, or for a recovery code. */
 export function CodeField({ isRecovery, error, ...input }: CodeFieldProps) {
   return (
     <Field
@@ -52,11 +52,11 @@ export function CodeField({ isRecovery, error, ...input }: CodeFieldProps) {
 
 type PasskeyButtonProps = ComponentProps<typeof Button> & {
   obstacle: Factors['obstacle']
-  /** What became of the last try. */
+  /** The outcome of the last attempt. */
   note: string | undefined
 }
 
-/** Lets the device show the member's passkey; where it cannot, says so. */
+/** Has the device use the member's passkey, or says why it can't. */
 export function PasskeyButton({ obstacle, note, ...button }: PasskeyButtonProps) {
   if (obstacle) return <p className="text-pretty text-ink-soft">{STEP_TEXT.passkeyObstacle[obstacle]}</p>
   return (
@@ -72,7 +72,7 @@ export function PasskeyButton({ obstacle, note, ...button }: PasskeyButtonProps)
   )
 }
 
-/** The way from the app or the passkey to a recovery code, and back to the app. */
+/** Switches from the app or the passkey to a recovery code, and back to the app. */
 export function OtherFactor({ factors }: { factors: Factors }) {
   const { hasApp, isRecovery, setRecovery } = factors
   if (isRecovery && !hasApp) return null

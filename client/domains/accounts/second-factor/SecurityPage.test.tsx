@@ -29,14 +29,14 @@ const prove = async ({ user }: Page, password = PASSWORD) => {
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
   return dialog
 }
-/** The key that the page shows beside the QR code. */
+/** Returns the key shown beside the QR code. */
 const keyOnPage = async () => {
   const qr = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   return (qr.parentElement?.querySelector('code')?.textContent ?? '').replaceAll(' ', '')
 }
 
 test(
-  'a member sets an app up, keeps the recovery codes, and removes it by password and code',
+  'a member sets up an app, keeps the recovery codes, and removes the app with password and code',
   covers('SESS-41.1', 'SESS-41.2'),
   async () => {
     const browser = await logInBy(await site.given.member())
@@ -59,7 +59,7 @@ test(
     await page.user.click(await button('I’ve saved them'))
     expect(await screen.findByText('You have 10 left.')).toBeVisible()
 
-    // Long enough for another code, and for the proof to be asked for again.
+    // Long enough for a new code, and for reauthentication to be required again.
     site.clock.advance(60 * 60_000)
     await page.user.click(await button('Remove the app'))
     const question = within(await screen.findByRole('dialog', { name: 'Remove your authenticator app?' }))
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('outside the demo, an admin is led here from every admin page', async () => {
+test('outside the demo, an admin is redirected here from every admin page', async () => {
   await site.open('/admin', site.admin)
   expect(await screen.findByText(/^Staff log in with a second factor/)).toBeVisible()
   expect(address()).toBe('/account/security')
@@ -135,8 +135,8 @@ test('the log-in asks for a code, and leads to where the member was going', cove
   await waitFor(() => expect(address()).toBe('/account/sessions'))
 })
 
-// The window of these tests is opened at 127.0.0.1.
-test('at a numeric address a member with passkeys only reads why they don’t work there, and types a recovery code', async () => {
+// These tests' window is opened at 127.0.0.1.
+test('at a numeric address a member with only passkeys is shown why they don’t work there, and types a recovery code', async () => {
   const member = await site.given.member()
   const browser = await logInBy(member)
   await keepPasskey(site.services, { accountId: member.id, name: 'Grey key' })

@@ -25,14 +25,14 @@ import { isNotProven } from './accounts.security.text.ts'
 
 export const securityQuery = queryOptions({ ...queryOf(getSecurity, {}), staleTime: 0 })
 
-/** After a change of what protects the account. */
+/** Called after a change to what protects the account. */
 const readSecurityAgain = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   ])
 
-/** Shows who is at the keyboard, so that what protects the account may be changed for a while. */
+/** Reauthenticates the member, so that what protects the account may be changed for a while. */
 export const askProof = async (client: QueryClient, typed: { password: string; code: string }) => {
   await call(proveOwner, typed)
   await readSecurityAgain(client)
@@ -40,7 +40,7 @@ export const askProof = async (client: QueryClient, typed: { password: string; c
 
 export const askApp = () => call(startApp, {})
 
-/** Confirms the app; answers the recovery codes, where there were none. */
+/** Confirms the app. Returns the recovery codes if there were none before. */
 export const askToConfirmApp = async (client: QueryClient, code: string) => {
   const { recoveryCodes } = await call(confirmApp, { code })
   await readSecurityAgain(client)
@@ -60,15 +60,15 @@ export const askRecoveryCodes = async (client: QueryClient) => {
 
 export type ProofFirst = ReturnType<typeof useProofFirst>
 
-/** For a form whose wish may take more than what was typed in it: that stays until the rest was shown. */
+/** For a form whose request may require reauthentication. What was typed in it stays until that's done. */
 export const useProofFirst = () => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ password?: string; security: Security }>()
   return {
-    /** What the proof is asked by; undefined where nothing waits for it. */
+    /** What the reauthentication dialog needs, or undefined if nothing is waiting for it. */
     asked,
     stop: () => setAsked(undefined),
-    /** Calls the server; false where it wants to see the second factor first, which is asked for from then on. */
+    /** Sends the request. Returns false if the server requires the second factor first, and then asks for it. */
     attempt: async (password: string, wish: () => Promise<unknown>): Promise<boolean> => {
       try {
         await wish()
@@ -79,7 +79,7 @@ export const useProofFirst = () => {
         return false
       }
     },
-    /** Does what takes the whole proof, where this browser has just shown it; else it is asked for from then on. */
+    /** Runs `act` if this browser has just reauthenticated fully. Otherwise asks for it. */
     whenProven: async (act: () => void): Promise<void> => {
       const security = await client.fetchQuery(securityQuery)
       if (security.provenUntil) act()
@@ -88,10 +88,10 @@ export const useProofFirst = () => {
   }
 }
 
-/** Before anything is asked, so that the device is asked as soon as the server has answered. */
+/** Fetched before anything else, so that the device prompts as soon as the server has responded. */
 const fetchLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
 
-/** Lets the device make a passkey, and adds it; answers the recovery codes, where there were none. */
+/** Has the device create a passkey, and adds it. Returns the recovery codes if there were none before. */
 export const askForNewPasskey = async (client: QueryClient, name: string) => {
   const { startRegistration } = await fetchLibrary()
   const credential = await startRegistration({ optionsJSON: await call(startPasskey, {}) })
@@ -105,14 +105,14 @@ export const askToRemovePasskey = async (client: QueryClient, id: string) => {
   await readSecurityAgain(client)
 }
 
-/** Finishes a log-in that waits for the second factor by what the device signs. */
+/** Finishes a log-in that's waiting for the second factor with the device's signature. */
 export const askSecondStepByPasskey = async (token: string) => {
   const { startAuthentication } = await fetchLibrary()
   const credential = await startAuthentication({ optionsJSON: await call(askPasskeyForLogIn, { token }) })
   return call(finishLogInWithPasskey, { token, credential })
 }
 
-/** Shows who is at the keyboard by password and by what the device signs. */
+/** Reauthenticates the member with the password and the device's signature. */
 export const askProofByPasskey = async (client: QueryClient, password: string) => {
   const { startAuthentication } = await fetchLibrary()
   const credential = await startAuthentication({ optionsJSON: await call(askPasskeyForProof, {}) })

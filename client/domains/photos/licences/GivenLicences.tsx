@@ -15,11 +15,11 @@ import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 interface GivenLicencesProps {
   query: PagedQuery<GivenLicence>
   skeleton: ReactNode
-  /** In place of the list where there is none. */
+  /** Shown instead of the list if nothing is shared. */
   empty: ReactNode
 }
 
-/** With whom photos are shared; what has ended goes by itself. */
+/** The members photos are shared with. Expired shares disappear automatically. */
 export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
   const licences = itemsOf(query.data)
   const revoke = useRevokeLicence()

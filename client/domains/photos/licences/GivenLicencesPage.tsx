@@ -9,7 +9,7 @@ import { givenQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 import { LicencesFrame } from './LicencesFrame.tsx'
 
-/** With whom the member shares photos. */
+/** The members this member shares photos with. */
 export function GivenLicencesPage() {
   const list = useInfiniteQuery(givenQuery())
   return (

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const GIVEN = '/photos/licences'
 const RECEIVED = '/photos/licences/received'
 
-/** A member with one photo for members they choose, and another member. */
+/** A member with one photo for chosen members, and a second member. */
 const createPair = async () => {
   const [owner, other] = [await site.given.member(), await site.given.member()]
   const photoId = await site.given.photo(owner, { audience: 'chosen' })
@@ -24,7 +24,7 @@ const createPair = async () => {
 }
 
 test(
-  'choosing members for a photo asks whom in the same dialog, and says who sees it until then; it is shared with a member by name, and revoked at once',
+  'choosing members for a photo asks whom in the same dialog, and shows who sees it until then; it’s shared by username, and revoked immediately',
   covers('BEY-12.1', 'BEY-23.1'),
   async () => {
     const [owner, other] = [await site.given.member(), await site.given.member()]
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'the owner sees who opened a photo, once the list that did not come was asked for again',
+  'the owner sees who opened a photo, after retrying a list that failed to load',
   covers('BEY-23.1', 'BEY-23.4'),
   async () => {
     const { owner, other, photoId } = await createPair()
@@ -109,7 +109,7 @@ test('a received photo is opened from its list', covers('BEY-23.1', 'BEY-23.4'),
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('both lists say what will be there while there is nothing', covers('BEY-23.4'), async () => {
+test('both lists say what will be there while they’re empty', covers('BEY-23.4'), async () => {
   const member = await site.given.member()
   for (const [path, title, next] of [
     [GIVEN, 'You haven’t shared any photos yet', 'Go to your photos'],
@@ -121,7 +121,7 @@ test('both lists say what will be there while there is nothing', covers('BEY-23.
   }
 })
 
-/** A conversation with one message, which brought a photo. */
+/** A conversation with one message, sent with a photo. */
 const createSent = async () => {
   const { owner, other, photoId } = await createPair()
   const photo = { photoId, duration: 'day' }
@@ -131,7 +131,7 @@ const createSent = async () => {
 }
 
 test(
-  'a photo in a message shows only once it is opened, and those of one member can come open from now on',
+  'a photo in a message shows only once it’s opened, and one member’s photos can be set to open automatically',
   covers('BEY-24.1'),
   async () => {
     const { owner, other, path, threadId, messageId } = await createSent()
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('the sender sees the photo they sent, and no lock', covers('BEY-24.4'), async () => {
+test('the sender sees the photo they sent, without a lock', covers('BEY-24.4'), async () => {
   const { owner, path, messageId } = await createSent()
   await site.open(path, owner)
   expect(await screen.findByRole('img', { name: 'The photo you sent' })).toHaveAttribute(
@@ -169,7 +169,7 @@ test('the sender sees the photo they sent, and no lock', covers('BEY-24.4'), asy
   expect(screen.queryByRole('button', { name: /open/i })).toBeNull()
 })
 
-test('a lock whose photo is gone says so when it is opened', async () => {
+test('opening a lock whose photo is gone says so', async () => {
   const { other, path, messageId } = await createSent()
   const { user, trouble } = await site.open(path, other)
   const open = await screen.findByRole('button', { name: 'Open photo' })

@@ -9,7 +9,7 @@ import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 const GIVEN = '/photos/licences'
 const RECEIVED = '/photos/licences/received'
 
-/** What both lists of shared photos stand in. */
+/** The frame around both lists of shared photos. */
 export function LicencesFrame({ list, children }: { list: 'given' | 'received'; children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { GivenLicences } from './GivenLicences.tsx'
 import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.licences.api.ts'
 import { DURATIONS, givingFailureText, LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 
-/** With whom one of the member's photos is shared, and until when. */
+/** The members one of this member's photos is shared with, and until when. */
 export function PhotoSharing({ photoId }: { photoId: string }) {
   const list = useInfiniteQuery(givenQuery(photoId))
   const revokeAll = useRevokeLicences()
@@ -100,7 +100,7 @@ function ShareForm({ photoId }: { photoId: string }) {
 
 type SharePhotoProps = { photoId: string; name: string; onClose: () => void }
 
-/** Asks with whom one of the member's photos is shared. */
+/** Asks who to share one of the member's photos with. */
 export function SharePhoto({ photoId, name, onClose }: SharePhotoProps) {
   return (
     <Dialog

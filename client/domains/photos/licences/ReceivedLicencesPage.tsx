@@ -18,7 +18,7 @@ import { receivedQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 import { PhotosSkeleton } from '#client/domains/photos/PhotosSkeleton.tsx'
 
-/** The photos that others share with the member; what has ended goes by itself. */
+/** The photos others share with the member. Expired shares disappear automatically. */
 export function ReceivedLicencesPage() {
   const list = useInfiniteQuery(receivedQuery)
   const [openedId, setOpenedId] = useState<string | null>(null)

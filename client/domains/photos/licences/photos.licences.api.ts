@@ -14,10 +14,10 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateLicences } from '#client/domains/photos/photos.handlers.live.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 
-/** With whom the member shares photos, or one of them. */
+/** The shares of all the member's photos, or of one of them. */
 export const givenQuery = (photoId?: string) => pagesOf(listGivenLicences, photoId ? { photoId } : {})
 
-/** The photos that others share with the member. */
+/** The photos others share with the member. */
 export const receivedQuery = pagesOf(listReceivedLicences, {})
 
 /** Shares one of the member's photos. */
@@ -45,9 +45,9 @@ const useRevoking = <V>(send: (revoked: V) => Promise<unknown>) => {
   })
 }
 
-/** Ends one licence at once, and reports it by toast. */
+/** Ends one share immediately, and reports it in a toast. */
 export const useRevokeLicence = () =>
   useRevoking(({ id, picture }: GivenLicence) => call(revokeLicence, { photoId: picture.id, licenceId: id }))
 
-/** Ends all licences of a photo at once, and reports it by toast. */
+/** Ends all of a photo's shares immediately, and reports it in a toast. */
 export const useRevokeLicences = () => useRevoking((photoId: string) => call(revokeLicences, { photoId }))

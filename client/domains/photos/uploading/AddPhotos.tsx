@@ -10,14 +10,14 @@ import { PHOTOS_TEXT } from '#client/domains/photos/photos.more.text.ts'
 import { isForOne, isFull } from '#client/domains/photos/photos.state.ts'
 
 interface AddPhotosProps {
-  /** Undefined until it is known. */
+  /** Undefined until it's known. */
   room: PhotoRoom | undefined
-  /** Takes one, beside something else to choose. */
+  /** Whether to take only one photo, as one of several choices. */
   isOne?: boolean
   onAdd: (files: Iterable<File>) => void
 }
 
-/** Chooses photos, or takes one with the camera of a device that is held in the hand. */
+/** Chooses photos, or takes one with a handheld device's camera. */
 export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
     accept: PICTURE_TYPES.join(','),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       void picked(target.files).then(onAdd)
-      // So that the same file can be chosen again.
+      // Lets the same file be chosen again.
       target.value = ''
     },
   } as const
@@ -58,7 +58,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
   )
 }
 
-/** The picture in a file, without the server; a mark where the browser cannot show it. */
+/** Shows the picture in a file, without the server, or an icon if the browser can't display it. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const [isBroken, setBroken] = useState(false)
   const show = useCallback(

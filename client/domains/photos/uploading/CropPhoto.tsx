@@ -26,9 +26,9 @@ interface CropPhotoProps {
   onChange: (wish: Wish) => void
 }
 
-/** Pixels of the longer side of what is drawn. */
+/** Pixels on the longer side of the drawn picture. */
 const DRAWN = 1200
-/** What one press on a key moves, or enlarges by; with Shift the smaller. */
+/** How far one key press moves or resizes. With Shift, the smaller step. */
 const STEP = { coarse: 0.05, fine: 0.01 }
 
 const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn) => {
@@ -45,7 +45,7 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn) =>
   context.drawImage(image, -width / 2, -height / 2, width, height)
 }
 
-/** A picture to be turned, with the part of it in a frame that is to be stored. */
+/** A picture to rotate, with a frame around the part to be stored. */
 export function CropPhoto({ image, wish, onChange }: CropPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const hasMouse = useMedia(HAS_MOUSE)
@@ -103,10 +103,10 @@ const DIRECTIONS: Record<string, { x: number; y: number }> = {
 }
 const GROWTH: Record<string, number> = { '+': 1, '=': 1, '*': 1, '-': -1, _: -1 }
 
-/** Pixels around a corner by which it is taken. */
+/** Pixels around a corner within which it can be grabbed. */
 const REACH = 24
 
-/** What is held, where it was taken, and the part as it was then. */
+/** What's being held, where it was grabbed, and the part at that time. */
 interface Hold {
   corner: Corner | null
   x: number
@@ -117,13 +117,13 @@ interface Hold {
 const pictureOf = (event: PointerEvent<HTMLElement>) =>
   (event.currentTarget.parentElement ?? event.currentTarget).getBoundingClientRect()
 
-/** Where a finger or the mouse is, in fractions of the picture. */
+/** Returns the position of a finger or the mouse, in fractions of the picture. */
 const placeOf = (event: PointerEvent<HTMLElement>) => {
   const { left, top, width, height } = pictureOf(event)
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
 }
 
-/** Whether it is at a point of the picture, as far as a finger can tell. */
+/** Whether the pointer is at a point of the picture, to a finger's precision. */
 const isAt = (event: PointerEvent<HTMLElement>, { x, y }: { x: number; y: number }) => {
   const { left, top, width, height } = pictureOf(event)
   return Math.hypot(event.clientX - left - x * width, event.clientY - top - y * height) <= REACH

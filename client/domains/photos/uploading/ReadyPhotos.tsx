@@ -15,7 +15,7 @@ interface ReadyPhotosProps {
   onAdd: () => void
 }
 
-/** Photos that are chosen and not yet sent: each can be turned, cut to a part, or left out. */
+/** Photos that were chosen but not yet sent. Each can be rotated, cropped, or left out. */
 export function ReadyPhotos({ picked, onChange, onAdd }: ReadyPhotosProps) {
   const [at, setAt] = useState(0)
   const place = Math.min(at, picked.length - 1)

@@ -14,7 +14,7 @@ interface UploadListProps {
   onRemove: (clientKey: string) => void
 }
 
-/** Photos on their way, and those that did not arrive. */
+/** Photos being uploaded, and those that failed. */
 export function UploadList({ uploads, onRetry, onRemove }: UploadListProps) {
   return (
     <Card pad="none">
@@ -41,14 +41,14 @@ export function UploadList({ uploads, onRetry, onRemove }: UploadListProps) {
 interface UploadRowProps {
   upload: Upload
   status: 'idle' | 'pending' | 'success' | 'error'
-  /** Waits until the server can be reached. */
+  /** Whether it's waiting until the server can be reached. */
   isPaused: boolean
   error: Error | null
   onRetry: () => void
   onRemove: () => void
 }
 
-/** One file on its way: what it is, how far it has come, and what can be done about it. */
+/** One file being uploaded: its name, its progress, and the actions for it. */
 function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }: UploadRowProps) {
   const { file, clientKey } = upload
   const part = useProgress(clientKey)

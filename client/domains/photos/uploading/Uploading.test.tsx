@@ -44,7 +44,7 @@ const picture = async (name: string, type = 'image/jpeg') =>
 type Page = Awaited<ReturnType<typeof openPage>>
 const choose = ({ user }: Page, ...files: File[]) =>
   user.upload(screen.getByLabelText('Photos to add'), files)
-/** Sends what was chosen as it is. */
+/** Sends the chosen files unchanged. */
 const send = async ({ user }: Page) =>
   user.click(await screen.findByRole('button', { name: /^Add \d+ photos?$/ }))
 const add = async (page: Page, ...files: File[]) => {
@@ -68,7 +68,7 @@ const keysOf = ({ calls }: Page) =>
   calls.filter(({ method, url }) => `${method} ${url}`.startsWith(`${UPLOAD}?`)).map(({ url }) => url)
 
 test(
-  'photos are added, the first becomes the profile photo, and it is said once',
+  'photos are added, the first becomes the profile photo, and a single toast says so',
   covers('PHOTO-02.1', 'PHOTO-14', 'PHOTO-27.1', 'PHOTO-27.2'),
   async () => {
     const member = await givenMember()
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'one is on its way, with how far it has come; the others wait, and leaving the page meanwhile asks first',
+  'one photo is uploading and shows its progress, the others wait, and leaving the page meanwhile asks first',
   covers('PHOTO-27.2'),
   async () => {
     const page = await openPage(await givenMember())
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('what is on its way goes on while the member looks at another page', async () => {
+test('an upload continues while the member looks at a different page', async () => {
   const member = await givenMember()
   const page = await openPage(member)
   let open = () => {}
@@ -137,7 +137,7 @@ test('what is on its way goes on while the member looks at another page', async 
 })
 
 test(
-  'what the server refuses for good is not tried again; after too many it says when more can be added',
+  'what the server refuses for good isn’t retried, and after too many the page says when more can be added',
   covers('PHOTO-28.1', 'PHOTO-28.2', 'PHOTO-07', 'PHOTO-08'),
   async () => {
     const page = await openPage(await givenMember())
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a dropped file of another type and one of more than 5 MB are not sent, one of 5 MB is',
+  'a dropped file of a different type and one over 5 MB aren’t sent, and one of 5 MB is',
   covers('PHOTO-07', 'PHOTO-08', 'PHOTO-09'),
   async () => {
     const page = await openPage(await givenMember())
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('a file that is called a photo and is none says so and is not sent; the others are', async () => {
+test('a file named like a photo that isn’t one is reported and not sent, and the others are sent', async () => {
   const member = await givenMember()
   const page = await openPage(member)
   const broken = new File(['only text'], 'broken.png', { type: 'image/png' })
@@ -202,7 +202,7 @@ test('a file that is called a photo and is none says so and is not sent; the oth
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('photos that are dropped or pasted are added', covers('PHOTO-02.1'), async () => {
+test('dropped or pasted photos are added', covers('PHOTO-02.1'), async () => {
   const member = await givenMember()
   const page = await openPage(member)
   fireEvent.drop(window, { dataTransfer: { files: [await picture('a.jpg')], types: ['Files'] } })
@@ -216,7 +216,7 @@ test('photos that are dropped or pasted are added', covers('PHOTO-02.1'), async 
 })
 
 test(
-  'where there is no room for all of them, those that do not fit say so and can be tried again',
+  'if there’s no room for all of them, those that don’t fit say so and can be retried',
   covers('PHOTO-19', 'PHOTO-20.1', 'PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await site.given.member()
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'a lost answer is asked for again by itself; what is lost again and again is tried once more by hand with the same key',
+  'a lost response is retried automatically, and after repeated losses a manual retry uses the same key',
   covers('PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await givenMember()
@@ -248,7 +248,7 @@ test(
     const file = await picture('a.jpg')
     const endFirst = page.trouble(UPLOAD, async ({ url }) => {
       endFirst()
-      // The server has it, and only the answer is lost.
+      // The server has the photo, and only the response is lost.
       await page.agent.request('POST', url, {
         headers: { 'content-type': 'image/jpeg' },
         body: Buffer.from(await file.arrayBuffer()),
@@ -276,7 +276,7 @@ test(
   },
 )
 
-test('the end of the log-in ends what is on its way and what waits', async () => {
+test('the end of the session cancels the current upload and the waiting ones', async () => {
   const member = await givenMember()
   const page = await openPage(member)
   const files = [await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg')]
@@ -290,7 +290,7 @@ test('the end of the log-in ends what is on its way and what waits', async () =>
   expect(window.onbeforeunload).toBeNull()
   end()
   const sent = keysOf(page).length
-  // Longer than the wait before another try.
+  // Longer than the delay before a retry.
   await vi.advanceTimersByTimeAsync(60_000)
   expect(keysOf(page)).toHaveLength(sent)
   expect(await stored(member)).toEqual([])

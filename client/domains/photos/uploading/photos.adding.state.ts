@@ -5,7 +5,7 @@ import { AS_IT_IS, type Wish } from './photos.crop.state.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that the device has shared with the installed site; `count` is how many it was. */
+/** Takes files the device has shared with the installed site. `count` is how many there were. */
 export const useSharedFiles = (take: (files: File[], count: number) => void) => {
   const taken = useEffectEvent(take)
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useSharedFiles = (take: (files: File[], count: number) => void) => 
   }, [])
 }
 
-/** Takes files that are dropped on the page or pasted; answers whether some are held above it. */
+/** Takes files that are dropped on the page or pasted. Returns whether files are being dragged over it. */
 export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const taken = useEffectEvent((data: DataTransfer | null) => {
@@ -24,7 +24,7 @@ export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean =>
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (!holdsFiles(event)) return
-      // Otherwise the browser would open what is dropped.
+      // Otherwise the browser would open the dropped file.
       event.preventDefault()
       setOver(true)
     }
@@ -50,9 +50,9 @@ export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean =>
   return isOver
 }
 
-/** A file that is chosen to become a photo, and how. */
+/** A file chosen to become a photo, and how to store it. */
 export interface Picked {
-  /** The same on every try to send it, so that the server stores the photo once. */
+  /** The same on every attempt to send it, so that the server stores the photo only once. */
   key: string
   file: File
   wish: Wish
@@ -60,7 +60,10 @@ export interface Picked {
 
 export const pick = (file: File): Picked => ({ key: newId(), file, wish: AS_IT_IS })
 
-/** The picture in a file, upright as the camera says; null while it is read, and `broken` where it cannot be. */
+/**
+ * Returns the picture in a file, upright as recorded by the camera, or null while it's being read, or `broken` if it
+ * can't be.
+ */
 export const useImage = (file: File | undefined): HTMLImageElement | 'broken' | null => {
   const [read, setRead] = useState<{ file: File; image: HTMLImageElement | 'broken' }>()
   useEffect(() => {

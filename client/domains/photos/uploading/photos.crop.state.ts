@@ -1,27 +1,27 @@
 import type { Crop } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_LIMITS, type PicturePart, type Turn } from '#shared/kernel/picture-upload.ts'
 
-/** Pixels of a picture as it stands after the turn. */
+/** A picture's size in pixels after rotation. */
 export interface Size {
   width: number
   height: number
 }
 
-/** What may be chosen of a picture: all of it, a part of the shape of cards, or any part. */
+/** The choices for a picture: all of it, a card-shaped part, or any part. */
 export const SHAPES = ['whole', 'card', 'free'] as const
 export type Shape = (typeof SHAPES)[number]
 
 export const CORNERS = ['left top', 'right top', 'left bottom', 'right bottom'] as const
 export type Corner = (typeof CORNERS)[number]
 
-/** How a picture is to be stored. */
+/** How a picture should be stored. */
 export interface Wish {
   turn: Turn
   shape: Shape
   part: PicturePart
 }
 
-/** Where a corner of the part lies. */
+/** Returns the position of one of the part's corners. */
 export const pointOf = ({ left, top, width, height }: PicturePart, corner: Corner) => ({
   x: corner.startsWith('right') ? left + width : left,
   y: corner.endsWith('bottom') ? top + height : top,
@@ -34,7 +34,7 @@ const CARD = 4 / 5
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
-/** The fraction of the width that goes with a whole height in the shape of cards. */
+/** Returns the fraction of the width that a card-shaped part of full height has. */
 const cardWidth = ({ width, height }: Size) => (CARD * height) / width
 
 const leastOf = ({ width, height }: Size) => ({
@@ -45,7 +45,7 @@ const leastOf = ({ width, height }: Size) => ({
 export const turned = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** The largest part of that shape, in the middle. */
+/** Returns the largest part in this shape, centred. */
 export const largest = (shape: Shape, size: Size): PicturePart => {
   if (shape !== 'card') return ALL
   const ratio = cardWidth(size)
@@ -54,7 +54,7 @@ export const largest = (shape: Shape, size: Size): PicturePart => {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height }
 }
 
-/** As far as the picture goes. */
+/** Returns the part moved inside the picture. */
 const inside = ({ left, top, width, height }: PicturePart): PicturePart => ({
   left: clamp(left, 0, 1 - width),
   top: clamp(top, 0, 1 - height),
@@ -65,7 +65,7 @@ const inside = ({ left, top, width, height }: PicturePart): PicturePart => ({
 export const moved = (part: PicturePart, { x, y }: { x: number; y: number }): PicturePart =>
   inside({ ...part, left: part.left + x, top: part.top + y })
 
-/** Width and height as near to those wanted as the shape, the least and the most allow. */
+/** Returns the width and height closest to those wanted, within what the shape, the minimum and the maximum allow. */
 const sides = (
   wanted: { width: number; height: number },
   most: { width: number; height: number },
@@ -89,7 +89,7 @@ interface Kind {
   size: Size
 }
 
-/** So many times as large, about its middle. */
+/** Returns the part scaled by this factor about its centre. */
 export const scaled = (part: PicturePart, by: number, kind: Kind): PicturePart => {
   const { width, height } = sides({ width: part.width * by, height: part.height * by }, ALL, kind)
   return inside({
@@ -100,7 +100,7 @@ export const scaled = (part: PicturePart, by: number, kind: Kind): PicturePart =
   })
 }
 
-/** With one corner drawn to a point, and the one across where it is. */
+/** Returns the part with one corner dragged to a point and the opposite corner fixed. */
 export const stretched = (
   part: PicturePart,
   { corner, to }: { corner: Corner; to: { x: number; y: number } },
@@ -122,10 +122,10 @@ export const stretched = (
   return { left: across ? fixed.x : fixed.x - width, top: down ? fixed.y : fixed.y - height, width, height }
 }
 
-/** Whether the server takes the part: it needs some pixels on each side. */
+/** Whether the server accepts the part: it needs a minimum number of pixels on each side. */
 export const isLargeEnough = ({ width, height }: PicturePart, size: Size): boolean =>
   Math.min(Math.round(width * size.width), Math.round(height * size.height)) >= PICTURE_LIMITS.side
 
-/** What the server is told; nothing where all of the picture is wanted. */
+/** Returns the crop for the server, or undefined if all of the picture is wanted. */
 export const cropOf = ({ shape, part }: Wish): Crop | undefined =>
   shape === 'whole' ? undefined : [part.left, part.top, part.width, part.height]

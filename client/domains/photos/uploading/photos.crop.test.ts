@@ -19,7 +19,7 @@ const SMALL = { width: 210, height: 205 }
 
 const rounded = (part: PicturePart) =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, Math.round(value * 1000) / 1000]))
-/** Width to height in pixels. */
+/** Returns the ratio of width to height, in pixels. */
 const ratioOf = ({ width, height }: PicturePart, size: typeof WIDE) =>
   Math.round(((width * size.width) / (height * size.height)) * 1000) / 1000
 
@@ -35,14 +35,14 @@ test.each([
   expect(rounded(largest('card', size))).toEqual(part)
 })
 
-test('a part is moved no further than the edge', () => {
+test('a part can’t be moved beyond the edge', () => {
   const part = { left: 0.2, top: 0.2, width: 0.5, height: 0.5 }
   expect(rounded(moved(part, { x: 0.1, y: -0.1 }))).toEqual({ ...part, left: 0.3, top: 0.1 })
   expect(moved(part, { x: 9, y: -9 })).toEqual({ ...part, left: 0.5, top: 0 })
 })
 
-describe('a part that grows or shrinks', () => {
-  test('keeps its middle', () => {
+describe('a part that’s scaled', () => {
+  test('keeps its centre', () => {
     const part = { left: 0.2, top: 0.2, width: 0.6, height: 0.6 }
     expect(rounded(scaled(part, 0.8, { shape: 'free', size: WIDE }))).toEqual({
       left: 0.26,
@@ -52,7 +52,7 @@ describe('a part that grows or shrinks', () => {
     })
   })
 
-  test('is never smaller than the server takes, nor larger than the picture', () => {
+  test('is never smaller than the server accepts, nor larger than the picture', () => {
     for (const shape of ['free', 'card'] as const)
       for (const size of [WIDE, HIGH]) {
         const least = scaled(largest(shape, size), 0, { shape, size })
@@ -62,13 +62,13 @@ describe('a part that grows or shrinks', () => {
       }
   })
 
-  test('keeps the shape of cards', () => {
+  test('keeps the card shape', () => {
     for (const size of [WIDE, HIGH])
       expect(ratioOf(scaled(largest('card', size), 0.7, { shape: 'card', size }), size)).toBe(0.8)
   })
 })
 
-describe.each(CORNERS)('the corner %s', (corner) => {
+describe.each(CORNERS)('corner %s', (corner) => {
   const part = { left: 0.3, top: 0.2, width: 0.4, height: 0.6 }
   const fixed = {
     x: corner.startsWith('right') ? 0.3 : 0.7,
@@ -79,32 +79,35 @@ describe.each(CORNERS)('the corner %s', (corner) => {
     y: corner.endsWith('bottom') ? top : top + height,
   })
 
-  test.each(['free', 'card'] as const)('is drawn anywhere in shape %s, and the one across stays', (shape) => {
-    for (const to of [
-      { x: -1, y: 2 },
-      { x: 0.5, y: 0.5 },
-      { x: 2, y: -1 },
-      { x: 0.1, y: 0.9 },
-    ]) {
-      const drawn = stretched(part, { corner, to }, { shape, size: WIDE })
-      expect(acrossOf(drawn).x).toBeCloseTo(fixed.x)
-      expect(acrossOf(drawn).y).toBeCloseTo(fixed.y)
-      expect(isLargeEnough(drawn, WIDE)).toBe(true)
-      expect(drawn.left).toBeGreaterThanOrEqual(-1e-9)
-      expect(drawn.top).toBeGreaterThanOrEqual(-1e-9)
-      expect(drawn.left + drawn.width).toBeLessThanOrEqual(1 + 1e-9)
-      expect(drawn.top + drawn.height).toBeLessThanOrEqual(1 + 1e-9)
-      expect(shape === 'free' || ratioOf(drawn, WIDE) === 0.8).toBe(true)
-    }
-  })
+  test.each(['free', 'card'] as const)(
+    'is dragged anywhere in shape %s, and the opposite one stays',
+    (shape) => {
+      for (const to of [
+        { x: -1, y: 2 },
+        { x: 0.5, y: 0.5 },
+        { x: 2, y: -1 },
+        { x: 0.1, y: 0.9 },
+      ]) {
+        const drawn = stretched(part, { corner, to }, { shape, size: WIDE })
+        expect(acrossOf(drawn).x).toBeCloseTo(fixed.x)
+        expect(acrossOf(drawn).y).toBeCloseTo(fixed.y)
+        expect(isLargeEnough(drawn, WIDE)).toBe(true)
+        expect(drawn.left).toBeGreaterThanOrEqual(-1e-9)
+        expect(drawn.top).toBeGreaterThanOrEqual(-1e-9)
+        expect(drawn.left + drawn.width).toBeLessThanOrEqual(1 + 1e-9)
+        expect(drawn.top + drawn.height).toBeLessThanOrEqual(1 + 1e-9)
+        expect(shape === 'free' || ratioOf(drawn, WIDE) === 0.8).toBe(true)
+      }
+    },
+  )
 })
 
-test('of a picture that is barely large enough, the shape of cards is too small', () => {
+test('in a picture that’s barely large enough, the card shape is too small', () => {
   expect(isLargeEnough(largest('card', SMALL), SMALL)).toBe(false)
   expect(isLargeEnough(ALL, SMALL)).toBe(true)
 })
 
-test('the server is told of a part, and of nothing where all is wanted', () => {
+test('the server is sent a part, and nothing if all is wanted', () => {
   expect(cropOf(AS_IT_IS)).toBeUndefined()
   expect(cropOf({ turn: 90, shape: 'free', part: ALL })).toEqual([0, 0, 1, 1])
 })

@@ -25,28 +25,28 @@ import { invalidatePhotos } from '#client/domains/photos/photos.api.ts'
 import { inTurn, keepProgress } from '#client/domains/photos/photos.state.ts'
 import { UPLOADING_TEXT } from '#client/domains/photos/photos.more.text.ts'
 
-/** A file on its way to become a photo. */
+/** A file being uploaded to become a photo. */
 export interface Upload {
   file: File
-  /** The same on every try, so that the server stores the photo once. */
+  /** The same on every attempt, so that the server stores the photo only once. */
   clientKey: string
   turn: Turn
-  /** Without it the whole picture is stored. */
+  /** If omitted, the whole picture is stored. */
   crop?: Crop | undefined
-  /** Everyone without it. */
+  /** If omitted, everyone. */
   audience?: PhotoAudience
 }
 
 type UploadMutation = Mutation<unknown, Error, Upload>
 
 const KEY = [uploadPhoto.name]
-/** Tries that nobody has to ask for. While the server cannot be reached the next one waits until it is back. */
+/** Automatic attempts. While the server can't be reached, the next one waits until it's back. */
 const TRIES = 3
 
 const uploadsIn = (client: QueryClient) =>
   client.getMutationCache().findAll({ mutationKey: KEY }) as unknown as UploadMutation[]
 
-/** The file itself is at fault, which another try does not change. */
+/** The file itself is at fault, so a retry wouldn't help. */
 class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
 }
@@ -56,7 +56,7 @@ const requireFit = (file: File) => {
   if (fault !== undefined) throw new UnfitFile(fault)
 }
 
-/** What is wrong with the file; null where the failure has another reason. */
+/** Returns what's wrong with the file, or null if the upload failed for a different reason. */
 const faultOf = (error: Error): string | null => {
   if (error instanceof UnfitFile) return error.message
   if (!(error instanceof CallFailure)) return null
@@ -70,10 +70,10 @@ const isLost = (error: Error) =>
     ? isNoAnswer(error.status)
     : error instanceof ConnectionFailure
 
-/** What a toast says of an upload that failed. */
+/** Returns a toast's text for a failed upload. */
 export const uploadToast = (error: Error): string => faultOf(error) ?? UPLOADING_TEXT.failed
 
-/** Why an upload failed, and whether another try may help. */
+/** Returns why an upload failed, and whether a retry may help. */
 export const uploadFailure = (error: Error): { text: string; isFinal: boolean } => {
   const fault = faultOf(error)
   if (fault !== null) return { text: fault, isFinal: true }
@@ -85,7 +85,7 @@ export const uploadFailure = (error: Error): { text: string; isFinal: boolean } 
   return { text: isLost(error) ? UPLOADING_TEXT.lost : UPLOADING_TEXT.unknown, isFinal: false }
 }
 
-/** How to call back what has not been taken out of the cache, by its key. */
+/** Abort controllers for the uploads that haven't been removed from the cache, by client key. */
 const aborts = new Map<string, AbortController>()
 
 const isUnderWay = (client: QueryClient) =>
@@ -93,17 +93,17 @@ const isUnderWay = (client: QueryClient) =>
     ({ state: { status, variables } }) => status === 'pending' && aborts.has(variables?.clientKey ?? ''),
   )
 
-/** How many pages show the files with what became of them. */
+/** The number of pages showing the files and their outcomes. */
 let listsOpen = 0
 const watchList = () => {
   listsOpen += 1
   return () => void (listsOpen -= 1)
 }
 
-/** Failures that have been reported. */
+/** Failures that have already been reported. */
 const reported = new WeakSet<UploadMutation>()
 
-/** Once nothing is under way any more: says what became of it, and lets go of what is done. */
+/** Once no upload is in progress, reports the outcome and removes what's done. */
 const endBatch = (client: QueryClient) => {
   if (isUnderWay(client)) return
   const ended = uploadsIn(client).filter((each) => !reported.has(each))
@@ -112,7 +112,7 @@ const endBatch = (client: QueryClient) => {
   failed.forEach((each) => reported.add(each))
   done.forEach((each) => client.getMutationCache().remove(each))
   const error = failed.at(-1)?.state.error
-  // What is wrong with a file is said beside it, where it shows.
+  // A problem with a file is shown beside it if the list is visible.
   const isSaid = listsOpen > 0 && error && faultOf(error) !== null
   if (error && !isSaid) toast.error(uploadToast(error))
   if (!error && done.length > 0) toast.success(UPLOADING_TEXT.uploaded)
@@ -121,7 +121,7 @@ const endBatch = (client: QueryClient) => {
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 const watched = new WeakSet<QueryClient>()
 
-/** Whatever takes an upload out of the cache calls it back; so does the end of the log-in. */
+/** Aborts every upload that's removed from the cache, including at the end of the session. */
 const watchUploads = (client: QueryClient) => {
   if (watched.has(client)) return
   watched.add(client)
@@ -153,7 +153,7 @@ const send = async ({ file, ...input }: Upload, signal?: AbortSignal): Promise<O
   }
 }
 
-/** Uploads one photo and answers it; it isn’t shown in the list of uploads. */
+/** Uploads one photo and returns it. The photo isn't shown in the upload list. */
 export const uploadOne = async (client: QueryClient, sent: Upload): Promise<OwnPhoto> => {
   const photo = await send(sent)
   void invalidatePhotos(client)
@@ -179,7 +179,7 @@ const start = (client: QueryClient, sent: Upload) => {
     .catch(() => undefined)
 }
 
-/** What is being uploaded, and how to change it; it goes on while the member looks at other pages. */
+/** Returns the current uploads and functions to change them. Uploads continue while the member looks at other pages. */
 export const useUploads = () => {
   const client = useQueryClient()
   useEffect(watchList, [])
@@ -201,7 +201,7 @@ export const useUploads = () => {
       forget(failed.clientKey)
       start(client, failed)
     },
-    /** One that has reached the server already shows among the photos. */
+    /** An upload that has reached the server already shows among the photos. */
     remove: (clientKey: string) => {
       forget(clientKey)
       endBatch(client)

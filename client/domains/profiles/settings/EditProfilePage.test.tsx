@@ -37,7 +37,7 @@ const labelsOf = (boxes: readonly HTMLElement[]) => boxes.map((box) => box.paren
 const chosen = () => labelsOf(interests().getAllByRole('checkbox', { checked: true }))
 
 test(
-  'what others read is edited and counted, saved with consent and reported, and there after reopening and on the public profile',
+  'what others read is edited and counted, saved with consent and reported, and shown after reopening and on the public profile',
   covers('EDIT-01', 'EDIT-02', 'EDIT-03', 'EDIT-04', 'EDIT-06', 'EDIT-09', 'PROF-37', 'BEY-19.1'),
   async () => {
     const { user, agent, member, write } = await openPage({
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a save that is refused says why, one that is lost says so, and what was typed is kept',
+  'a refused save says why, a lost one is reported, and what was typed is kept',
   covers('EDIT-07', 'EDIT-08', 'PROF-38'),
   async () => {
     const { user, write, trouble } = await openPage()
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'what was not saved is still there after leaving, until it is saved or given up',
+  'unsaved changes are still there after leaving, until they’re saved or discarded',
   covers('EDIT-05.2'),
   async () => {
     const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('the next member to log in in the same tab finds nothing of what was typed', async () => {
+test('the next member to log in in the same tab finds none of what was typed', async () => {
   const { write } = await openPage()
   await write(await title(), 'Not for others')
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Not for others'))

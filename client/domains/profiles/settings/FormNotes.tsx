@@ -6,7 +6,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { CONSENT_TEXT, WITHDRAW_HINT } from '#client/domains/profiles/profiles.more.text.ts'
 import { PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'
 
-/** Says that the form begins with changes that were not saved, and offers to give them up. */
+/** Shows that the form starts with unsaved changes, and offers to discard them. */
 export function KeptDraft({ draft }: { draft: { isKept: boolean; discard(): void } }) {
   if (!draft.isKept) return null
   return (
@@ -22,7 +22,7 @@ export function KeptDraft({ draft }: { draft: { isKept: boolean; discard(): void
   )
 }
 
-/** What is kept and who sees it; stands directly above the save button, since saving is the consent. */
+/** What's stored and who sees it. Must be directly above the save button, since saving is the consent. */
 export function ConsentSentence({ subject }: { subject: ConsentSubject }) {
   const { name } = useSite()
   return (

@@ -45,7 +45,7 @@ const CHOICES = [
   { name: 'piercings', label: PUBLIC_TEXT.piercings, options: optionsOf(PIERCINGS) },
 ] as const
 
-/** Of a control that shares its error with others; nothing on this page has to be filled in. */
+/** Returns the ARIA state of a control that shares its error with others. Nothing on this page is required. */
 const stateOf = (error: string | undefined) => ({
   'aria-required': false,
   'aria-invalid': error ? (true as const) : undefined,
@@ -58,7 +58,7 @@ type PersonFieldsProps = {
   birthHelp: string
 }
 
-/** The details of one of the account; none of them has to be filled in. */
+/** The details of one person in the account. None of them is required. */
 export function PersonFields({ person, errors, years, birthHelp }: PersonFieldsProps) {
   const { register } = useFormContext<PersonalValues>()
   const birthError = (errors?.dobDay ?? errors?.dobMonth ?? errors?.dobYear)?.message

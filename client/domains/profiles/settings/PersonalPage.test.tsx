@@ -45,7 +45,7 @@ const saveAndReopen = async (page: Page) => {
   return openFor(page.member)
 }
 
-/** Label and value of each field that is chosen, with where it is stored. */
+/** The label and value of each field that's chosen, with what's stored. */
 const FIELDS = [
   ['PERS-03', 'Day', '3', { dobDay: 3 }],
   ['PERS-04', 'Month', 'May', { dobMonth: 'May' }],
@@ -67,7 +67,7 @@ const expectNoPartner = () => {
 }
 
 test(
-  'all that a single fills in is saved, and shown after reopening',
+  'everything a single fills in is saved, and shown after reopening',
   covers('PERS-01', 'PERS-02.1', 'PERS-16', 'PERS-25', 'PERS-28', ...FIELDS.map(([row]) => row)),
   async () => {
     const page = await openPage()
@@ -103,7 +103,7 @@ const CHOICES = {
 }
 
 test(
-  'the form offers exactly the choices there are, and says when the age counts and what saving agrees to',
+  'the form offers exactly the available choices, and says when the age counts and what saving agrees to',
   covers(
     ...(['PROF-26', 'PROF-27', 'PROF-28', 'PROF-29', 'PROF-30', 'PROF-31', 'PROF-32', 'PROF-33'] as const),
     ...(['CONST-67', 'PERS-16', 'PROF-18.2', 'BEY-19.1'] as const),
@@ -125,7 +125,7 @@ test(
   },
 )
 
-/** You and your partner, who are asked the same. */
+/** Returns the sections for the member and their partner, after checking that both offer the same. */
 const bothParts = () => {
   const [you, partner] = [part('You'), part('Your partner')]
   for (const [, label] of FIELDS) {
@@ -135,7 +135,7 @@ const bothParts = () => {
 }
 
 test(
-  'a mixed couple fills in both, each on its own, and says which is the woman and whether to show names',
+  'a mixed couple fills in both, each separately, and says which is the woman and whether to show names',
   covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
   async () => {
     const page = await openPage({ profileType: 'couple_mf' })
@@ -172,7 +172,7 @@ const yearsFrom = (oldest: number) => {
 }
 
 test(
-  'two men choose years back to 1940; a refused date says so where it is, and keeps everything until it is mended',
+  'two men choose years back to 1940; a refused date is reported at its field, and everything is kept until it’s corrected',
   covers('PERS-01', 'PERS-15.1', 'PERS-17', 'PERS-18', 'PERS-20', 'PERS-27', 'CONST-09'),
   async () => {
     const page = await openPage({ profileType: 'couple_mm' })
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'an earlier year that is stored is offered, too, and not lost',
+  'an earlier stored year is also offered, and not lost',
   covers('PERS-16', 'PERS-18', 'PERS-19'),
   async () => {
     const page = await openPage({ profileType: 'tvts', birthYear: 1934, birthMonth: 2, dobYear: 1934 })
@@ -219,7 +219,7 @@ test(
 )
 
 test(
-  'fields that two women empty are null, and the others stay',
+  'fields that two women clear are null, and the others stay',
   covers('PERS-01', 'PERS-15.1', 'PERS-21', 'PERS-22', 'PERS-23'),
   async () => {
     const told = {
@@ -251,7 +251,7 @@ test(
 )
 
 test(
-  'a failed save says so, and what was chosen is kept when the page is left',
+  'a failed save is reported, and what was chosen is kept when leaving the page',
   covers('PERS-27'),
   async () => {
     const { user, member, trouble } = await openPage()
@@ -277,7 +277,7 @@ test(
   },
 )
 
-test('details that cannot be loaded say so, and can be asked for again', covers('PERS-26'), async () => {
+test('details that failed to load can be retried', covers('PERS-26'), async () => {
   const { user, trouble } = await site.open('/other', await site.given.member())
   const endTrouble = trouble('GET /api/profile/personal', refusalOf(503, 'unavailable'))
   await user.click(await screen.findByRole('link', { name: 'Edit Personal Details' }))

@@ -33,7 +33,7 @@ const lookUps = ({ calls }: Pick<Page, 'calls'>) =>
   calls.flatMap(({ url, body }) => (url === '/api/profile/place' ? [body] : []))
 
 test(
-  'postcode prefix and town are typed; the rest is no field',
+  'postcode prefix and town are typed, and the rest has no fields',
   covers('PREF-20', 'PREF-21', 'PREF-22'),
   async () => {
     const page = await openPage({ postcodePrefix: 'M20', town: 'Didsbury' })
@@ -49,21 +49,25 @@ test(
   },
 )
 
-test('one character asks nothing; from the second on the place is looked up', covers('PREF-25'), async () => {
-  const page = await openPage()
-  const field = await prefix()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await page.user.type(field, 'm')
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(field).toHaveValue('m')
-  expect(lookUps(page)).toEqual([])
-  await page.user.type(field, '2')
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
-})
+test(
+  'one character looks nothing up, and from the second on the place is looked up',
+  covers('PREF-25'),
+  async () => {
+    const page = await openPage()
+    const field = await prefix()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await page.user.type(field, 'm')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(field).toHaveValue('m')
+    expect(lookUps(page)).toEqual([])
+    await page.user.type(field, '2')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
+  },
+)
 
 test(
-  'the prefix fills region, county and country, and says so',
+  'the prefix fills region, county and country, and a toast confirms it',
   covers('PREF-22', 'PREF-28', 'PREF-29'),
   async () => {
     const { user, member } = await openPage()
@@ -81,7 +85,7 @@ test(
 )
 
 test(
-  'an unknown prefix is told at its field, and the place stays',
+  'an unknown prefix is reported at its field, and the place stays',
   covers('PREF-22', 'PREF-29', 'PREF-33.3'),
   async () => {
     const page = await openPage({ postcodePrefix: 'SW1A', region: 'London', userCountry: 'England' })
@@ -108,7 +112,7 @@ test(
     expect(screen.queryByText(/^Failed to update/)).toBeNull()
     await page.user.clear(field)
     await page.user.type(field, 'zz98')
-    // Before it was looked up.
+    // Before it's looked up.
     await page.user.click(screen.getByRole('button', { name: 'Save preferences' }))
     await waitFor(() => expect(field).toBeInvalid())
     expect(screen.queryByText(/^Failed to update/)).toBeNull()
@@ -119,7 +123,7 @@ test(
 )
 
 test(
-  'who has moved five times today reads so at the field, and loses nothing',
+  'a member who has moved five times today is told so at the field, and loses nothing',
   covers('BEY-25.9'),
   async () => {
     const page = await openPage({ town: 'Salford', canTravel: false })
@@ -146,7 +150,7 @@ test(
 )
 
 test(
-  'a prefix of several countries is offered to choose from',
+  'a prefix in several countries offers them to choose from',
   covers('PREF-34.1', 'PREF-34.2'),
   async () => {
     const { user, member } = await openPage()
@@ -167,7 +171,7 @@ test(
 )
 
 test(
-  'the stored country of such a prefix is chosen at first, and can be changed',
+  'the stored country of such a prefix is initially chosen, and can be changed',
   covers('PREF-34.1'),
   async () => {
     const { user, member } = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland' })

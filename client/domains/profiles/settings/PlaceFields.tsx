@@ -23,10 +23,10 @@ import { useUpdatePlace } from '#client/domains/profiles/profiles.api.ts'
 import type { PreferencesValues } from './profiles.preferences.state.ts'
 import { PREFERENCES_TEXT } from '#client/domains/profiles/profiles.more.text.ts'
 
-/** Milliseconds of rest in typing before the place is looked up. */
+/** Milliseconds of pause in typing before the place is looked up. */
 const PAUSE = 500
 
-/** Town and postcode prefix; region, county and country are filled from the prefix while it is typed. */
+/** Town and postcode prefix. Region, county and country are filled from the prefix as it's typed. */
 export function PlaceFields({ preferences }: { preferences: Preferences }) {
   const { register, control, setValue, formState } = useFormContext<PreferencesValues>()
   const update = useUpdatePlace()

@@ -54,7 +54,7 @@ const TICKED = [
 const choice = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
 
 test(
-  'account type and search preferences are shown, saved, and shown after reopening; a save leads on to the members',
+  'account type and search preferences are shown, saved, and shown after reopening, and a save leads to the members',
   covers(
     'PREF-01',
     'PREF-02',
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'what is refused or fails says why, and what was chosen is kept, even after leaving, until it is given up',
+  'a refusal or failure says why, and what was chosen is kept, even after leaving, until it’s discarded',
   covers('PREF-16', 'PREF-32', 'PREF-33.1', 'EDIT-05.2'),
   async () => {
     const { user, member, calls, trouble } = await openPage()
@@ -164,7 +164,7 @@ test(
     await user.click(screen.getByRole('button', { name: 'Discard them' }))
     expect(from()).toHaveDisplayValue('18')
 
-    // Nothing is reported before the server has stored it.
+    // Nothing is reported until the server has stored it.
     trouble('PATCH /api/profile/preferences', neverAnswers)
     await user.click(choice('I can travel'))
     await user.click(save())
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'a couple about to become none reads what happens to the partner; another account type is stored, and locks the selector',
+  'a couple switching to a single type is told what happens to the partner; a new account type is stored, and locks the selector',
   covers('PREF-02', 'PREF-03'),
   async () => {
     const { user, member } = await openPage({ profileType: 'couple_mf' })
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('preferences that cannot be loaded say so, and can be asked for again', covers('PREF-31'), async () => {
+test('preferences that failed to load can be retried', covers('PREF-31'), async () => {
   const { user, trouble } = await site.open('/other', await site.given.member())
   const endTrouble = trouble('GET /api/profile/preferences', refusalOf(503, 'unavailable'))
   await user.click(await screen.findByRole('link', { name: 'Edit Account' }))

@@ -37,7 +37,7 @@ export function PreferencesPage() {
   )
 }
 
-/** What a refusal says of single fields, which is said there alone. */
+/** Returns a refusal's field errors, which are shown only at their fields. */
 const fieldsOf = (error: Error): Partial<Record<string, string>> => {
   if (!(error instanceof CallFailure)) return {}
   return error.code === PROFILE_REASONS.prefixUnknown.code ? { postcodePrefix: error.message } : error.fields
@@ -114,7 +114,7 @@ function Day({ at }: { at: string }) {
   return <Time at={at} text={fullDate(day)} exact={exactTime(day)} />
 }
 
-/** The account type; while it is locked, since when and until when. */
+/** The account type and, while it's locked, since when and until when. */
 function AccountTypeField({ preferences }: { preferences: Preferences }) {
   const { register, control, formState } = useFormContext<PreferencesValues>()
   const { profileTypeChangedAt: changed, nextTypeChangeAt: next } = preferences
@@ -152,7 +152,7 @@ const ageOptions = Array.from({ length: AGES.max - AGES.min + 1 }, (_, step) => 
   return { value: age, label: age }
 })
 
-/** Whom the member would like to meet, and how. */
+/** Who the member would like to meet, and how. */
 function MeetingFields() {
   const { register, control, formState } = useFormContext<PreferencesValues>()
   return (

@@ -34,8 +34,8 @@ const SWITCHES = [
 ] as const
 
 /**
- * The privacy settings. A switch is stored as soon as it's pressed, and falls back where the server refuses; a choice of
- * several once it's saved.
+ * The privacy settings. A switch is stored when pressed, and reverted if the server refuses. A choice of several is
+ * stored when saved.
  */
 export function PrivacySettings({ privacy }: { privacy: Privacy }) {
   const [shown, setShown] = useState(privacy)
@@ -109,7 +109,7 @@ interface Consent {
   givenAt: string
 }
 
-/** What the member has consented to, each to be withdrawn after a question. */
+/** The member's consents, each of which can be withdrawn after a confirmation. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const [asked, setAsked] = useState<ConsentSubject | null>(null)
   const withdraw = useWithdrawConsent()

@@ -17,7 +17,7 @@ import { MINIMUM_AGE } from '#shared/domains/profiles/profiles.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { changedFields } from '#client/platform/formDraft.ts'
 
-/** The details of one person as the form holds them; empty where nothing is said. */
+/** One person's details as the form holds them. Empty if not given. */
 export type PersonValues = Record<keyof PersonalDetails, string>
 
 export interface PersonalValues {
@@ -46,7 +46,7 @@ const personValues = (details: PersonalDetails): PersonValues => ({
   smoker: textOf(details.smoker),
 })
 
-/** Where there’s no couple, the partner repeats the member and is never shown or sent. */
+/** If it's not a couple, the partner repeats the member and is never shown or sent. */
 export const valuesOf = ({ woman, showFirstnames, member, partner }: Personal): PersonalValues => ({
   woman,
   showFirstnames,
@@ -77,7 +77,7 @@ const detailsOf = (values: PersonValues) =>
     smoker: values.smoker ? values.smoker === 'yes' : null,
   }) satisfies Changes['member']
 
-/** What has to be sent: only what differs from what is stored. */
+/** Returns the changes to send: only what differs from what's stored. */
 export const changesOf = (values: PersonalValues, stored: Personal): Changes => {
   const { woman, showFirstnames } = values
   const people = PEOPLE.flatMap((person) => {
@@ -93,7 +93,7 @@ export const changesOf = (values: PersonalValues, stored: Personal): Changes => 
 
 const FIRST_OFFERED_YEAR = 1940
 
-/** Years from that of the youngest adults back to 1940, and before them one that is stored. */
+/** Returns the years from the youngest adults' back to 1940, followed by any earlier ones that are stored. */
 export const yearsFor = (stored: readonly (number | null)[], now: Date): number[] => {
   const latest = now.getUTCFullYear() - MINIMUM_AGE
   const offered = Array.from({ length: latest - FIRST_OFFERED_YEAR + 1 }, (_, at) => latest - at)

@@ -17,7 +17,7 @@ export interface PreferencesValues {
   canAccommodate: boolean
   town: string
   postcodePrefix: string
-  /** Empty: not chosen. */
+  /** Empty if not chosen. */
   country: Country | ''
 }
 
@@ -34,7 +34,7 @@ export const valuesOf = (preferences: Preferences): PreferencesValues => ({
   country: COUNTRIES.find((country) => country === preferences.userCountry) ?? '',
 })
 
-/** What has to be sent: only what differs from what is stored. */
+/** Returns the changes to send: only what differs from what's stored. */
 export const changesOf = (
   values: PreferencesValues,
   stored: Preferences,

@@ -59,15 +59,15 @@ const values: PreferencesValues = {
   country: 'Ireland',
 }
 
-test('the form holds everything that is stored', () => {
+test('the form holds everything that’s stored', () => {
   expect(valuesOf(everything)).toEqual(values)
 })
 
-test('what is not stored is empty in the form', () => {
+test('what isn’t stored is empty in the form', () => {
   expect(valuesOf(nothing)).toMatchObject({ lookingFor: [], town: '', postcodePrefix: '', country: '' })
 })
 
-test('every field that was changed is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PREF-19'), () => {
+test('every changed field is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PREF-19'), () => {
   expect(changesOf(values, nothing)).toEqual({
     profileType: 'couple_mf',
     lookingForMan: true,
@@ -87,19 +87,15 @@ test('every field that was changed is sent', covers('PREF-12', 'PREF-17', 'PREF-
   })
 })
 
-test('what was not changed is not sent', () => {
+test('unchanged fields aren’t sent', () => {
   expect(changesOf(values, everything)).toEqual({})
   expect(changesOf({ ...values, postcodePrefix: ' w 12 ' }, everything)).toEqual({})
 })
 
-test.each(PROFILE_TYPES)(
-  'a choice of %s is held, sent, and taken back',
-  covers('PREF-12'),
-  (type: ProfileType) => {
-    const stored = { ...nothing, [LOOKING_FOR[type]]: true }
-    const chosen = { ...valuesOf(nothing), lookingFor: [type] }
-    expect(valuesOf(stored)).toEqual(chosen)
-    expect(changesOf(chosen, nothing)).toEqual({ [LOOKING_FOR[type]]: true })
-    expect(changesOf(valuesOf(nothing), stored)).toEqual({ [LOOKING_FOR[type]]: false })
-  },
-)
+test.each(PROFILE_TYPES)('choosing %s is held, sent, and undone', covers('PREF-12'), (type: ProfileType) => {
+  const stored = { ...nothing, [LOOKING_FOR[type]]: true }
+  const chosen = { ...valuesOf(nothing), lookingFor: [type] }
+  expect(valuesOf(stored)).toEqual(chosen)
+  expect(changesOf(chosen, nothing)).toEqual({ [LOOKING_FOR[type]]: true })
+  expect(changesOf(valuesOf(nothing), stored)).toEqual({ [LOOKING_FOR[type]]: false })
+})
