@@ -1,4 +1,4 @@
-/** Every kind of notification, by name. What each is about and how it's shown is declared by the domain it comes from. */
+/** Every kind of notification, by name. The domain it comes from declares what each is about and how it's shown. */
 export const NOTICE_KINDS = [
   'new_message',
   'new_chat',

@@ -19,19 +19,19 @@ describe('an address opens its page', () => {
   })
 
   test.each(['/nothing', '/profile/anna/x', '/messages/thread', '/messages/thread/a/b', '', '/BROWSE'])(
-    '%j is none',
+    '%j opens none',
     (path) => {
       expect(matchRoute(path)).toBeNull()
     },
   )
 })
 
-test('every page is opened by its own address, none is hidden by another', () => {
+test('every page opens at its own address, and none is hidden by another', () => {
   for (const { path } of pages) expect(openedBy(path.replaceAll(/\{\w+\}/g, 'some-value'))).toBe(path)
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('fixed addresses win over a username, and nobody can be called so', covers('ROUTE-26.1'), () => {
+test('fixed addresses win over a username, and no one can have such a name', covers('ROUTE-26.1'), () => {
   const fixed = pages.map(({ path }) => path).filter((path) => /^\/(account|profile)\/[^{]+$/.test(path))
   expect(fixed.length).toBeGreaterThan(0)
   for (const path of fixed) {
@@ -41,21 +41,21 @@ test('fixed addresses win over a username, and nobody can be called so', covers(
 })
 
 test.each(['admin', 'login', 'browse', 'moderator', 'viewers', 'edit', 'staff'])(
-  'nobody may be called %s',
+  'no one may be called %s',
   (name) => {
     expect(RESERVED_USERNAMES).toContain(name)
   },
 )
 
-test('names of parameters reserve nothing', () => {
+test('parameter names reserve nothing', () => {
   expect(RESERVED_USERNAMES).not.toContain('anna')
   expect([...RESERVED_USERNAMES].filter((name) => /[^a-z]/.test(name) || name === '')).toEqual([])
 })
 
-describe('a page that leads elsewhere', () => {
+describe('a page that redirects', () => {
   const leading = pages.flatMap(({ path, redirect }) => (redirect ? [{ path, redirect }] : []))
 
-  test.each(leading)('$path leads to a page that stays: $redirect', ({ path, redirect }) => {
+  test.each(leading)('$path leads to a page that doesn’t redirect: $redirect', ({ path, redirect }) => {
     const target = pages.find((page) => page.path === redirect)
     expect(target).toBeDefined()
     expect(target?.redirect).toBeUndefined()
@@ -64,7 +64,7 @@ describe('a page that leads elsewhere', () => {
   })
 })
 
-/** Addresses of the table for which a condition holds. */
+/** Returns the paths of the pages that meet a condition. */
 const pathsWhere = (holds: (page: PageRoute) => boolean) => pages.filter(holds).map(({ path }) => path)
 
 const PUBLIC = `
@@ -77,7 +77,7 @@ const PUBLIC = `
   .split(/\s+/)
 
 test(
-  'these pages are public, every other one is protected',
+  'these pages are public, and every other one is protected',
   covers('ROUTE-06', 'ROUTE-07', 'ROUTE-08.1', 'ROUTE-08.2', 'ROUTE-12'),
   () => {
     const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'pages for staff lie under /admin, but for the reported messages',
+  'staff pages are under /admin, except the reported messages',
   covers('ROUTE-14', 'ROUTE-15.1', 'ROUTE-15.2'),
   () => {
     const forStaff = pathsWhere(isForStaff)
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('the areas and the further pages exist', covers('ROUTE-18', 'ROUTE-19'), () => {
+test('the areas and the other pages exist', covers('ROUTE-18', 'ROUTE-19'), () => {
   const areas = ['/dashboard', '/account', '/profile', '/myaccount', '/verifications', '/admin', '/messages']
   const rest = [
     '/photos',
@@ -110,16 +110,12 @@ test('the areas and the further pages exist', covers('ROUTE-18', 'ROUTE-19'), ()
   for (const path of [...areas, ...rest]) expect(openedBy(path)).toBe(path)
 })
 
-test(
-  'the marketing pages are other pages than those of members with like names',
-  covers('LAND-24', 'LAND-25'),
-  () => {
-    expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
-    expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
-    expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
-    expect(matchRoute('/myaccount')?.route).toMatchObject({ access: 'members' })
-  },
-)
+test('the marketing pages aren’t the members’ pages with similar names', covers('LAND-24', 'LAND-25'), () => {
+  expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+  expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
+  expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
+  expect(matchRoute('/myaccount')?.route).toMatchObject({ access: 'members' })
+})
 
 test.each([
   ['/account', '/account/account'],
@@ -141,23 +137,27 @@ test.each([
   expect(matchRoute(path)?.route).toMatchObject({ access: 'members', redirect: target })
 })
 
-test('nothing lies under /other', covers('ROUTE-20'), () => {
+test('there’s nothing under /other', covers('ROUTE-20'), () => {
   expect(openedBy('/other/anything')).toBeNull()
 })
 
-test('every page has one of the three layouts, browse the dynamic one', covers('SHELL-71'), () => {
-  expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(['main', 'landing', 'dynamic']))
-  expect(pathsWhere(({ layout }) => layout === 'dynamic')).toEqual(['/browse'])
-  expect(pathsWhere(({ layout, access }) => layout === 'main' && access === 'everyone')).toEqual([
-    '/support',
-    '/profile/{username}',
-  ])
-  expect(pathsWhere(({ layout, access }) => layout === 'landing' && /members|admins/.test(access))).toEqual(
-    [],
-  )
-})
+test(
+  'every page has one of the three layouts, and only browse has the dynamic one',
+  covers('SHELL-71'),
+  () => {
+    expect(new Set(pages.map(({ layout }) => layout))).toEqual(new Set(['main', 'landing', 'dynamic']))
+    expect(pathsWhere(({ layout }) => layout === 'dynamic')).toEqual(['/browse'])
+    expect(pathsWhere(({ layout, access }) => layout === 'main' && access === 'everyone')).toEqual([
+      '/support',
+      '/profile/{username}',
+    ])
+    expect(pathsWhere(({ layout, access }) => layout === 'landing' && /members|admins/.test(access))).toEqual(
+      [],
+    )
+  },
+)
 
-test('search engines may keep public pages, but none about members', () => {
+test('search engines may index public pages, but none about members', () => {
   for (const path of ['/', '/login', '/register', '/status', '/support', '/privacy']) {
     expect(isIndexable(path)).toBe(true)
   }

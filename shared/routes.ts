@@ -1,7 +1,10 @@
 import { isStaff } from './kernel/staff.ts'
-/** Who gets in: everybody, visitors only (members go to the dashboard), members, staff (admins and moderators), admins. */
+/**
+ * Who has access: everyone, visitors only (members go to the dashboard), members, staff (admins and moderators),
+ * admins.
+ */
 export type PageAccess = 'everyone' | 'visitors' | 'members' | 'staff' | 'admins'
-/** Main is the member frame, landing the public one, dynamic whichever fits the login state. */
+/** `main` is the member frame, `landing` the public one, `dynamic` whichever suits the login state. */
 export type PageLayout = 'main' | 'landing' | 'dynamic'
 export const PAGE_CATEGORIES = [
   'Landing',
@@ -17,16 +20,16 @@ export const PAGE_CATEGORIES = [
 export type PageCategory = (typeof PAGE_CATEGORIES)[number]
 
 export interface PageRoute {
-  /** Names in braces stand for one path segment. */
+  /** A placeholder in braces matches one path segment. */
   path: string
-  /** First half of the document title. */
+  /** The first half of the document title. */
   title: string
   layout: PageLayout
   access: PageAccess
   category: PageCategory
-  /** Another page this address leads to; names in braces are filled from this address. */
+  /** The page this path redirects to. Placeholders are filled from this path. */
   redirect?: string
-  /** Rendered on the server from the stored texts, readable without scripts; opened by a full page load. */
+  /** Rendered on the server from the stored texts, readable without scripts, and opened by a full page load. */
   isDocument?: true
 }
 
@@ -44,7 +47,7 @@ const document = (path: string, title: string, access: PageAccess = 'everyone'):
   isDocument: true,
 })
 
-/** A settings page asked for under `/profile`; its address is under `/account`. */
+/** A settings page requested under `/profile`, whose address is under `/account`. */
 const settings = (path: string, target: string) =>
   page(path, 'Settings', 'members', 'main', 'Profile', target)
 
@@ -52,8 +55,8 @@ const admin = (path: string, title: string) => page(path, title, 'admins', 'main
 const staff = (path: string, title: string) => page(path, title, 'staff', 'main', 'Admin')
 
 /**
- * Every page of the site, once. The router, the guards, the server's answers and the reserved usernames are
- * made from it. Fixed addresses stand before those with a name in braces, and win.
+ * Every page of the site, once. The router, the guards, the server's responses and the reserved usernames are derived
+ * from it. Fixed paths come before those with a placeholder, and win.
  */
 export const PAGES = [
   document('/', 'Welcome', 'visitors'),
@@ -182,7 +185,7 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Words that pass for the operators, or for no name at all; no username may have one of them. */
+/** Words that pass for the operators, or for no name at all. No username may contain one of them. */
 export const KEPT_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'administrator',
@@ -198,8 +201,8 @@ export const KEPT_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Usernames, without digits and marks, that would collide with an address, pass for the operators or for anyone who has left, or
- * be read as no name.
+ * Usernames, without digits and marks, that would collide with an address, pass for the operators or for a former
+ * member, or be read as no name.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   ...KEPT_WORDS,
@@ -216,7 +219,7 @@ const patterns = PAGES.map((route: PageRoute) => ({
   pattern: new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
 }))
 
-/** The page an address opens, with the values of its names in braces; null for an unknown address. */
+/** Returns the page that a path opens, with the values of its placeholders, or null for an unknown path. */
 export const matchRoute = (path: string): { route: PageRoute; params: Record<string, string> } | null => {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(path)
@@ -225,7 +228,7 @@ export const matchRoute = (path: string): { route: PageRoute; params: Record<str
   return null
 }
 
-/** First half of the document title at an address. */
+/** Returns the first half of the document title at a path. */
 export const titleOfPage = (path: string): string => matchRoute(path)?.route.title ?? 'Page not found'
 
 /** Public pages that show members. */
@@ -234,10 +237,10 @@ const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{userna
 /** Whether the page needs its width for pictures, so that the account sidebar starts as icons. */
 export const startsWithIcons = (path: string): boolean => path === '/browse'
 
-/** Whether a page is for staff, or for admins alone. */
+/** Whether a page is for staff, or for admins only. */
 export const isForStaff = ({ access }: PageRoute): boolean => access === 'staff' || access === 'admins'
 
-/** Whether a page is for staff, and for those with this role. */
+/** Whether a page is for staff, and open to this role. */
 export const isOpenToStaff = ({ access }: PageRoute, role: string): boolean =>
   access === 'admins' ? role === 'admin' : access === 'staff' && isStaff(role)
 
@@ -246,13 +249,15 @@ export const isProtected = (page: PageRoute): boolean => page.access === 'member
 
 const isKeptFromCrawlers = (page: PageRoute): boolean => isProtected(page) || ABOUT_MEMBERS.has(page.path)
 
-/** Whether search engines may keep a page: not those about members and their doings, nor unknown addresses. */
+/**
+ * Whether search engines may index a page. Pages about members and their activity, and unknown addresses, are excluded.
+ */
 export const isIndexable = (path: string): boolean => {
   const found = matchRoute(path)
   return found !== null && !isKeptFromCrawlers(found.route)
 }
 
-/** Beginnings of addresses that crawlers are asked to leave alone. */
+/** Returns the path prefixes that crawlers are asked to leave alone. */
 export const crawlerExclusions = (): string[] => {
   const beginnings = PAGES.filter(isKeptFromCrawlers).map(({ path }) => path.replace(/\{.*/, ''))
   const all = [...new Set(['/api/', '/media/', ...beginnings])].sort()

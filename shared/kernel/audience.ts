@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 type FieldAudience = 'self' | 'staff' | 'admin' | 'open'
 
-/** Marks of schemas; a mark holds for everything within. `server/cross-domain/fields.test.ts` compares them with who gets in. */
+/**
+ * Audience marks of schemas. A mark applies to everything inside. `server/cross-domain/fields.test.ts` compares them
+ * with who has access.
+ */
 export const fieldAudiences = z.registry<{ audience: FieldAudience }>()
 
 const marking =
@@ -13,11 +16,11 @@ const marking =
     return schema
   }
 
-/** Only the member whom it is about may get this. */
+/** Marks data that only the member it's about may get. */
 export const selfOnly = marking('self')
-/** Only staff may get this. */
+/** Marks data that only staff may get. */
 export const staffOnly = marking('staff')
-/** Only admins may get this. */
+/** Marks data that only admins may get. */
 export const adminOnly = marking('admin')
-/** Its name looks private; it may be told to anyone who gets the answer. */
+/** Marks data whose name looks private, but which anyone who gets the response may see. */
 export const openly = marking('open')

@@ -1,23 +1,23 @@
 import type { FailureBody } from './failure.ts'
 
-/** What one query of a page was answered, under its key in the client's cache. */
+/** The result of one of a page's queries, with its key in the client's cache. */
 export interface BootQuery {
   key: readonly unknown[]
   data: unknown
 }
 
-/** What the HTML of a page carries, so that nothing waits for a second round trip. */
+/** Data embedded in a page's HTML, so that nothing waits for a second round trip. */
 export interface Boot {
   queries: BootQuery[]
-  /** Path and query of the page. */
+  /** The page's path and query. */
   address: string
-  /** Milliseconds since 1970 on the server's clock, for what is said relative to now. */
+  /** Milliseconds since 1970 by the server's clock, for anything shown relative to now. */
   now: number
   isSidebarOpen: boolean
   isDiscreet: boolean
 }
 
-/** A call without the network: what the endpoint of this name answers anyone who asked for the page. */
+/** Calls an endpoint by name without the network, and returns what anyone requesting the page would get. */
 export type CallHere = (
   name: string,
   input: unknown,
@@ -25,26 +25,29 @@ export type CallHere = (
 
 export interface PageAsked extends Omit<Boot, 'queries'> {
   call: CallHere
-  /** Whether there is time to render it; its data is fetched anyway. */
+  /** Whether there's time to render it. Its data is fetched anyway. */
   mayRender: boolean
 }
 
 export interface PageAnswer {
   queries: BootQuery[]
-  /** What stands in place of the root element until the scripts have come, and with it; null where the page is left to them. */
+  /**
+   * Replaces the root element: the rendered one, and a notice shown until the scripts have loaded. Null if rendering is
+   * left to the scripts.
+   */
   html: string | null
 }
 
-/** Runs the client's router for one page on the server. */
+/** Runs the client's router on the server for one page. */
 export type RenderPage = (asked: PageAsked) => Promise<PageAnswer>
 
 /**
- * Keeps in one browser whether the account sidebar is `open` or `collapsed`; with `.open` behind it, it is open on pages
- * that start with icons, too.
+ * Stores in the browser whether the account sidebar is `open` or `collapsed`. With `.open` appended, it's also open on
+ * pages that start with icons.
  */
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
-/** What the cookie says of a page; both states, as they can be toggled. */
+/** Returns whether the sidebar is open on pages that start with icons, and elsewhere. */
 export const readSidebarCookie = (value = '') => {
   const [elsewhere, withIcons] = value.split('.')
   return { elsewhere: elsewhere !== 'collapsed', withIcons: withIcons === 'open' }

@@ -1,4 +1,4 @@
-/** HTTP status of each kind of failure; the set is closed. */
+/** HTTP status of each kind of failure. The set is closed. */
 export const FAILURE_STATUS = {
   malformed: 400,
   invalid: 422,
@@ -29,15 +29,15 @@ export const reason = <const C extends string>(code: C, kind: FailureKind, messa
 })
 
 export interface FailureDetails {
-  /** Says more than the sentence of the reason, in its place. */
+  /** A more specific message, which replaces the reason's. */
   message?: string
-  /** What is wrong with which input field. */
+  /** What's wrong, by input field. */
   fields?: Record<string, string>
-  /** Seconds until another try makes sense. */
+  /** Seconds before a retry makes sense. */
   retryAfter?: number
 }
 
-/** The one error a command or policy throws on purpose; everything else is a fault of the program. */
+/** The only error that commands and policies throw on purpose. Everything else is a bug. */
 export class Failure extends Error {
   readonly reason: Reason
   readonly fields: Record<string, string> | undefined
@@ -52,12 +52,12 @@ export class Failure extends Error {
   }
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every unsuccessful response. */
 export interface FailureBody {
   error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 }
 
-/** Reasons any endpoint may answer with; an endpoint lists only those of its own. */
+/** Reasons any endpoint may return. Endpoints only list their own. */
 export const COMMON_REASONS = {
   malformed: reason('malformed_request', 'malformed', 'The request breaks the rules of HTTP.'),
   invalidInput: reason('invalid_input', 'invalid', 'Something you entered isn’t valid.'),

@@ -7,7 +7,7 @@ const accepted = <T extends z.ZodMiniType>(schema: T, value: unknown): unknown =
   return parsed.success ? parsed.data : 'refused'
 }
 
-describe('whole numbers come as such or as text', () => {
+describe('whole numbers are numbers or text', () => {
   const age = wholeNumber(18, 99)
   test.each([
     [18, 18],
@@ -46,7 +46,7 @@ describe('a flag is a boolean or its text', () => {
   })
 })
 
-describe('a list is an array or text with commas', () => {
+describe('a list is an array or comma-separated text', () => {
   const types = listOf(['man', 'woman', 'tvts'])
   test.each([
     ['man,woman', ['man', 'woman']],
@@ -113,7 +113,7 @@ test.each([
   expect(accepted(trimmed(10), text)).toBe('')
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     ['anna@example.org', 'anna@example.org'],
     [' anna@example.org ', 'anna@example.org'],
@@ -152,7 +152,7 @@ describe('an address', () => {
   })
 })
 
-describe('a secret counts to the last character', () => {
+describe('every character of a secret counts', () => {
   test.each([
     [' \0ä💥', ' \0ä💥'],
     ['', 'refused'],
@@ -164,7 +164,7 @@ describe('a secret counts to the last character', () => {
   })
 })
 
-test('an id is a UUID, an instant is UTC', () => {
+test('an ID is a UUID, and an instant is in UTC', () => {
   expect(accepted(id(), '01936d3c-5b7e-7abc-8def-0123456789ab')).not.toBe('refused')
   expect(accepted(id(), "1' or '1'='1")).toBe('refused')
   expect(accepted(instant(), '2026-11-20T12:00:00.000Z')).not.toBe('refused')

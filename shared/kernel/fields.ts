@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, typedAddress } from './invisible.ts'
 
-/** Values of an address bar or query string arrive as text; these accept the text and the value itself. */
+/** A whole number, or its text, since values from an address bar or query string arrive as text. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) =>
@@ -19,7 +19,7 @@ export const flag = () =>
     z.boolean(),
   )
 
-/** A comma list (`man,woman`) or an array, without duplicates. */
+/** A comma-separated list (`man,woman`) or an array, without duplicates. */
 export const listOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.pipe(
     z.transform((value: readonly V[number][] | string) => {
@@ -29,20 +29,28 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   )
 
-/** The database cannot store the character NUL, nor halves of characters. */
+/** Strips the NUL character and lone surrogates, which the database can't store. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
-/** Blank is what shows nothing. */
+/** Text that shows nothing counts as blank. */
 const readable = (text: string) => (isBlank(text) ? '' : storable(text))
 
-/** Text without surrounding blanks, empty where nothing shows, at most `max` characters long; `problem` is said of a longer one. */
+/**
+ * Text without surrounding whitespace, empty if nothing shows, at most `max` characters long. `problem` is the message
+ * for longer text.
+ */
 export const trimmed = (max: number, problem?: string) =>
   z.string().check(z.overwrite(readable), z.trim(), z.maxLength(max, problem))
 
-/** One form of what keyboards and password managers write differently: an `é` as one character, or as `e` and an accent. */
+/**
+ * Normalises what keyboards and password managers write differently: an `é` as one character, or as `e` and an accent.
+ */
 export const normalSecret = (typed: string): string => typed.normalize('NFKC')
 
-/** Text of which every character counts, and which is never stored; halves of characters would all count the same. */
+/**
+ * Text in which every character counts, and which is never stored. Lone surrogates are refused, since they would all
+ * count as the same.
+ */
 export const secret = (min: number, max: number) =>
   z.string().check(
     z.refine((typed) => normalSecret(typed).length >= min),
@@ -51,8 +59,8 @@ export const secret = (min: number, max: number) =>
   )
 
 /**
- * One address of plain ASCII, of at most 254 characters: no list, no name beside it, and no character that a mail server could
- * read as either. The one check, in browser and server.
+ * A single plain ASCII address of at most 254 characters: no list, no name next to it, and no character a mail server
+ * could interpret either way. The only check, in browser and server.
  */
 export const EMAIL_PATTERN =
   /^(?=.{1,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
@@ -60,10 +68,10 @@ export const email = () => z.string().check(z.overwrite(typedAddress), z.regex(E
 
 export const id = () => z.uuid()
 
-/** An instant, as ISO 8601 text in UTC. */
+/** A timestamp, as ISO 8601 text in UTC. */
 export const instant = () => z.iso.datetime()
 
-/** A day of the calendar: `2026-03-01`. */
+/** A calendar day: `2026-03-01`. */
 export const day = () => z.iso.date()
 
 export const nothing = z.object({})

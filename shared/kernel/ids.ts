@@ -1,7 +1,10 @@
 import { v4, v7 } from 'uuid'
 
-/** A random id, which tells nothing. */
+/** Returns a random ID, which reveals nothing. */
 export const newId = (): string => v4()
 
-/** An id in the order of time, which tells when it was made: for rows read in that order, whose time their readers may know. */
+/**
+ * Returns an ID that sorts by time and reveals when it was made, for rows that are read in that order by readers who
+ * may know the time.
+ */
 export const newOrderedId = (): string => v7()

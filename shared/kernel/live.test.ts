@@ -4,7 +4,7 @@ import { reconnectWait } from './live.ts'
 
 const TRIES = [0, 1, 2, 3, 4, 100]
 
-test('pages that lost the same server come back one after the other', covers('CHAT-18.2'), () => {
+test('pages that lost the same server reconnect at different times', covers('CHAT-18.2'), () => {
   expect(TRIES.map((tries) => reconnectWait(tries, () => 0))).toEqual([
     1000, 2000, 5000, 10_000, 10_000, 10_000,
   ])

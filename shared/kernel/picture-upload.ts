@@ -1,13 +1,13 @@
 import { reason, type Reason } from './failure.ts'
 
-/** Media types of what may be uploaded as a picture. */
+/** Media types accepted for a picture upload. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png']
 
-/** What may be uploaded as a picture; the limits themselves are within. */
+/** Inclusive limits for a picture upload. */
 export const PICTURE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   pixels: 50_000_000,
-  /** Pixels of the shorter side, of the part that was chosen where one was. */
+  /** Pixels of the shorter side, after any crop. */
   side: 200,
 } as const
 
@@ -26,7 +26,7 @@ export interface PicturePart {
 const ONLY = 'Only JPG and PNG images are allowed'
 const otherKind = (kind: string) => `This is ${kind} picture. ${ONLY}`
 
-/** Why an uploaded picture is refused. */
+/** Reasons for refusing an uploaded picture. */
 export const PICTURE_REASONS = {
   notAPicture: reason('not_a_picture', 'invalid', ONLY),
   heic: reason(
@@ -57,7 +57,7 @@ export const PICTURE_REASONS = {
   ),
 } as const
 
-/** First bytes of a file by which its type is told. */
+/** The number of leading bytes that identify a file's type. */
 export const TELLING_BYTES = 40
 
 const SIGNATURES: readonly (readonly [type: string, beginsLike: RegExp])[] = [
@@ -70,7 +70,7 @@ const SIGNATURES: readonly (readonly [type: string, beginsLike: RegExp])[] = [
   ['application/x-empty', /^$/],
 ]
 
-/** The media type of a file by its first bytes; undefined where it's none of these. */
+/** Returns a file's media type based on its first bytes, or undefined if it's none of these. */
 export const typeOfBytes = (bytes: Uint8Array): string | undefined => {
   const beginning = String.fromCharCode(...bytes.subarray(0, TELLING_BYTES))
   return SIGNATURES.find(([, beginsLike]) => beginsLike.test(beginning))?.[0]
@@ -84,7 +84,7 @@ const REFUSED: Record<string, Reason> = {
   'application/x-empty': PICTURE_REASONS.empty,
 }
 
-/** Why a file is refused, whatever else is in it; undefined where it may be taken. */
+/** Returns why a file is refused, regardless of its other content, or undefined if it's acceptable. */
 export const fileRefusal = ({
   type,
   size,

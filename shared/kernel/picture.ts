@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 /** What a page needs to show a picture. */
 export const picture = z.object({
   id: id(),
-  /** Base64; shown blurred while the picture loads. */
+  /** Base64. Shown blurred while the picture loads. */
   thumbhash: z.string(),
   /** Pixels of the full size. */
   width: z.int(),

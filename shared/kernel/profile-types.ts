@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Stored profile types; their labels differ by place (see PROFILE_TYPE_LABELS). */
+/** Stored profile types. Their labels differ by place (see PROFILE_TYPE_LABELS). */
 export const PROFILE_TYPES = ['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'] as const
 export type ProfileType = (typeof PROFILE_TYPES)[number]
 export const profileType = () => z.enum(PROFILE_TYPES)
 
 export const isCouple = (type: ProfileType): boolean => type.startsWith('couple_')
 
-/** One label table: registration, account settings, and everything members see of each other. */
+/** All labels in one table: for registration, account settings, and everything members see of each other. */
 export const PROFILE_TYPE_LABELS: Record<
   ProfileType,
   { registration: string; settings: string; shown: string }

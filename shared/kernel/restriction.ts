@@ -1,24 +1,24 @@
 import { lastDateOf } from './time.ts'
 
-/** What staff can keep a member from: whatever reaches others, messages and chat lines, or sending pictures. */
+/** What staff can keep a member from: anything that reaches others, messages and chat lines, or uploading pictures. */
 export const RESTRICTIONS = ['read_only', 'no_messages', 'no_uploads'] as const
 export type RestrictionKind = (typeof RESTRICTIONS)[number]
 
 /**
- * What becomes of something that a restricted member does: it's always `kept`, or refused as a `message` or an `upload` where they
- * may send none.
+ * How a restricted member's action is handled: it's always `kept`, or refused as a `message` or an `upload` if the
+ * member may send none.
  */
 export type WhileRestricted = 'kept' | 'message' | 'upload'
 
 export interface Restriction {
   kind: RestrictionKind
-  /** Null without an end. */
+  /** Null if there's no end. */
   until: Date | null
-  /** Told to the member. */
+  /** Shown to the member. */
   reason: string
 }
 
-/** Whether a member who is restricted in this way is refused it: one who may only read is refused all that isn't kept. */
+/** Whether this restriction refuses an action. A read-only member is refused everything that isn't `kept`. */
 export const isRefusedBy = (kind: RestrictionKind, whileRestricted: WhileRestricted | undefined): boolean =>
   ({
     read_only: whileRestricted !== 'kept',
@@ -32,6 +32,6 @@ const REFUSALS: Record<RestrictionKind, string> = {
   no_uploads: 'You can’t add photos',
 }
 
-/** Tells the member what they can't do, until when, and why. */
+/** Returns a sentence on what the member can't do, until when, and why. */
 export const restrictionSentence = ({ kind, until, reason }: Restriction): string =>
   `${REFUSALS[kind]} ${until ? `until ${lastDateOf(until)}` : 'until further notice'}. Our reason: ${reason}`

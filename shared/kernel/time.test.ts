@@ -40,23 +40,23 @@ test('older: weeks', covers('SHELL-85', 'CONST-66'), () => {
   expect([ago(WEEK), ago(2 * WEEK), ago(500 * DAY)]).toEqual(['1 week ago', '2 weeks ago', '71 weeks ago'])
 })
 
-test('under one minute, and where the clocks differ: just now', covers('SHELL-86'), () => {
+test('under one minute, and if the clocks differ: just now', covers('SHELL-86'), () => {
   expect([ago(0), ago(MINUTE - SECOND), ago(-5 * MINUTE)]).toEqual(['just now', 'just now', 'just now'])
 })
 
-test('a day of the site begins at midnight in London', covers('MSG-49'), () => {
+test('a site day starts at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
   expect(siteDayOf(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
 })
 
-test('what lasts until the end of a day at the site is said to end on it, in winter and in summer', () => {
+test('something that lasts until the end of a site day is said to end on it, in winter and in summer', () => {
   expect(lastDateOf(endOfDay('2026-12-20'))).toBe('20 December 2026')
   expect(lastDateOf(endOfDay('2026-06-20'))).toBe('20 June 2026')
   expect(lastDateOf(new Date('2026-06-20T12:00:00Z'))).toBe('20 June 2026')
 })
 
-test('the day of the site does not depend on how a browser writes a whole date', covers('MSG-49'), () => {
+test('the site day doesn’t depend on how a browser formats a whole date', covers('MSG-49'), () => {
   const runtime: { format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(runtime, 'format', 'get').mockReturnValue(() => '2/7/2026, 0:30')
   onTestFinished(() => void vi.restoreAllMocks())
@@ -74,7 +74,7 @@ test.each([
   expect(instantAtSite(local).toISOString()).toBe(at)
 })
 
-describe('the day of the site where the clocks change', () => {
+describe('the site day when the clocks change', () => {
   test.each([
     ['the last midnight of winter', '2026-03-28T23:59:59.999Z', '2026-03-28'],
     ['the day of 23 hours, at its start', '2026-03-29T00:00:00.000Z', '2026-03-29'],
@@ -116,7 +116,7 @@ test.each([
   ['2026-12-01T12:00:00Z', '2026-12-02T00:00:00.000Z'],
   ['2026-07-01T22:59:59Z', '2026-07-01T23:00:00.000Z'],
   ['2026-07-01T23:00:00Z', '2026-07-02T23:00:00.000Z'],
-  // The clocks of the site go forward and back in these nights.
+  // The site's clocks go forward and back on these nights.
   ['2026-03-28T23:30:00Z', '2026-03-29T00:00:00.000Z'],
   ['2026-03-29T00:00:00Z', '2026-03-29T23:00:00.000Z'],
   ['2026-10-24T23:00:00Z', '2026-10-26T00:00:00.000Z'],

@@ -4,7 +4,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 
-/** The zone whose midnight starts a new day for every allowance. */
+/** The time zone whose midnight starts a new day for every allowance. */
 export const SITE_ZONE = 'Europe/London'
 
 const siteTime = new Intl.DateTimeFormat('en-GB', {
@@ -17,11 +17,14 @@ const siteTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Milliseconds by which clocks at the site are ahead of UTC, by the hour: to find it takes longer than all that's done with a date. */
+/**
+ * Milliseconds by which the site's clocks are ahead of UTC, cached by the hour, since finding it takes longer than
+ * anything else done with a date.
+ */
 const ahead = new Map<number, number>()
 const MOST_HOURS = 20_000
 
-/** Read from the parts, because runtimes differ in how they write a whole date. */
+/** Reads the parts, because runtimes differ in how they format a whole date. */
 const aheadAt = (at: Date): number => {
   const hour = Math.floor(at.getTime() / HOUR)
   const known = ahead.get(hour)
@@ -35,16 +38,16 @@ const aheadAt = (at: Date): number => {
   return found
 }
 
-/** The date (`2026-03-01`) and the time (`17:05`) at the site at this instant. */
+/** Returns the date (`2026-03-01`) and the time (`17:05`) at the site. */
 export const siteTimeOf = (at: Date): { day: string; time: string } => {
   const shown = new Date(at.getTime() + aheadAt(at)).toISOString()
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
-/** The date at the site (`2026-03-01`) at this instant. */
+/** Returns the date at the site (`2026-03-01`). */
 export const siteDayOf = (at: Date): string => siteTimeOf(at).day
 
-/** When the next day of the site begins. */
+/** Returns when the next site day starts. */
 export const endOfSiteDay = (at: Date): Date => {
   const today = siteDayOf(at)
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
@@ -53,23 +56,23 @@ export const endOfSiteDay = (at: Date): Date => {
   return new Date(siteDayOf(new Date(inSummer)) === today ? inWinter : inSummer)
 }
 
-/** When that day (`2026-03-01`) of the site is over. */
+/** Returns when a site day (`2026-03-01`) ends. */
 export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
 
-/** `20 December 2026`: the last day at the site of what ends then, often at the midnight after it. */
+/** Returns the last day at the site of something that ends then, often at the midnight after it: `20 December 2026`. */
 export const lastDateOf = (end: Date): string =>
   new Date(end.getTime() - 1).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 
-/** The day so many days later, by the calendar: a day of the site may have 23 or 25 hours. */
+/** Adds calendar days, since a site day may have 23 or 25 hours. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** When that day of the site begins. */
+/** Returns when a site day starts. */
 export const startOfDay = (day: string): Date => endOfDay(addDays(day, -1))
 
 /**
- * The instant at which it's this day and time (`2026-03-01T17:05`) at the site; of two, when clocks go back, the later, and an
- * hour later for one that's skipped.
+ * Returns the instant of a day and time at the site (`2026-03-01T17:05`): the later of two when clocks go back, and an
+ * hour later if it's skipped.
  */
 export const instantAtSite = (local: string): Date => {
   const inWinter = new Date(`${local}:00Z`)
@@ -78,7 +81,7 @@ export const instantAtSite = (local: string): Date => {
   return !isIt(inWinter) && isIt(inSummer) ? inSummer : inWinter
 }
 
-/** The same day of the next calendar month, or its last day, at the same time. */
+/** Returns the same day of the next calendar month, or its last day, at the same time. */
 export const oneMonthAfter = (at: Date): Date => {
   const next = new Date(at)
   const day = next.getUTCDate()
@@ -88,13 +91,15 @@ export const oneMonthAfter = (at: Date): Date => {
   return next
 }
 
-/** Number of days of a month, January being 1. */
+/** Returns the number of days in a month. January is 1. */
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** How long ago, in minutes under an hour, hours under a day, days under a week, otherwise weeks. */
+/**
+ * Returns how long ago something was, in minutes under an hour, hours under a day, days under a week, otherwise weeks.
+ */
 export const timeAgo = (at: Date, now: Date): string => {
   const passed = now.getTime() - at.getTime()
   if (passed < MINUTE) return 'just now'

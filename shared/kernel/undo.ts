@@ -1,4 +1,4 @@
 import { SECOND } from './time.ts'
 
-/** For how long a message offers to undo what it says is done, in milliseconds. */
+/** How long a message offers to undo what it reports as done, in milliseconds. */
 export const UNDO_SHOWN = 10 * SECOND

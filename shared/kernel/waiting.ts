@@ -1,4 +1,4 @@
-/** The most that is counted of a queue. */
+/** Waiting items are counted up to this number. */
 export const MOST_WAITING = 100
-/** Of how many that wait first it is told whose they are. */
+/** How many of the first waiting items are listed with usernames. */
 export const NAMES_WAITING = 3

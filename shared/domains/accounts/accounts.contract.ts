@@ -10,24 +10,24 @@ import { SECOND } from '../../kernel/time.ts'
 export const ROLES = ['admin', 'moderator', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The longest reason that an admin gives a member for suspending them, or for closing their account. */
+/** Maximum length of the reason an admin gives a member for suspending them or closing their account. */
 export const SUSPENSION_REASON_MAX = 500
 
-/** How long it is kept by what a banned member is known again. */
+/** Years for which the data that identifies a banned member is kept. */
 export const BAN_YEARS = 5
 
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
 
-/** Milliseconds: how often a page looks at its session, and how long before the end it renews it. */
+/** Milliseconds: how often a page checks its session, and how long before expiry it renews it. */
 export const SESSION_TICK = 30_000
 export const SESSION_RENEWAL = 3 * SESSION_TICK
-/** Milliseconds before the first repetition of a failed renewal; each further wait is twice as long. */
+/** Milliseconds before the first retry of a failed renewal. Each further wait is twice as long. */
 export const SESSION_BACKOFF = 200
 
-/** Milliseconds that the session in which a password was changed has left. */
+/** Milliseconds until the session that changed a password ends. */
 export const PASSWORD_LOGOUT = 10 * SECOND
 
-/** Characters; the upper bound keeps the work of hashing bounded. */
+/** In characters. The upper bound limits the work of hashing. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
 export const password = () => secret(1, PASSWORD.max)
 
@@ -39,46 +39,46 @@ export const sessionUser = z.object({
   profileType: profileType(),
 })
 
-/** What staff don't let a member do. */
+/** A restriction that staff have put on a member. */
 export const restriction = () =>
   z.object({
     kind: z.enum(RESTRICTIONS),
-    /** Null without an end. */
+    /** Null if there's no end. */
     until: z.nullable(instant()),
-    /** Told to the member. */
+    /** Shown to the member. */
     reason: z.string(),
   })
 
-/** What a page may know of its log-in: the user and when it ends; never a token. */
+/** What a page may know about its session: the user and when it expires, but never a token. */
 export const session = z.object({
   user: sessionUser,
-  /** Said only to an admin who may do nothing as an admin before a second factor is set up. */
+  /** Present only for an admin who must set up a second factor before doing anything as an admin. */
   needsSecondFactor: z.optional(selfOnly(z.literal(true))),
-  /** Said only to a member who has yet to agree to new terms. */
+  /** Present only for a member who has yet to agree to new terms. */
   newTerms: z.optional(
     selfOnly(
       z.object({
         askedAt: instant(),
         requiredFrom: instant(),
-        /** That time has come: nothing else can be done before. */
+        /** Whether that time has come, so that nothing else can be done first. */
         isRequired: z.boolean(),
       }),
     ),
   ),
-  /** What staff don't let the member do, and why; it counts until its end, where it has one. */
+  /** What staff don't let the member do, and why. It applies until its end, if it has one. */
   restriction: z.optional(selfOnly(restriction())),
-  /** Said only to an admin, of a copy that is tried: it sends nothing and runs no job. */
+  /** Present only for an admin, on a trial copy, which sends nothing and runs no jobs. */
   isQuietCopy: z.optional(selfOnly(z.literal(true))),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>
 export type SessionUser = z.output<typeof sessionUser>
 
-/** A log-in whose password was right and that waits for the second factor, for five minutes. */
+/** A pending log-in: its password was right, and it waits five minutes for the second factor. */
 export const secondStep = z.object({
-  /** For the page that asked only, which keeps it nowhere. */
+  /** Only for the requesting page, which doesn't store it. */
   token: selfOnly(z.string()),
-  /** What the member may go on with, beside a recovery code. */
+  /** The second factors the member can continue with, besides a recovery code. */
   hasApp: selfOnly(z.boolean()),
   hasPasskeys: selfOnly(z.boolean()),
 })
@@ -107,8 +107,8 @@ export const ACCOUNT_REASONS = {
 } as const
 
 /**
- * Failures of a browser that has logged in to the account before, and of all others from one network, with one address;
- * and those of all others together.
+ * `max`: failures with one email in a browser that has logged in to the account before, or in all others on one
+ * network. `maxOfAll`: failures with one email in all others together.
  */
 export const LOGIN_FAILURES = { max: 10, maxOfAll: 100, seconds: 15 * 60 } as const
 
@@ -132,7 +132,7 @@ export const logIn = endpoint({
   path: '/api/session',
   access: 'public',
   input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
-  /** Whether the account was going to be deleted, and is the member's again. */
+  /** `isRestored`: whether the account was due to be deleted and is now the member's again. */
   output: z.object({
     session: z.nullable(session),
     secondStep: z.nullable(secondStep),
@@ -192,10 +192,10 @@ export const confirmEmail = endpoint({
   input: z.object({
     token: secret(20, 100),
     password: secret(PASSWORD.min, PASSWORD.max),
-    /** Whether it takes the place of the one typed at registration, which it has to repeat otherwise. */
+    /** Whether it replaces the password from registration. Otherwise it must match that one. */
     isNew: z._default(z.boolean(), false),
   }),
-  /** With the address within the site where the visitor was going when registering. */
+  /** `destination`: the address within the site that the visitor was going to when registering. */
   output: z.object({ session, destination: z.nullable(z.string()) }),
   reasons: [ACCOUNT_REASONS.invalidToken, ACCOUNT_REASONS.passwordDiffers, ACCOUNT_REASONS.passwordTooCommon],
   limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],

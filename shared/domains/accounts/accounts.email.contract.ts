@@ -7,7 +7,7 @@ import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
-/** The page that the link to a new address opens. */
+/** The page opened by the link sent to a new email. */
 export const NEW_EMAIL_PAGE = '/confirm-email'
 
 export const requestEmailChange = endpoint({
@@ -17,7 +17,7 @@ export const requestEmailChange = endpoint({
   path: '/functions/v1/request-change-email',
   access: 'member',
   whileRestricted: 'kept',
-  /** The old address is taken from the session, whatever it is said to be. */
+  /** The old email is taken from the session, whatever the input says. */
   input: z.object({ old_email: email(), new_email: email(), password: secret(PASSWORD.min, PASSWORD.max) }),
   output: nothing,
   reasons: [

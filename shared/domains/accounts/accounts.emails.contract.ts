@@ -3,7 +3,7 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { flag, nothing } from '../../kernel/fields.ts'
 
-/** `neutralMails`: whether the sender and the subject of emails to the caller tell nothing of the site. */
+/** `neutralMails`: whether the sender and subject of emails to the caller reveal nothing about the site. */
 export const mailSettings = z.object({ neutralMails: selfOnly(z.boolean()) })
 export type MailSettings = z.output<typeof mailSettings>
 

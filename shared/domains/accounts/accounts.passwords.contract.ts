@@ -6,7 +6,7 @@ import { ACCOUNT_REASONS, password, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
-/** The page a reset link opens. */
+/** The page opened by a reset link. */
 export const RESET_PAGE = '/reset-password'
 
 export const requestPasswordReset = endpoint({
@@ -15,7 +15,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-reset',
   access: 'public',
-  /** The one page a link may lead to, so that nobody can send members elsewhere. */
+  /** The only page a link may lead to, so that no one can send members elsewhere. */
   input: z.object({ email: email(), redirect_to: z.literal(RESET_PAGE) }),
   output: nothing,
   reasons: [ACCOUNT_REASONS.tooManyMails],
@@ -71,7 +71,7 @@ export const changePassword = endpoint({
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 
-/** The page that the link in a notice of a change opens. */
+/** The page opened by the link in an email about a change. */
 export const TAKE_BACK_PAGE = '/take-back'
 
 export const takeBackAccount = endpoint({

@@ -8,20 +8,20 @@ import { password, session } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { passkey, usedCredential } from './accounts.webauthn.contract.ts'
 
-/** How many recovery codes there are at first. */
+/** The initial number of recovery codes. */
 export const RECOVERY_CODES = 10
 
-/** Milliseconds for which a log-in waits for the second factor. */
+/** Milliseconds a log-in waits for the second factor. */
 export const SECOND_STEP_LIFE = 5 * MINUTE
-/**
- * Milliseconds for which a session may change what the account is protected by, once its member has shown who they
- * are.
- */
+/** Milliseconds after reauthentication during which a session may change what protects the account. */
 export const PROOF_LIFE = 10 * MINUTE
-/** Milliseconds for which an app that was just begun to be set up waits for its first code. */
+/** Milliseconds a newly started app setup waits for its first code. */
 export const SETUP_LIFE = 30 * MINUTE
 
-/** Wrong codes and passkeys, from a browser that has logged in to the account before, or from all others together. */
+/**
+ * Wrong codes and passkeys from a browser that has logged in to the account before, or from all other browsers
+ * together.
+ */
 export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
 
 export const SECOND_FACTOR_REASONS = {
@@ -46,7 +46,7 @@ export const SECOND_FACTOR_REASONS = {
   noSecondFactor: reason('no_second_factor', 'conflict', 'You don’t have a second factor yet.'),
 } as const
 
-/** Six digits of the app, or a recovery code. */
+/** Six digits from the app, or a recovery code. */
 const code = () => trimmed(40).check(z.minLength(1))
 
 export const recoveryCodes = selfOnly(z.array(z.string()))
@@ -59,7 +59,7 @@ export const SECOND_STEP_LIMITS = [
   { per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' },
 ] as const
 
-/** Whether the account was going to be deleted, and is the member's again. */
+/** `isRestored`: whether the account was due to be deleted and is now the member's again. */
 export const finishedLogIn = z.object({ session, isRestored: z.boolean() })
 
 export const finishLogIn = endpoint({
@@ -79,14 +79,14 @@ export const finishLogIn = endpoint({
 })
 
 export const security = z.object({
-  /** Since when there is an authenticator app. */
+  /** When the authenticator app was added. */
   appSince: selfOnly(z.nullable(instant())),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(passkey),
   recoveryCodesLeft: selfOnly(z.int()),
-  /** Until when this session may change any of it. */
+  /** When this session's permission to change any of it ends. */
   provenUntil: selfOnly(z.nullable(instant())),
-  /** Until when a change of password, address or second factor can be turned back; null where there was none lately. */
+  /** The deadline for reverting a change of password, email or second factor, or null if there was no recent one. */
   takeBackUntil: selfOnly(z.nullable(instant())),
 })
 export type Security = z.output<typeof security>
@@ -111,7 +111,7 @@ export const proveOwner = endpoint({
   access: 'member',
   whileTermsWait: true,
   whileRestricted: 'kept',
-  /** A code or what a passkey has signed; neither where there is no second factor. */
+  /** A code or a passkey's signature. Neither if there's no second factor. */
   input: z.object({
     password: password(),
     code: z._default(trimmed(40), ''),
@@ -137,7 +137,7 @@ export const startApp = endpoint({
   access: 'member',
   whileRestricted: 'kept',
   input: nothing,
-  /** The secret in base 32, and the address that the app reads from the QR code. */
+  /** The secret in base 32, and the address the app reads from the QR code. */
   output: z.object({ secret: selfOnly(z.string()), address: selfOnly(z.string()) }),
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.appIsOn],
   limits: SECOND_FACTOR_LIMITS,
@@ -152,7 +152,7 @@ export const confirmApp = endpoint({
   access: 'member',
   whileRestricted: 'kept',
   input: z.object({ code: code() }),
-  /** Null where there were recovery codes already. */
+  /** Null if there were recovery codes already. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   reasons: [
     SECOND_FACTOR_REASONS.notProven,

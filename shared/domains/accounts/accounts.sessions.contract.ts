@@ -3,13 +3,13 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 
-/** How many log-ins are listed; beyond that are those that were used longest ago. */
+/** The number of log-ins listed. The least recently used are left out. */
 export const LISTED_SESSIONS = 100
 
-/** One log-in, as its owner sees it: never where it is, nor what opens it. */
+/** A log-in as its owner sees it, without its location or token. */
 export const openSession = z.object({
   id: id(),
-  /** `Firefox`, `Windows`; null where the browser does not say. */
+  /** `Firefox`, `Windows`, or null if the browser doesn't say. */
   browser: selfOnly(z.nullable(z.string())),
   system: selfOnly(z.nullable(z.string())),
   startedAt: selfOnly(instant()),

@@ -17,7 +17,7 @@ export const agreeToTerms = endpoint({
   access: 'member',
   whileTermsWait: true,
   whileRestricted: 'kept',
-  /** Which ones, by when members were first asked. */
+  /** Identifies the terms by when members were first asked to agree. */
   input: z.object({ askedAt: instant() }),
   output: z.object({ session }),
   reasons: [TERMS_REASONS.newer],
@@ -27,7 +27,7 @@ const termsState = adminOnly(
   z.object({
     askedAt: instant(),
     requiredFrom: instant(),
-    /** Members with a confirmed address who have agreed to them, of how many. */
+    /** How many members with a confirmed email have agreed to them, and how many there are. */
     agreed: z.int(),
     members: z.int(),
   }),

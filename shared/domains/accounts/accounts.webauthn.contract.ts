@@ -3,18 +3,18 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { MINUTE } from '../../kernel/time.ts'
 
-/** What the site and a browser hand each other to make and to use passkeys, as WebAuthn names it. */
+/** What the site and a browser exchange to create and use passkeys, with WebAuthn's names. */
 
 export const MAX_PASSKEYS = 10
-/** Characters. */
+/** In characters. */
 export const PASSKEY_NAME = { max: 50 } as const
-/** Milliseconds within which a passkey has to sign what it was asked to. */
+/** Milliseconds a passkey has to sign its challenge. */
 export const CHALLENGE_LIFE = 5 * MINUTE
 
-/** ES256, EdDSA and RS256, by the numbers that COSE gives them. */
+/** ES256, EdDSA and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-7, -8, -257] as const
 
-/** Ways in which a browser reaches a passkey. */
+/** Ways a browser reaches a passkey. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const transport = () => z.enum(TRANSPORTS)
 
@@ -24,7 +24,7 @@ const base64url = (max: number) =>
 const credentialId = () => base64url(1024)
 const clientData = () => base64url(4096)
 
-/** A new passkey, as the browser hands it over. */
+/** A new passkey as sent by the browser. */
 export const newCredential = z.object({
   id: credentialId(),
   rawId: credentialId(),
@@ -32,7 +32,7 @@ export const newCredential = z.object({
   response: z.object({
     clientDataJSON: clientData(),
     attestationObject: base64url(16_384),
-    /** Those that are not known are left out. */
+    /** Unknown ones are dropped. */
     transports: z._default(
       z.pipe(
         z.transform((named: unknown) =>
@@ -46,7 +46,7 @@ export const newCredential = z.object({
 })
 export type NewCredential = z.output<typeof newCredential>
 
-/** What a passkey has signed, as the browser hands it over. */
+/** A passkey's signature as sent by the browser. */
 export const usedCredential = z.object({
   id: credentialId(),
   rawId: credentialId(),
@@ -65,7 +65,7 @@ const knownCredential = z.object({
   transports: z.array(transport()),
 })
 
-/** What the browser is asked to make a passkey by. */
+/** The options with which the browser creates a passkey. */
 export const creationOptions = z.object({
   challenge: selfOnly(z.string()),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -81,7 +81,7 @@ export const creationOptions = z.object({
 })
 export type CreationOptions = z.output<typeof creationOptions>
 
-/** What the browser is asked to use a passkey by. */
+/** The options with which the browser uses a passkey. */
 export const requestOptions = z.object({
   challenge: selfOnly(z.string()),
   rpId: z.string(),
@@ -91,7 +91,7 @@ export const requestOptions = z.object({
 })
 export type RequestOptions = z.output<typeof requestOptions>
 
-/** A passkey for its owner. */
+/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id: id(),
   name: selfOnly(z.string()),

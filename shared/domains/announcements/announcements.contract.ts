@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, nothing } from '../../kernel/fields.ts'
 
-/** Whom an announcement is for. Admins are members, too. */
+/** The audiences of an announcement. Admins count as members as well. */
 export const AUDIENCES = ['visitors', 'members', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** How many of them a page shows at once. */
+/** The maximum number a page shows at a time. */
 export const MOST_SHOWN = 3
 
 const shownAnnouncement = z.object({
   id: id(),
   text: z.string(),
-  /** A page of the site that says more. */
+  /** A page of the site with more information. */
   path: z.nullable(z.string()),
 })
 export type ShownAnnouncement = z.output<typeof shownAnnouncement>

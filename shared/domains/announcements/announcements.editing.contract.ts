@@ -8,10 +8,10 @@ import { instantAtSite } from '../../kernel/time.ts'
 import { AUDIENCES } from './announcements.contract.ts'
 
 export const ANNOUNCEMENT_LIMITS = {
-  /** Characters of each at most. */
+  /** Maximum characters of each. */
   text: 300,
   path: 300,
-  /** How many are running or coming at most. */
+  /** Maximum number of current and upcoming ones. */
   current: 20,
 } as const
 
@@ -44,13 +44,13 @@ const PROBLEMS = {
 } as const
 
 const isPathOrNone = (text: string) => /^(\/(?!\/)[^\s\\]*)?$/.test(text)
-/** Digits alone may name a day that no month has. */
+/** The digits alone could form a day that doesn't exist. */
 const isDate = (local: string) => {
   const at = new Date(`${local}:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(local)
 }
 
-/** A day and time at the site, which becomes an instant. */
+/** A day and time at the site, converted to a timestamp. */
 const siteTime = (problem: string) =>
   z.pipe(
     z.string().check(z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/, problem), z.refine(isDate, problem)),
@@ -58,7 +58,7 @@ const siteTime = (problem: string) =>
   )
 
 const fields = z.object({
-  /** Plain text of one paragraph. */
+  /** One paragraph of plain text. */
   text: trimmed(1000, PROBLEMS.text).check(
     z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
     z.minLength(1, PROBLEMS.text),

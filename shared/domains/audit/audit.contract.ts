@@ -5,10 +5,10 @@ import { day, id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fi
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { ACT_NAMES } from './audit.data.ts'
 
-/** `EXPORTED`: entries in a file at most. `CHECKED`: entries that one call checks at most. */
+/** `EXPORTED`: maximum entries in a file. `CHECKED`: maximum entries checked per call. */
 export const AUDIT_LIMITS = { EXPORTED: 5000, CHECKED: 10_000 } as const
 
-/** Days of this millennium, which every part of the way can count with. */
+/** Days in this millennium, which every layer can handle. */
 const countable = () => day().check(z.regex(/^2/))
 
 const search = {
@@ -17,7 +17,7 @@ const search = {
   act: z.optional(z.enum(ACT_NAMES)),
   /** Username of the member, in any case. */
   upon: z.optional(trimmed(100)),
-  /** Days of the site, both included. */
+  /** Site days, both inclusive. */
   from: z.optional(countable()),
   to: z.optional(countable()),
 }
@@ -27,7 +27,7 @@ export type ActSearch = z.output<typeof searched>
 const change = z.object({
   /** In plain words. */
   label: z.string(),
-  /** Null: there was nothing. */
+  /** Null if there was nothing. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
@@ -37,10 +37,10 @@ const listedAct = adminOnly(
   z.object({
     id: id(),
     at: instant(),
-    /** `name`: the username the admin had then; null for an operator, and once the account is gone. */
+    /** `name`: the admin's username at the time, or null for an operator and once the account is gone. */
     actor: z.object({ kind: z.enum(['admin', 'operator']), name: z.nullable(z.string()) }),
     act: z.string(),
-    /** `name`: the username the member has now, null once the account is gone; of a thing its id. */
+    /** `name`: the member's current username, or null once the account is gone. For a thing, its ID. */
     subject: z.object({ kind: z.enum(['member', 'thing']), name: z.nullable(z.string()) }),
     changes: z.array(change),
   }),
@@ -73,13 +73,13 @@ export const downloadActs = endpoint({
 
 const checked = adminOnly(
   z.object({
-    /** Behind which entry to go on; null at the end of the chain, and where it’s broken. */
+    /** The entry to continue after, or null at the end of the chain and if it's broken. */
     next: z.nullable(z.int()),
-    /** How many entries of this portion the caller may know of. */
+    /** The number of entries in this portion that the caller may know of. */
     entries: z.int(),
-    /** When the first of them was made; null where there’s none. */
+    /** When the first of them was made, or null if there are none. */
     since: z.nullable(instant()),
-    /** The first entry that’s missing, was changed or was put in; `at` is null where it’s missing. */
+    /** The first entry that's missing, was changed or was inserted. `at` is null if it's missing. */
     broken: z.nullable(z.object({ number: z.int(), at: z.nullable(instant()) })),
   }),
 )

@@ -1,4 +1,4 @@
-/** Everything that is recorded of admins and operators, by the names it has in the records, in plain words. */
+/** All recorded acts of admins and operators, in plain words, by their names in the audit entries. */
 export const ACTS = {
   'settings.saveSettings': 'Changed the site settings',
   'menus.saveMenu': 'Saved a menu',
@@ -67,5 +67,5 @@ export const ACT_NAMES = Object.keys(ACTS) as [ActName, ...ActName[]]
 
 const isKnown = (act: string): act is ActName => act in ACTS
 
-/** An act in plain words; one of an earlier version that’s no longer known has its name. */
+/** Returns an act in plain words, or its name if it's from an earlier version and no longer known. */
 export const wordsOf = (act: string): string => (isKnown(act) ? ACTS[act] : act)

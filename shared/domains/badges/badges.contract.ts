@@ -19,7 +19,7 @@ export const getBadges = endpoint({
     ...chatCounts.shape,
     notices: newNotices,
     ...ownStatus.shape,
-    /** How much is new on other pages, by their paths; each counted up to 100. */
+    /** The number of new items on other pages, by path, each counted up to 100. */
     counts: z.record(z.string(), z.int()),
   }),
   reasons: [],

@@ -5,11 +5,11 @@ import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 
-/** Characters of the note on a block. */
+/** Maximum characters of the note on a block. */
 export const BLOCK_NOTE_MAX = 500
-/** Members one may have blocked at a time. */
+/** Maximum members that one member can have blocked. */
 export const MAX_BLOCKS = 1000
-/** Changes of the block list; where the limiter is away, nobody is kept from blocking. */
+/** Limit on changes to the block list. If the limiter is down, members can still block. */
 export const BLOCK_CHANGES = { per: 'member', max: 100, seconds: 60 * 60, whenStoreDown: 'open' } as const
 
 export const BLOCK_REASONS = {
@@ -17,13 +17,13 @@ export const BLOCK_REASONS = {
   tooMany: reason('too_many_blocks', 'conflict', 'Your block list is full. Please unblock someone first.'),
 } as const
 
-/** Why the member blocked someone, for the member’s own eyes. */
+/** The member's reason for blocking someone, for their eyes only. */
 const note = trimmed(BLOCK_NOTE_MAX)
 
 export const blockedMember = z.object({
   memberId: id(),
   username: z.string(),
-  /** Empty without one. */
+  /** Empty if there's none. */
   note: selfOnly(z.string()),
   blockedAt: instant(),
 })
@@ -82,5 +82,5 @@ export const unblockMember = endpoint({
   limits: [BLOCK_CHANGES],
 })
 
-/** The member’s block list has changed; only the member’s own pages hear of it. */
+/** The member's block list has changed. Sent only to their own pages. */
 export const blocksChanged = liveEvent('blocks.changed', nothing)

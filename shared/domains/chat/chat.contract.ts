@@ -9,24 +9,24 @@ import { allowance, correspondent } from '../messages/messages.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { chatCounts } from './chat.counts.contract.ts'
 
-/** Characters of one line. */
+/** Maximum characters of a line. */
 export const LINE_MAX = 2000
-/** How often an open room that can be seen asks for newer lines, in milliseconds. */
+/** How often a visible open room polls for newer lines, in milliseconds. */
 export const POLL_MS = 2000
-/** Lines of one answer about newer ones. */
+/** Maximum lines in a response about newer ones. */
 export const NEWER_MAX = 50
-/** Days for which a chat is kept after its end, for reports and exports; nobody is shown it. */
+/** Days a chat is kept after it ends, for reports and exports. No one is shown it. */
 export const KEPT_DAYS = 90
 
-/** An open chat with another member, as a list shows it. */
+/** An open chat with another member, as shown in a list. */
 export const chatRoom = z.object({
   id: id(),
   other: correspondent,
-  /** The first two lines of the latest; null before the first. */
+  /** The latest line, cut to two lines of text, or null before the first. */
   preview: z.nullable(z.string()),
   /** Whether the viewer wrote the latest line. */
   isLastMine: z.boolean(),
-  /** Whether there is something the viewer has not seen. */
+  /** Whether there's something the viewer hasn't seen. */
   isNew: z.boolean(),
   lastActivity: instant(),
 })
@@ -34,13 +34,16 @@ export type ChatRoom = z.output<typeof chatRoom>
 
 export const chatLine = z.object({
   id: id(),
-  /** Place in its room, from 1 and without a gap: the order of the server. */
+  /** Position in its room, from 1 without gaps, in the server's order. */
   seq: z.int(),
-  /** Empty where the viewer has reported the line, or an admin has removed it: such a line shows nowhere, and keeps its place. */
+  /**
+   * Empty if the viewer has reported the line, or staff have removed it. Such a line isn't shown anywhere, but keeps
+   * its position.
+   */
   text: z.string(),
   createdAt: instant(),
   isMine: z.boolean(),
-  /** The sender's key of the line; null on received ones. */
+  /** The sender's key for the line, or null on received ones. */
   clientKey: z.nullable(id()),
 })
 export type ChatLine = z.output<typeof chatLine>
@@ -53,7 +56,7 @@ export const CHAT_REASONS = {
   ),
 } as const
 
-/** Why the viewer cannot chat. */
+/** Reasons why the viewer can't chat. */
 export const CHAT_OBSTACLES = ['contact_preferences', 'opening_question'] as const
 export type ChatObstacle = (typeof CHAT_OBSTACLES)[number]
 
@@ -70,7 +73,7 @@ export const listRooms = endpoint({
 
 const ofMember = { memberId: id() }
 
-/** A line that a member writes; the same key stores it once. */
+/** A line written by a member. The same key stores it only once. */
 const written = { text: trimmed(LINE_MAX).check(z.minLength(1)), clientKey: id() }
 
 export const getChat = endpoint({
@@ -83,12 +86,12 @@ export const getChat = endpoint({
   input: z.object(ofMember),
   output: z.object({
     other: z.extend(correspondent, { lastActive: z.nullable(z.enum(ACTIVITY_BANDS)) }),
-    /** Null until one of the two starts a chat. */
+    /** Null until one of the two members starts a chat. */
     roomId: z.nullable(id()),
-    /** Of the messages of the two; null where the caller has none. */
+    /** Their message thread, or null if the caller has none. */
     threadId: z.nullable(id()),
     obstacle: z.nullable(z.enum(CHAT_OBSTACLES)),
-    /** Chats that the caller may start today. */
+    /** The caller's allowance of new chats for today. */
     allowance,
   }),
   reasons: [],
@@ -123,7 +126,7 @@ export const listLines = endpoint({
   reasons: [],
 })
 
-/** Places of lines; the database counts no further. */
+/** Positions of lines, up to the database's maximum. */
 const seq = () => wholeNumber(0, 2_147_483_647)
 
 export const listNewerLines = endpoint({
@@ -179,7 +182,7 @@ export const leaveRoom = endpoint({
   reasons: [],
 })
 
-/** The member is writing in a chat; told to the other alone, and not by a member who hides being online. */
+/** The member is typing in a chat. Passed on only to the other member, and not if the member hides being online. */
 export const notifyTyping = clientMessage(
   'chat.notifyTyping',
   z.object(ofRoom),
@@ -187,35 +190,40 @@ export const notifyTyping = clientMessage(
   { whileRestricted: 'message' },
 )
 
-/** A chat has begun, or is there again with the other, who was away; both members' pages hear of it, `memberId` is the other. */
+/**
+ * A chat has started, which is sent to both members' pages, or is available again because the other member is back.
+ * `memberId` is the other member.
+ */
 export const roomOpened = liveEvent(
   'chat.roomOpened',
   z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),
 )
 
-/** A line was stored; both members' pages hear of it, each with its own view. */
+/** A line was stored. Sent to both members' pages, each with its own view. */
 export const lineSent = liveEvent(
   'chat.lineSent',
   z.object({ ...ofRoom, line: chatLine, counts: chatCounts }),
 )
 
-/** What a line says to the member has changed: they have reported it, or an admin has removed it, or the reverse. */
+/**
+ * A line now reads differently for the member, because they've reported it or staff have removed it, or the reverse.
+ */
 export const lineChanged = liveEvent(
   'chat.lineChanged',
   z.object({ ...ofRoom, line: chatLine, counts: chatCounts }),
 )
 
-/** The member has seen lines, in whichever window; only the member's own pages hear of it. */
+/** The member has seen lines in one of their windows. Sent only to their own pages. */
 export const linesSeen = liveEvent(
   'chat.linesSeen',
   z.object({ ...ofRoom, seq: z.int(), counts: chatCounts }),
 )
 
-/** A chat has ended, or the other is away; `memberId` is the other. */
+/** A chat has ended, or the other member is unavailable. `memberId` is the other member. */
 export const roomClosed = liveEvent(
   'chat.roomClosed',
   z.object({ ...ofRoom, ...ofMember, counts: chatCounts }),
 )
 
-/** The other member of a chat is writing. */
+/** The other member of a chat is typing. */
 export const typingHeard = liveEvent('chat.typingHeard', z.object(ofRoom))

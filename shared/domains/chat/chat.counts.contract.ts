@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, nothing } from '../../kernel/fields.ts'
 
-/** How many chats are new, and the one that comes first. */
+/** The number of new chats, and the first one to show. */
 export const chatCounts = z.object({
-  /** Chats with something new; counted up to 100. */
+  /** Chats with something new, counted up to 100. */
   chats: z.int(),
-  /** The member of the latest chat, of one with something new where there is any; null without a chat. */
+  /**
+   * The other member of the latest chat, or of the latest with something new if there is one. Null without any chat.
+   */
   latestChat: z.nullable(id()),
 })
 export type ChatCounts = z.output<typeof chatCounts>

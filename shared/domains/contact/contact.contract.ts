@@ -5,28 +5,28 @@ import { reason } from '../../kernel/failure.ts'
 import { flag, listOf, nothing, trimmed } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
 
-/** Characters of an opening question, and of what answers it. */
+/** Maximum characters of an opening question, and of the answer to it. */
 export const QUESTION_MAX = 200
 export const ANSWER_MAX = 500
 
 export const contactPreferences = selfOnly(
   z.object({
     allowFriendsOnly: z.boolean(),
-    /** Friends may write all the same. */
+    /** Friends may write anyway. */
     verifiedOnly: z.boolean(),
-    /** With a picture that everyone who may see the profile may see; friends may write all the same. */
+    /** Requires a picture that's visible to everyone who may see the profile. Friends may write anyway. */
     withPhotoOnly: z.boolean(),
-    /** Empty: every type. */
+    /** Empty means every type. */
     allowedProfileTypes: z.array(profileType()),
-    /** Wins over `allowedProfileTypes`. */
+    /** Takes precedence over `allowedProfileTypes`. */
     blockedProfileTypes: z.array(profileType()),
-    /** What a first message must answer, where no friend sends it; empty: nothing. */
+    /** The question that a first message must answer, unless a friend sends it. Empty for none. */
     openingQuestion: z.string(),
   }),
 )
 export type ContactPreferences = z.output<typeof contactPreferences>
 
-/** What holds until a member saves something else. */
+/** The defaults until a member saves something else. */
 export const OPEN_TO_ALL: ContactPreferences = {
   allowFriendsOnly: false,
   verifiedOnly: false,
@@ -60,12 +60,12 @@ export const getContactPreferences = endpoint({
   reasons: [],
 })
 
-/** Who may write first, as it is chosen. */
+/** The form's choices of who may write first. */
 export const contactDraft = {
   allowFriendsOnly: flag(),
   verifiedOnly: z._default(flag(), false),
   withPhotoOnly: z._default(flag(), false),
-  // An empty list is left out of a query.
+  // Empty lists are left out of queries.
   allowedProfileTypes: z._default(listOf(PROFILE_TYPES), []),
   blockedProfileTypes: z._default(listOf(PROFILE_TYPES), []),
 }

@@ -5,9 +5,9 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 
-/** Characters of a reply. */
+/** Maximum characters of a reply. */
 export const REPLY_MAX = 500
-/** Up to where hearts and replies are counted. */
+/** Hearts and replies are counted up to this number. */
 export const MOST_COUNTED = 100
 
 export const DISCUSSION_REASONS = {
@@ -15,14 +15,14 @@ export const DISCUSSION_REASONS = {
   closed: reason('discussion_closed', 'conflict', 'Replies have been closed here.'),
 } as const
 
-/** What a thing that can be discussed says of its hearts and replies, as far as the caller may see whose they are. */
+/** The hearts and replies of something that can be discussed, counting only those of members the caller may see. */
 export const discussionSummary = z.object({
   /** Counted up to 100, like the replies. */
   hearts: z.int(),
-  /** Whether the caller's is among them. */
+  /** Whether the caller's own is among them. */
   isHearted: z.boolean(),
   replies: z.int(),
-  /** Whether nobody can reply any more. */
+  /** Whether replying is closed. */
   isClosed: z.boolean(),
 })
 export type DiscussionSummary = z.output<typeof discussionSummary>
@@ -31,7 +31,7 @@ const reply = z.object({
   id: id(),
   content: z.string(),
   createdAt: instant(),
-  /** Whether nobody but its author and admins sees it until a report of it is decided on. */
+  /** Whether only its author and staff see it until a report about it is decided. */
   isWithheld: z.boolean(),
   author: memberSummary,
 })
@@ -52,7 +52,7 @@ export const listReplies = endpoint({
   output: z.object({
     ...pageOf(reply).shape,
     isClosed: z.boolean(),
-    /** Whether the caller is whose thing it is, and may close it and delete any reply. */
+    /** Whether it's the caller's own thing, so that they may close it and delete any reply. */
     isOwn: z.boolean(),
   }),
   reasons: [COMMON_REASONS.notFound],
@@ -151,7 +151,7 @@ export const seeDiscussion = endpoint({
 })
 
 /**
- * Something has happened in a discussion that is open on a page. It doesn’t say what: the page asks for what its member may
- * see.
+ * Something has happened in a discussion that's open on a page. The event doesn't say what: the page fetches what its
+ * member may see.
  */
 export const discussionChanged = liveEvent('discussion.changed', nothing)

@@ -8,15 +8,15 @@ import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { listedMember } from '../profiles/profiles.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 
-/** Characters of the note on a friend. */
+/** Maximum characters of the note on a friend. */
 export const FRIEND_NOTE_MAX = 500
-/** Characters of what is looked for among friends. */
+/** Maximum characters of a search among friends. */
 export const FRIEND_SEARCH_MAX = 100
 
 export const FRIEND_ORDERS = ['name', 'active', 'since'] as const
 export type FriendOrder = (typeof FRIEND_ORDERS)[number]
 
-/** What the caller has to do with a member: `requested` by the caller, `invited` by the other. */
+/** The caller's standing with a member: `requested` by the caller, `invited` by the other member. */
 export const STANDINGS = ['none', 'requested', 'invited', 'friends'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -27,10 +27,10 @@ export const FRIEND_REASONS = {
 } as const
 
 const friend = z.extend(listedMember, {
-  /** Null where hidden or longer ago. */
+  /** Null if hidden or longer ago. */
   lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
   since: instant(),
-  /** Empty without one. */
+  /** Empty if there's none. */
   note: selfOnly(z.string()),
 })
 export type Friend = z.output<typeof friend>
@@ -38,7 +38,7 @@ export type Friend = z.output<typeof friend>
 const friendRequest = z.extend(listedMember, {
   title: z.string(),
   requestedAt: instant(),
-  /** Whether the profile is open to the caller: asking shows who one is, even where only friends see more. */
+  /** Whether the caller may open the profile. Asking reveals who the sender is, even if only friends see more. */
   hasProfile: z.boolean(),
 })
 export type FriendRequest = z.output<typeof friendRequest>
@@ -199,8 +199,8 @@ export const noteFriend = endpoint({
   limits,
 })
 
-/** The member’s friends or requests are others now; only their own pages hear of it. */
+/** The member's friends or requests have changed. Sent only to their own pages. */
 export const friendsChanged = liveEvent('friends.changed', nothing)
 
-/** The member has become someone’s friend, or is it no longer, so that both see more or less of each other. */
+/** The member has become someone's friend or stopped being one, so both see more or less of each other. */
 export const friendshipChanged = liveEvent('friends.friendshipChanged', nothing)

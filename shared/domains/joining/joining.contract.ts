@@ -8,13 +8,13 @@ import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accoun
 import { PAGE_PATH_MAX } from '../pages/pages.rules.ts'
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
-/** The terms that a site begins with; stored with each acceptance until members are asked to agree to others. */
+/** The terms that a site starts with. Stored with each acceptance until members are asked to agree to others. */
 export const TERMS_VERSION = '2026-11-27'
-/** Milliseconds of rest in typing before a username is looked up. */
+/** Milliseconds without typing before a username is looked up. */
 export const USERNAME_PAUSE = 500
 
 export const JOINING_REASONS = {
-  /** Says what the admins have written for it. */
+  /** Thrown with the admins' own message. */
   registrationClosed: reason('registration_closed', 'conflict', 'Registration is closed at the moment.'),
   termsNotAccepted: reason('terms_not_accepted', 'invalid', 'You must agree to the terms and conditions'),
   passwordTooShort: reason('password_too_short', 'invalid', 'Password must be at least 6 characters long.'),
@@ -33,7 +33,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/accounts',
   access: 'public',
-  /** Only bounds: what is missing or wrong is told by the rules, in their order. */
+  /** Checks bounds only. The rules report what's missing or wrong, in their order. */
   input: z.object({
     clientKey: id(),
     email: trimmed(254).check(z.overwrite(typedAddress)),
@@ -43,11 +43,11 @@ export const signUp = endpoint({
     birthMonth: z._default(z.int().check(z.minimum(0), z.maximum(12)), 0),
     birthYear: z._default(z.int().check(z.minimum(0), z.maximum(2200)), 0),
     termsAccepted: z._default(z.boolean(), false),
-    /** Where the visitor was going; anything but an address of this site is ignored. */
+    /** Where the visitor was going. Anything but an address on this site is ignored. */
     from: z._default(trimmed(DESTINATION_MAX), ''),
-    /** The name of the landing page they came by; anything but that of a published one is ignored. */
+    /** The name of the landing page they came through. Ignored unless it's published. */
     landing: z._default(trimmed(PAGE_PATH_MAX), ''),
-    /** The key of the visitor's own sign-up that waits under another address, and makes room for this one. */
+    /** The key of the visitor's own pending sign-up with a different email, which this one replaces. */
     replaces: z.optional(id()),
   }),
   output: z.object({ session: z.nullable(session) }),

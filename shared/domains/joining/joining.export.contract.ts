@@ -7,15 +7,15 @@ import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
-/** Milliseconds for which a finished export can be downloaded; until then there is no other. */
+/** Milliseconds a finished export can be downloaded. Until then, no other is made. */
 export const EXPORT_LIFE = DAY
-/** Milliseconds after which one that has not come to its end may be asked for again. */
+/** Milliseconds after which an unfinished export may be requested again. */
 export const EXPORT_WITHIN = HOUR
 
-/** The member's newest export: being made, with how much of it is done, or ready, with what it is. */
+/** The member's newest export: in progress, with the amount done, or ready, with its details. */
 export const exportState = z.object({
   done: selfOnly(z.int()),
-  /** Parts altogether; null until they have been counted. */
+  /** Total number of parts, or null until they've been counted. */
   total: selfOnly(z.nullable(z.int())),
   ready: selfOnly(z.nullable(z.object({ bytes: z.int(), expiresAt: instant() }))),
 })

@@ -6,11 +6,11 @@ import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
-/** What anyone who leaves types, in exactly these letters. */
+/** The word a leaving member must type, exactly as it is here. */
 export const LEAVING_WORD = 'DELETE'
-/** Days within which logging in brings everything back. */
+/** Days during which logging in restores everything. */
 export const GRACE_DAYS = 14
-/** When everything is erased: after those days, or at once. */
+/** When everything is erased: after those days, or immediately. */
 export const LEAVING_TIMES = ['later', 'now'] as const
 export type LeavingTime = (typeof LEAVING_TIMES)[number]
 

@@ -16,7 +16,7 @@ const good: SignUpForm = {
 }
 const problemOf = (changed: Partial<SignUpForm>) => firstSignUpProblem({ ...good, ...changed }, now)
 
-/** Each broken alone, in the prescribed order. */
+/** Each rule broken on its own, in the prescribed order. */
 const BROKEN = [
   ['terms_not_accepted', { termsAccepted: false }],
   ['passwords_differ', { confirmation: 'another-one' }],
@@ -32,7 +32,7 @@ test('a complete form has no problem', () => {
 })
 
 test(
-  'only the first failure shows, in the order terms, match, length, taken, checking, type, birth date',
+  'only the first problem is shown, in the order terms, match, length, taken, checking, type, birth date',
   covers('REG-25'),
   () => {
     for (const [at, [problem]] of BROKEN.entries()) {
@@ -47,11 +47,11 @@ test(
   },
 )
 
-test.each([...BROKEN])('%s is found where it is the only one', (problem, change) => {
+test.each([...BROKEN])('%s is reported if it’s the only problem', (problem, change) => {
   expect(problemOf(change)).toBe(problem)
 })
 
-test('an address that cannot be one is the last problem', () => {
+test('an invalid email is the last problem', () => {
   expect(problemOf({ email: 'rose@example' })).toBe('email_invalid')
   expect(problemOf({ email: 'rose@example', birthMonth: 0 })).toBe('birth_date_missing')
 })
@@ -66,8 +66,8 @@ test('a username has at least 3 characters', covers('CONST-03', 'REG-22'), () =>
   expect(problemOf({ username: 'abc' })).toBeNull()
 })
 
-describe('nobody under 18', covers('CONST-05'), () => {
-  test('the whole birth month must lie 18 years back', covers('CONST-05'), () => {
+describe('no one under 18', covers('CONST-05'), () => {
+  test('the whole birth month must be 18 years ago', covers('CONST-05'), () => {
     expect(problemOf({ birthYear: 2008, birthMonth: 3 })).toBe('under_age')
     expect(problemOf({ birthYear: 2008, birthMonth: 12 })).toBe('under_age')
     expect(problemOf({ birthYear: 2010, birthMonth: 1 })).toBe('under_age')
@@ -84,7 +84,7 @@ test('birth years run from 18 years ago back to 1930', covers('CONST-10'), () =>
   expect(years).toHaveLength(2008 - 1930 + 1)
 })
 
-test('a reserved username counts as taken, and so does what looks like one', () => {
+test('a reserved username counts as taken, and so do its look-alikes', () => {
   for (const username of ['Admin1', 'adm1n', 'viewers2'])
     expect(problemOf({ username })).toBe('username_taken')
 })

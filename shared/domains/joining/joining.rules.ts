@@ -4,19 +4,19 @@ import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
 import { isReserved, isUsername } from '../usernames/usernames.rules.ts'
 
-/** What is known about a typed username; `none` before the lookup and when it failed. */
+/** The availability of a typed username. `none` before the lookup and if it failed. */
 export type Availability = 'none' | 'checking' | 'available' | 'taken'
 
 export interface SignUpForm {
   termsAccepted: boolean
   password: string
-  /** The password typed a second time; only the form has it. */
+  /** The password typed a second time, which only the form has. */
   confirmation?: string
   username: string
   availability: Availability
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   profileType: string
-  /** January is 1; 0 while none is chosen. */
+  /** January is 1. 0 until one is chosen. */
   birthMonth: number
   birthYear: number
   email: string
@@ -37,7 +37,7 @@ export type SignUpProblem =
 export const isProfileType = (value: string): value is ProfileType =>
   PROFILE_TYPES.some((type) => type === value)
 
-/** Everything that is wrong, in the prescribed order. */
+/** Returns all problems in the prescribed order. */
 export const signUpProblems = (form: SignUpForm, now: Date): SignUpProblem[] => {
   const birth = { year: form.birthYear, month: form.birthMonth }
   const isDate = isRealDate(birth)
@@ -56,11 +56,11 @@ export const signUpProblems = (form: SignUpForm, now: Date): SignUpProblem[] => 
   return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []))
 }
 
-/** The one problem to show: the first in the prescribed order, or null. */
+/** Returns the one problem to show: the first in the prescribed order, or null. */
 export const firstSignUpProblem = (form: SignUpForm, now: Date): SignUpProblem | null =>
   signUpProblems(form, now)[0] ?? null
 
-/** The years the form offers, newest first: from 18 years ago back to 1930. */
+/** Returns the years the form offers, newest first, from 18 years ago back to 1930. */
 export const birthYears = (now: Date): number[] => {
   const newest = now.getUTCFullYear() - MINIMUM_AGE
   return Array.from({ length: newest - OLDEST_BIRTH_YEAR + 1 }, (_, back) => newest - back)

@@ -4,23 +4,25 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 
-/** Membership tiers, lowest first; the order is their priority in search. */
+/** Membership tiers, lowest first, which is also the order of their priority in search. */
 export const TIERS = ['free', 'silver', 'gold'] as const
 export type Tier = (typeof TIERS)[number]
 
-/** `coming`: becomes active on its first day. */
+/** `coming` becomes active on its first day. */
 export const SUBSCRIPTION_STATUSES = ['coming', 'active', 'ended'] as const
-/** Where a subscription comes from: staff by themselves, or because the member asked; a founder's claim; the demo. */
+/**
+ * The source of a subscription: staff on their own initiative, the member's request, a founder's claim, or the demo.
+ */
 export const SUBSCRIPTION_SOURCES = ['admin', 'request', 'founder', 'demo'] as const
 
-/** The tiers that a member may ask for. */
+/** The tiers a member may request. */
 export const UPGRADES = ['silver', 'gold'] as const
 export type Upgrade = (typeof UPGRADES)[number]
 export const UPGRADE_STATUSES = ['pending', 'granted', 'declined'] as const
-/** Characters of what a member writes to a request. */
+/** Maximum characters of the note on a request. */
 export const UPGRADE_NOTE_MAX = 500
 
-/** How many of the first confirmed accounts, the founders, may take an upgrade to gold for nothing. */
+/** How many of the first confirmed accounts, the founders, may upgrade to gold for free. */
 export const FOUNDER_PLACES = 5000
 
 export const membershipTier = z.object({
@@ -28,7 +30,7 @@ export const membershipTier = z.object({
   name: z.enum(TIERS),
   description: z.string(),
   features: z.array(z.string()),
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   maxImages: z.nullable(z.int()),
   maxMessagesPerDay: z.nullable(z.int()),
   /** 0 none, 1 medium, 2 top. */
@@ -46,17 +48,17 @@ const subscription = selfOnly(
     tier: z.enum(TIERS),
     status: z.enum(SUBSCRIPTION_STATUSES),
     source: z.enum(SUBSCRIPTION_SOURCES),
-    /** Null: without end. */
+    /** Null means no end. */
     expiresAt: z.nullable(instant()),
   }),
 )
 
-/** What a member will have in place of what they have by then. */
+/** The tier that will replace whatever the member has by then. */
 export const comingTier = () =>
   z.object({
     tier: z.enum(UPGRADES),
     startsAt: instant(),
-    /** Null: without end. */
+    /** Null means no end. */
     expiresAt: z.nullable(instant()),
   })
 export type ComingTier = z.output<ReturnType<typeof comingTier>>
@@ -67,23 +69,23 @@ const upgradeRequest = selfOnly(
     note: z.string(),
     status: z.enum(UPGRADE_STATUSES),
     createdAt: instant(),
-    /** Null while it is pending. */
+    /** Null while it's pending. */
     decidedAt: z.nullable(instant()),
   }),
 )
 export type UpgradeRequest = z.output<typeof upgradeRequest>
 
-/** What a member holds now, and would like to. */
+/** The membership a member has, and the one they've requested. */
 const membership = z.object({
-  /** Null only where the record of the free tier is missing. */
+  /** Null only if the free tier's row is missing. */
   tier: z.nullable(membershipTier),
-  /** Active ones, the one that lasts longest first. */
+  /** Active ones, longest-lasting first. */
   subscriptions: z.array(subscription),
-  /** Null where nothing comes. */
+  /** Null if none is coming. */
   coming: z.nullable(selfOnly(comingTier())),
-  /** Null for members who came after the first ones. */
+  /** Null for members who joined after the founders. */
   founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),
-  /** The latest request; null for anyone who never asked. */
+  /** The latest request, or null if the member never made one. */
   request: z.nullable(upgradeRequest),
 })
 export type Membership = z.output<typeof membership>

@@ -21,7 +21,7 @@ const listedRequest = adminOnly(
   z.object({
     id: id(),
     username: z.string(),
-    /** What the member has now. */
+    /** The member's current tier. */
     holds: z.enum(TIERS),
     tier: z.enum(UPGRADES),
     note: z.string(),
@@ -51,7 +51,7 @@ export const grantUpgrade = endpoint({
   access: 'admin',
   input: z.object({
     ...one,
-    /** The last day; null: without end. */
+    /** The last day, or null for no end. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,

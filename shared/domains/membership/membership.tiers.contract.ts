@@ -6,15 +6,15 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { TIERS } from './membership.contract.ts'
 
 export const TIER_LIMITS = {
-  /** Characters of what a tier is for, and of one line of what it gives. */
+  /** Maximum characters of a tier's description, and of each feature. */
   description: 200,
   feature: 80,
-  /** Lines of what it gives. */
+  /** Maximum number of features. */
   features: 10,
   /** The highest numbers, short of unlimited. */
   images: 1000,
   messages: 10_000,
-  /** Top of search. */
+  /** The top priority in search. */
   priority: 2,
 } as const
 
@@ -29,19 +29,19 @@ const PROBLEMS = {
   messages: `Enter a number from 0 to ${TIER_LIMITS.messages.toLocaleString('en-GB')}, or nothing for unlimited.`,
 } as const
 
-/** A number within these bounds; null: unlimited. */
+/** A number within these bounds, or null for unlimited. */
 const limit = (min: number, max: number, problem: string) =>
   z.nullable(z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem)))
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** What an admin decides of a tier; its name stays. */
+/** The fields of a tier that an admin can edit. Its name is fixed. */
 const tierFields = z.object({
   description: trimmed(TIER_LIMITS.description, PROBLEMS.description).check(
     z.overwrite(oneLine),
     z.minLength(1, PROBLEMS.description),
   ),
-  /** What else it gives the limits, in words; lines without any are left out. */
+  /** What the tier offers besides the limits, in words. Empty lines are dropped. */
   features: z.pipe(
     z
       .array(trimmed(TIER_LIMITS.feature, PROBLEMS.features).check(z.overwrite(oneLine)), PROBLEMS.features)
@@ -62,7 +62,7 @@ const editedTier = adminOnly(
     id: id(),
     name: z.enum(TIERS),
     features: z.array(z.string()),
-    /** When it was changed last; null where it never was. */
+    /** When it was last changed, or null if never. */
     updatedAt: z.nullable(instant()),
   }),
 )

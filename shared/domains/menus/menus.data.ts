@@ -1,6 +1,6 @@
 import type { MenuLink } from './menus.contract.ts'
 
-/** The header of members and the footer, as they are seeded and as they show where none is stored. */
+/** The members' header and the footer, as seeded and as shown if none is stored. */
 export const MEMBER_HEADER: readonly MenuLink[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Browse', path: '/browse' },

@@ -15,7 +15,7 @@ export const MENU_REASONS = {
   tooMany: reason('too_many_menus', 'conflict', `A site has at most ${MENU_LIMITS.menus} menus.`),
 } as const
 
-/** A menu with everything an admin sees of it. */
+/** A menu with everything an admin sees. */
 const storedMenu = adminOnly(
   z.extend(menu, {
     authRequired: z.boolean(),

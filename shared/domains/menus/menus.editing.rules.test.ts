@@ -3,11 +3,11 @@ import { covers } from '#testing/covers.ts'
 import { MENU_AREAS } from './menus.contract.ts'
 import { MENU_LIMITS, MENU_PROBLEMS, menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
 
-test('a menu has its limits', () => {
+test('menus have limits', () => {
   expect(MENU_LIMITS).toEqual({ menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 })
 })
 
-test('everything that is refused has its words', () => {
+test('every problem has a message', () => {
   expect(MENU_PROBLEMS).toEqual({
     name_missing: 'A menu needs a name.',
     label_missing: 'A link needs a label.',
@@ -60,7 +60,7 @@ test.each([
   expect(pathProblem(path)).toBe('path_refused')
 })
 
-test('only the placeholder that can be filled may stand in a path', covers('ADM-MENU-35.2'), () => {
+test('only the placeholder that can be filled is allowed in a path', covers('ADM-MENU-35.2'), () => {
   for (const path of [
     '/profile/{userName}',
     '/x/{id}',
@@ -84,7 +84,7 @@ test.each([
 })
 
 test(
-  'each field that cannot stay is named',
+  'each invalid field is listed',
   covers('ADM-MENU-06', 'ADM-MENU-12', 'ADM-MENU-13', 'ADM-MENU-14', 'ADM-MENU-15'),
   () => {
     const draft = {
@@ -106,14 +106,14 @@ test(
   },
 )
 
-test('a name is missing only where it is blank; links alone have none', () => {
+test('a name is missing only if it’s blank, and links alone need none', () => {
   expect(menuProblems({ links: [] })).toEqual({})
   expect(menuProblems({ name: 'Ours', links: [] })).toEqual({})
   expect(menuProblems({ name: '', links: [] })).toEqual({ name: 'name_missing' })
 })
 
 test(
-  'only paths without a page of the application are missing',
+  'only paths the application has no page for are missing',
   covers('ADM-MENU-29', 'ADM-MENU-30.1', 'NSET-04'),
   () => {
     const paths = [

@@ -2,10 +2,12 @@ import { isBlank } from '../../kernel/invisible.ts'
 import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 
-/** Menus of a site, links and assigned routes of a menu; characters of a name, a label, and a path or route. */
+/**
+ * Maximum menus of a site, links and assigned routes of a menu, and characters of a name, a label, and a path or route.
+ */
 export const MENU_LIMITS = { menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 } as const
 
-/** What is refused, in the words of both the form and the server. */
+/** Messages for each problem, used by both the form and the server. */
 export const MENU_PROBLEMS = {
   name_missing: 'A menu needs a name.',
   label_missing: 'A link needs a label.',
@@ -27,7 +29,10 @@ interface Draft {
   assignedRoutes?: readonly string[]
 }
 
-/** Of this site by path, or of another one by HTTPS; nothing a browser would take for another host or a script. */
+/**
+ * Whether it's a path on this site or an HTTPS address elsewhere, and nothing a browser would take for another host or
+ * a script.
+ */
 const isLinkTarget = (path: string): boolean =>
   !/[\s\\]/.test(path) && (/^\/(?!\/)/.test(path) || (/^https:\/\/[^/]/i.test(path) && URL.canParse(path)))
 
@@ -44,7 +49,10 @@ const routeProblem = (route: string, before: readonly string[]): MenuProblem | n
   return before.includes(route) ? 'route_twice' : null
 }
 
-/** What keeps a menu, or its links alone, from being stored, by field: `name`, `links.0.path`, `assignedRoutes.1`. */
+/**
+ * Returns what prevents a menu, or its links alone, from being stored, by field: `name`, `links.0.path`,
+ * `assignedRoutes.1`.
+ */
 export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Record<string, MenuProblem> => {
   const routes = assignedRoutes.map((route) => route.trim())
   const fields: [string, MenuProblem | null][] = [
@@ -61,17 +69,17 @@ export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Recor
   return Object.fromEntries(fields.filter((field): field is [string, MenuProblem] => field[1] !== null))
 }
 
-/** Whether a path should open a page of the site, and there is none. */
+/** Whether a path should open a page of the site but there is none. */
 export const isMissingPage = (path: string): boolean =>
   path.startsWith('/') && matchRoute(path.toLowerCase().replace(/[?#].*/, '')) === null
 
-/** Where links of the menus lead though there is no page. */
+/** Returns the paths in the menus' links that have no page. */
 export const missingPaths = (menus: readonly Pick<Menu, 'links'>[]): string[] => {
   const paths = menus.flatMap(({ links }) => links.map(({ path }) => path))
   return [...new Set(paths)].filter(isMissingPage)
 }
 
-/** On which pages a menu shows. In the left column, without assigned routes, its name decides. */
+/** Returns which pages a menu shows on. In the left column, without assigned routes, its name decides. */
 export const placeOf = ({
   name,
   area,

@@ -7,7 +7,7 @@ const visitor = (path = '/browse') => ({ path, username: null })
 const member = (path = '/dashboard') => ({ path, username: 'Rose' })
 
 let lastId = 0
-/** A stored menu with one link that bears its name. */
+/** Returns a stored menu with one link labelled with the menu's name. */
 const menu = (area: Menu['area'], name: string, more: Partial<Menu> = {}): Menu => ({
   id: String((lastId += 1)),
   area,
@@ -18,9 +18,9 @@ const menu = (area: Menu['area'], name: string, more: Partial<Menu> = {}): Menu 
 })
 const labels = (links: readonly { label: string }[]) => links.map(({ label }) => label)
 
-describe('a link of a menu', () => {
+describe('a menu link', () => {
   test(
-    'names the signed-in member in lower case, wherever it is shown',
+    'has the signed-in member’s username in lower case, whichever page it’s on',
     covers('SHELL-20', 'SHELL-21', 'SHELL-22'),
     () => {
       const link = { label: 'Mine', path: '/Profile/{username}' }
@@ -31,12 +31,12 @@ describe('a link of a menu', () => {
     },
   )
 
-  test('keeps the capitals of an address of another site', covers('ADM-MENU-35.2'), () => {
+  test('keeps the capitals of an address on another site', covers('ADM-MENU-35.2'), () => {
     const link = { label: 'Help', path: 'https://example.org/Help?In=English' }
     expect(fillMenuLink(link, 'Rose')).toEqual(link)
   })
 
-  test('is dropped where its placeholder cannot be filled', covers('SHELL-24', 'ADM-MENU-35.2'), () => {
+  test('is dropped if its placeholder can’t be filled', covers('SHELL-24', 'ADM-MENU-35.2'), () => {
     expect(fillMenuLink({ label: 'Mine', path: '/profile/{username}' }, null)).toBeNull()
     expect(fillMenuLink({ label: 'Odd', path: '/x/{unknown}' }, 'Rose')).toBeNull()
     expect(fillMenuLink({ label: 'Else', path: 'https://example.org/{username}' }, 'Rose')).toBeNull()
@@ -45,7 +45,7 @@ describe('a link of a menu', () => {
 
 describe('the header', () => {
   test(
-    'shows Home to visitors while no menu is stored or none is known',
+    'shows Home to visitors while no menu is stored or the menus are unknown',
     covers('SHELL-04', 'SHELL-06'),
     () => {
       const home = [{ label: 'Home', path: '/' }]
@@ -54,7 +54,7 @@ describe('the header', () => {
     },
   )
 
-  test('shows the seeded links to members while none is stored', covers('SHELL-05'), () => {
+  test('shows the seeded links to members while no menu is stored', covers('SHELL-05'), () => {
     expect(headerLinks(undefined, member())).toEqual([
       { label: 'Dashboard', path: '/dashboard' },
       { label: 'Browse', path: '/browse' },
@@ -64,7 +64,7 @@ describe('the header', () => {
   })
 
   test(
-    'joins the stored menus of its area that show here',
+    'combines its stored menus that apply to the page',
     covers('SHELL-03', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
     () => {
       const menus = [
@@ -79,7 +79,7 @@ describe('the header', () => {
   )
 })
 
-test('a link that cannot be filled is left out, the others stay', covers('SHELL-24'), () => {
+test('a link that can’t be filled is left out, and the others stay', covers('SHELL-24'), () => {
   const links = [
     { label: 'Mine', path: '/profile/{username}' },
     { label: 'About', path: '/about' },
@@ -91,7 +91,7 @@ test('a link that cannot be filled is left out, the others stay', covers('SHELL-
 
 describe('the footer', () => {
   test(
-    'shows the stored menu, and the four links where none is stored',
+    'shows the stored menus, or the four links if none is stored',
     covers('SHELL-15', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
     () => {
       const four = [
@@ -111,7 +111,7 @@ describe('the footer', () => {
     },
   )
 
-  test('leads admins to their area, and nobody else', covers('SHELL-14'), () => {
+  test('links to the admin area for staff and no one else', covers('SHELL-14'), () => {
     expect(footerLinks(undefined, member(), true).at(-1)).toEqual({ label: 'Admin', path: '/admin' })
     expect(labels(footerLinks(undefined, member(), false))).not.toContain('Admin')
   })
@@ -123,25 +123,25 @@ describe('the left menu', () => {
   const ofMembers = menu(left, 'Left Side Auth')
   const ofProfiles = menu(left, 'Left Profile')
 
-  test('is the one of the login state', covers('SHELL-17', 'SHELL-18'), () => {
+  test('depends on the login state', covers('SHELL-17', 'SHELL-18'), () => {
     expect(labels(leftMenuLinks([ofVisitors], visitor('/support')))).toEqual(['Left Side Unauth'])
     expect(labels(leftMenuLinks([ofMembers], member()))).toEqual(['Left Side Auth'])
   })
 
-  test('is empty while none is stored or none is known', () => {
+  test('is empty while no menu is stored or the menus are unknown', () => {
     expect(leftMenuLinks(undefined, member())).toEqual([])
     expect(leftMenuLinks([], visitor())).toEqual([])
     expect(leftMenuLinks([menu(MENU_AREAS.header, 'Left Side Auth')], member())).toEqual([])
   })
 
-  test('is Left Profile on a profile, and there only', covers('SHELL-16'), () => {
+  test('is Left Profile on profiles only', covers('SHELL-16'), () => {
     const menus = [ofMembers, ofProfiles]
     expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Left Profile'])
     expect(labels(leftMenuLinks(menus, member('/profile/viewers')))).toEqual(['Left Side Auth'])
   })
 
   test(
-    'falls back to the one of the login state on a profile while no Left Profile is stored',
+    'falls back to the menu for the login state on a profile while no Left Profile is stored',
     covers('SHELL-19'),
     () => {
       expect(labels(leftMenuLinks([ofMembers], member('/profile/anna')))).toEqual(['Left Side Auth'])
@@ -149,13 +149,13 @@ describe('the left menu', () => {
     },
   )
 
-  test('is the first of several with one name', covers('ADM-MENU-24', 'CALL-36'), () => {
+  test('is the first of several with the same name', covers('ADM-MENU-24', 'CALL-36'), () => {
     const later = menu(left, 'Left Side Auth', { links: [{ label: 'later', path: '/about' }] })
     expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
   })
 
   test(
-    'gives way to another one that is assigned to the open route',
+    'gives way to a menu that’s assigned to the current route',
     covers('ADM-MENU-26.1', 'ADM-MENU-26.2'),
     () => {
       const assigned = menu(left, 'Ours', { assignedRoutes: ['/winks', '/profile/{username}'] })

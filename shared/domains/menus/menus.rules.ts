@@ -2,15 +2,15 @@ import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 import { FOOTER, MEMBER_HEADER } from './menus.data.ts'
 
-/** Where someone is, and as whom: null is a visitor. */
+/** Where someone is, and who they are. A null `username` is a visitor. */
 export interface MenuPlace {
   path: string
   username: string | null
 }
 
 /**
- * A menu link ready for use: if it leads to a page of the site, lower-cased and `{username}` filled with the signed-in
- * member's name; null where a placeholder cannot be filled, as no other site is told the name.
+ * Returns a menu link ready for use. On this site it's lower-cased, with `{username}` filled with the signed-in
+ * member's name. Null if a placeholder can't be filled, which includes any on other sites, as they never get the name.
  */
 export const fillMenuLink = ({ label, path }: MenuLink, username: string | null): MenuLink | null => {
   const isOurs = path.startsWith('/')
@@ -23,17 +23,17 @@ export const fillMenuLink = ({ label, path }: MenuLink, username: string | null)
 const fillLinks = (links: readonly MenuLink[], { username }: MenuPlace): MenuLink[] =>
   links.map((link) => fillMenuLink(link, username)).filter((link) => link !== null)
 
-/** What shows while no menu of the area is there. */
+/** Returns the links shown while there's no menu in the area. */
 const fallbackOf = (area: Menu['area'], { username }: MenuPlace): readonly MenuLink[] => {
   if (area === MENU_AREAS.footer) return FOOTER
   return username === null ? [{ label: 'Home', path: '/' }] : MEMBER_HEADER
 }
 
-/** A menu is assigned to a route by its address, or by the form the route table gives it. */
+/** Whether a menu is assigned to a route, either by its path or by its pattern in the route table. */
 const isAssigned = ({ assignedRoutes }: Menu, { path }: MenuPlace): boolean =>
   assignedRoutes.some((route) => route === path || route === matchRoute(path)?.route.path)
 
-/** Of the menus that show here, or the fallback where none is stored. */
+/** Returns the links of the menus that show here, or the fallback if none is stored. */
 const linksOfArea = (
   menus: readonly Menu[] | undefined,
   area: typeof MENU_AREAS.header | typeof MENU_AREAS.footer,
@@ -48,7 +48,7 @@ const linksOfArea = (
   )
 }
 
-/** The links of the footer; admins find the way to their area there. */
+/** Returns the footer's links, including the admin area for staff. */
 export const footerLinks = (
   menus: readonly Menu[] | undefined,
   place: MenuPlace,
@@ -62,8 +62,8 @@ export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace
   linksOfArea(menus, MENU_AREAS.header, place)
 
 /**
- * The links of the left menu: of the menu assigned to this route, else on profiles of `Left Profile`, else of
- * the one for the viewer's login state. The first of several with one name counts.
+ * Returns the left menu's links: from the menu assigned to this route, else from `Left Profile` on profiles, else from
+ * the menu for the viewer's login state. Of several with the same name, the first counts.
  */
 export const leftMenuLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] => {
   const left = (menus ?? []).filter((menu) => menu.area === MENU_AREAS.left)

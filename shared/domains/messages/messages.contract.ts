@@ -11,12 +11,12 @@ import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { photoLock } from './messages.locks.contract.ts'
 import { messageText, type Opening } from './messages.rules.ts'
 
-/** Characters of one message. */
+/** Maximum characters of a message. */
 export const MESSAGE_MAX = 4000
-/** Members one may write to for the first time within a day. */
+/** Maximum members that a member may write to for the first time within a day. */
 export const NEW_RECIPIENTS = { max: 100, seconds: 24 * 60 * 60 } as const
 
-/** The other side of a conversation, as far as the viewer may know it. */
+/** The other member of a conversation, as far as the viewer may know them. */
 export const correspondent = z.extend(memberSummary, {
   /** Whether the viewer may open the profile. */
   hasProfile: z.boolean(),
@@ -26,17 +26,17 @@ export type Correspondent = z.output<typeof correspondent>
 /** One conversation in a list. */
 export const thread = z.object({
   id: id(),
-  /** Null where the member is gone, suspended, or has blocked the viewer: all three look alike. */
+  /** Null if the member is gone, suspended, or has blocked the viewer, which all look alike. */
   other: z.nullable(correspondent),
-  /** The first two lines of the latest message; nothing where none is left. */
+  /** The first two lines of the latest message, or empty if none is left. */
   preview: z.string(),
   /** Whether the viewer wrote the latest message. */
   isLastMine: z.boolean(),
-  /** The latest message was received and not read yet: the `New` badge. */
+  /** Whether the latest message was received and is unread: the `New` badge. */
   isNew: z.boolean(),
-  /** Put aside by the viewer, until the other side writes again. */
+  /** Archived by the viewer until the other member writes again. */
   isArchived: z.boolean(),
-  /** The viewer hears nothing of it. */
+  /** Whether the viewer gets no notifications about it. */
   isMuted: z.boolean(),
   updatedAt: instant(),
 })
@@ -45,34 +45,34 @@ export type Thread = z.output<typeof thread>
 export const message = z.object({
   id: id(),
   body: z.string(),
-  /** Of the member it was sent to: what the beginning of the body answers; null where nothing was asked. */
+  /** The recipient's question that the start of the body answers, or null if nothing was asked. */
   question: z.nullable(z.string()),
   createdAt: instant(),
   isMine: z.boolean(),
-  /** Received and not read yet. */
+  /** Received and unread. */
   isUnread: z.boolean(),
-  /** Sent and read, where both show each other what they have read; false for everything else. */
+  /** Sent and read, if both members show each other what they've read. False for everything else. */
   isSeen: z.boolean(),
-  /** Among the messages that the viewer has saved. */
+  /** Whether the viewer has saved the message. */
   isSaved: z.boolean(),
-  /** The sender's key of the message; null on received ones. */
+  /** The sender's key for the message, or null on received ones. */
   clientKey: z.nullable(id()),
-  /** Of the photo that came with it; null without one. */
+  /** The lock of the photo that came with it, or null without a photo. */
   lock: z.nullable(photoLock),
 })
 export type Message = z.output<typeof message>
 
-/** How many messages the member may send on this day of the site; unlimited is null. */
+/** The number of messages the member may send on this site day. Null means unlimited. */
 export const allowance = z.object({
   limit: z.nullable(z.int()),
   used: z.int(),
   left: z.nullable(z.int()),
-  /** True when no message remains today. */
+  /** Whether no messages are left for today. */
   isExceeded: z.boolean(),
 })
 export type Allowance = z.output<typeof allowance>
 
-/** Why the viewer cannot write in a conversation. */
+/** Reasons why the viewer can't write in a conversation. */
 export const WRITING_OBSTACLES = [
   'unavailable',
   'blocked_by_viewer',
@@ -116,12 +116,12 @@ export const getThread = endpoint({
   input: z.object(ofThread),
   output: z.object({
     thread,
-    /** When the other was last here, as far as they show it to the caller. */
+    /** When the other member was last here, as far as they show it to the caller. */
     lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
     obstacle: z.nullable(z.enum(WRITING_OBSTACLES)),
-    /** What the caller writes here does not count towards the daily limit. */
+    /** Whether the caller's messages here don't count towards the daily limit. */
     isFree: z.boolean(),
-    /** What the caller has typed there and not sent yet. */
+    /** What the caller has typed here but not sent yet. */
     draft: z.nullable(draft),
   }),
   reasons: [],
@@ -138,9 +138,9 @@ export const listMessages = endpoint({
   input: z.object({
     ...ofThread,
     ...pageInput,
-    /** Begins around this message. */
+    /** Starts around this message. */
     around: z.optional(id()),
-    /** Goes on after this message. */
+    /** Continues after this message. */
     after: z.optional(id()),
   }),
   output: z.extend(pageOf(message), { newer: z.nullable(id()) }),
@@ -182,7 +182,7 @@ export const mayContact = endpoint({
   input: z.object({ recipient: trimmed(36) }),
   output: z.object({
     allowed: z.boolean(),
-    /** The opening question that has to be answered; null where there is none. */
+    /** The opening question that must be answered, or null if there's none. */
     question: z.nullable(z.string()),
   }),
   reasons: [MESSAGE_REASONS.unknownRecipient, MESSAGE_REASONS.ownAccount],
@@ -208,11 +208,14 @@ export const sendMessage = endpoint({
   concerns: 'profile',
   input: z
     .object({
-      /** Username of the recipient, where no conversation is named. */
+      /** The recipient's username, if no conversation is specified. */
       to: z.optional(trimmed(100)),
       threadId: z.optional(id()),
       body: z._default(trimmed(MESSAGE_MAX), ''),
-      /** What the recipient asks of someone who writes first, as it was shown, with the answer: the message begins with it. */
+      /**
+       * The recipient's question for anyone who writes first, as it was shown, with the answer, which the message
+       * starts with.
+       */
       opening: z.optional(
         z.object({
           question: trimmed(QUESTION_MAX),
@@ -239,31 +242,36 @@ export const sendMessage = endpoint({
   limits: [{ per: 'member', max: 10, seconds: 10, whenStoreDown: 'closed' }],
 })
 
-/** A message was stored; both members' pages hear of it, each with its own view. */
+/** A message was stored. Sent to both members' pages, each with its own view. */
 export const messageSent = liveEvent('messages.sent', z.object({ thread, message, unreadThreads: z.int() }))
 
-/** The member has read a conversation, in whichever window; only the member's own pages hear of it. */
+/** The member has read a conversation in one of their windows. Sent only to their own pages. */
 export const threadRead = liveEvent(
   'messages.read',
   z.object({
     threadId: id(),
-    /** The latest of the messages that were read. */
+    /** The latest message that was read. */
     throughId: id(),
     unreadThreads: z.int(),
   }),
 )
 
-/** The other side has read what the member sent, up to this message; told where both show each other what they have read. */
+/**
+ * The other member has read the member's messages, up to this one. Sent only if both show each other what they've read.
+ */
 export const messagesSeen = liveEvent('messages.seen', z.object({ threadId: id(), throughId: id() }))
 
 /**
- * A message is no longer there: its sender has taken it back, or the member has deleted it for themselves. Told to anyone who
- * had it.
+ * A message is gone: its sender has taken it back, or the member has deleted it for themselves. Sent to the members who
+ * lose it.
  */
 export const messageGone = liveEvent(
   'messages.gone',
   z.object({ threadId: id(), messageId: id(), unreadThreads: z.int() }),
 )
 
-/** Who the other side of a conversation is, where the member keeps it, or what keeps the member from writing in it, is no longer what it was. */
+/**
+ * The other member of a conversation, where the member keeps it, or what prevents the member from writing in it has
+ * changed.
+ */
 export const threadChanged = liveEvent('messages.threadChanged', z.object({ threadId: id() }))

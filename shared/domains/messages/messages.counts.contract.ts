@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** How many conversations are new to the member, counted up to 100. */
+/** The number of conversations that are new to the member, counted up to 100. */
 export const unreadThreads = z.object({ threads: z.int() })
 
 export const countUnreadThreads = endpoint({

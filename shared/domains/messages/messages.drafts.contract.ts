@@ -3,15 +3,15 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, trimmed } from '../../kernel/fields.ts'
 
-/** Characters of a draft, as of a message. */
+/** Maximum characters of a draft, as of a message. */
 export const DRAFT_MAX = 4000
-/** A draft is written to the server at most this often, in milliseconds. */
+/** Minimum milliseconds between two saves of a draft to the server. */
 export const DRAFT_EVERY = 1500
 
-/** What the member has typed in a conversation and not sent yet. */
+/** What the member has typed in a conversation but not sent yet. */
 export const draft = z.object({
   body: z.string(),
-  /** By the clock of the site where it comes from the server; of two versions the later one counts. */
+  /** By the site's clock if it comes from the server. Of two versions, the later one counts. */
   writtenAt: instant(),
 })
 export type Draft = z.output<typeof draft>
@@ -31,10 +31,13 @@ export const saveDraft = endpoint({
     threadId: id(),
     body: trimmed(DRAFT_MAX),
     writtenAt: instant(),
-    /** When it leaves the browser, by the same clock: how long ago it was typed is all that counts; without it, just now. */
+    /**
+     * When it leaves the browser, by the same clock. Only the time since it was typed counts. If this is missing, it
+     * was typed just now.
+     */
     sentAt: z.optional(instant()),
   }),
-  /** When it was typed, by the clock of the site. */
+  /** When it was typed, by the site's clock. */
   output: z.object({ writtenAt: instant() }),
   reasons: [sentSince],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],

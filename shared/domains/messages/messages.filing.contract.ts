@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { MINUTE } from '../../kernel/time.ts'
 import { correspondent, ofThread, thread } from './messages.contract.ts'
 
-/** One message in a list of messages, apart from its conversation. */
+/** A message in a list, outside its conversation. */
 export const filedMessage = z.object({
   id: id(),
   threadId: id(),
@@ -14,12 +14,12 @@ export const filedMessage = z.object({
   other: z.nullable(correspondent),
   isMine: z.boolean(),
   createdAt: instant(),
-  /** Its first two lines. */
+  /** The first two lines. */
   preview: z.string(),
 })
 export type FiledMessage = z.output<typeof filedMessage>
 
-/** How long a message to someone who does not show when they were here can be taken back, whether read or not. */
+/** How long a message can be taken back, whether read or not, if the recipient doesn't show when they were here. */
 export const UNSEND_FOR = 5 * MINUTE
 
 export const FILING_REASONS = {
@@ -27,7 +27,7 @@ export const FILING_REASONS = {
   tooLate: reason('too_late_to_unsend', 'conflict', 'This message can no longer be taken back.'),
 } as const
 
-/** What a hand can do to its own lists in a minute. */
+/** As much as anyone does to their own lists by hand in a minute. */
 const FILING: RateLimit = { per: 'member', max: 120, seconds: 60, whenStoreDown: 'open' }
 
 export const listSent = endpoint({

@@ -6,8 +6,8 @@ import { picture } from '../../kernel/picture.ts'
 import { PICTURE_SIZES, type PictureSize } from '../photos/photos.contract.ts'
 
 /**
- * What a message says of the photo that came with it. Of a closed one nothing is told. The sender is shown the photo (`own`), and
- * not whether the recipient has opened it. `ended`: it is no longer shared.
+ * What a message reveals about its photo, which is nothing if it's closed. The sender sees the photo (`own`), but not
+ * whether the recipient has opened it. `ended` means it's no longer shared.
  */
 export const photoLock = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed') }),
@@ -16,9 +16,9 @@ export const photoLock = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     picture: z.omit(picture, { id: true }),
-    /** Null: until it is revoked. */
+    /** Null means until it's revoked. */
     expiresAt: z.nullable(instant()),
-    /** Photos of this sender arrive unlocked. */
+    /** Photos from this sender arrive unlocked. */
     isAlwaysOpen: z.boolean(),
   }),
 ])
@@ -44,7 +44,7 @@ export const getSentPicture = endpoint({
   reasons: [],
 })
 
-/** Address of the photo that came with a message. */
+/** Returns the address of the photo that came with a message. */
 export const sentPhotoPath = (messageId: string, size: PictureSize): string =>
   fillPath(getSentPicture.path, { messageId, size }).path
 

@@ -8,22 +8,22 @@ import { ACCOUNT_REASONS } from '../accounts/accounts.contract.ts'
 export const MAIL_TIMES = ['at_once', 'daily', 'never'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
-/** When daily mails are sent, by the clock of the site. */
+/** When daily emails are sent, by the site's clock. */
 export const DAILY_MAIL_AT = '18:00'
 
 const setting = z.object({
   kind: z.enum(NOTICE_KINDS),
-  /** Whether it stands in the list of notifications, and is counted. */
+  /** Whether it's in the list of notifications, and counted. */
   inApp: selfOnly(z.boolean()),
   mail: selfOnly(z.enum(MAIL_TIMES)),
-  /** Whether it is told of on the member’s devices. */
+  /** Whether it's sent to the member's devices. */
   push: selfOnly(z.boolean()),
 })
 export type NotificationSetting = z.output<typeof setting>
 
 export const notificationSettings = z.object({
   settings: z.array(setting),
-  /** Whether the list of notifications names no member. */
+  /** Whether the list of notifications leaves out members' names. */
   withoutNames: selfOnly(z.boolean()),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
@@ -68,7 +68,7 @@ export const saveNotificationNames = endpoint({
   reasons: [],
 })
 
-/** The page that the link in a mail opens; what is posted to it by a mail program switches such mails off at once. */
+/** The page opened by the link in an email. A POST to it by a mail program switches off such emails immediately. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 
 export const unsubscribe = endpoint({

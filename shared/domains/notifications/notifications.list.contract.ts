@@ -7,24 +7,27 @@ import { NOTICE_KINDS } from '../../notices.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { newNotices } from './notifications.new.contract.ts'
 
-/** Days after which a notification goes. */
+/** Days after which a notification is deleted. */
 export const NOTICE_DAYS = 90
-/** Notifications kept for a member; of more the oldest go. */
+/** Maximum notifications kept for a member. The oldest are deleted. */
 export const MOST_NOTICES = 500
 
 const notice = z.object({
   id: id(),
   kind: z.enum(NOTICE_KINDS),
-  /** The conversation, the one the chat is with, the photo, the caller for looks at their profile, or whatever else it is about. */
+  /**
+   * ID of the conversation, the other member of the chat, the photo, the caller for profile views, or whatever else
+   * it's about.
+   */
   about: id(),
   isNew: z.boolean(),
   /** When it last happened. */
   at: instant(),
-  /** Who did it last; null for nobody, where the caller may not know, or wants no names. */
+  /** Who did it last. Null if it was no one, or the caller may not know or wants no names. */
   who: z.nullable(memberSummary),
   /** How many more did the same. */
   others: z.int(),
-  /** The caller’s own photo that it is about. */
+  /** The caller's own photo that it's about. */
   photo: z.nullable(picture),
 })
 export type ListedNotice = z.output<typeof notice>
@@ -55,5 +58,5 @@ export const markNoticesSeen = endpoint({
   reasons: [],
 })
 
-/** What the member has not seen has changed; only the member's own pages hear of it. */
+/** The member's unseen notifications have changed. Sent only to their own pages. */
 export const noticesChanged = liveEvent('notifications.changed', newNotices)

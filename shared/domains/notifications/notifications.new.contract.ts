@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** How many notifications the member has not seen, each counted up to 100. */
+/** The number of notifications the member hasn't seen, each counted up to 100. */
 export const newNotices = z.object({
   all: z.int(),
-  /** Those that the unread conversations and chats do not count already. */
+  /** Those not already counted in the unread conversations and chats. */
   besidesMessages: z.int(),
-  /** How many members have looked at the profile since the member last saw it. */
+  /** Members who have viewed the profile since the member last checked. */
   viewers: z.int(),
   /** Photos with new fabs. */
   fabbedPhotos: z.int(),

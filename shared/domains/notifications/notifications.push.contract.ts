@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing, secret } from '../../kernel/fields.ts'
 import { reason } from '../../kernel/failure.ts'
 
-/** On so many devices a member is notified at most. */
+/** Maximum devices on which a member is notified. */
 export const MOST_DEVICES = 10
 
 export const PUSH_REASONS = {
@@ -23,17 +23,17 @@ export const PUSH_REASONS = {
 
 const device = z.object({
   id: id(),
-  /** `Firefox`, `Windows`; null where the browser does not say. */
+  /** `Firefox`, `Windows`, or null if the browser doesn't say. */
   browser: selfOnly(z.nullable(z.string())),
   system: selfOnly(z.nullable(z.string())),
   addedAt: selfOnly(instant()),
-  /** Whether it is the one that asks. */
+  /** Whether it's the requesting device. */
   isThis: z.boolean(),
 })
 export type PushDevice = z.output<typeof device>
 
 const pushDevices = z.object({
-  /** What browsers subscribe by; null where the site notifies nobody on their devices. */
+  /** The key browsers subscribe with, or null if the site doesn't notify devices. */
   serverKey: z.nullable(z.string()),
   devices: z.array(device),
 })
@@ -57,7 +57,7 @@ export const addPushDevice = endpoint({
   path: '/api/push-devices',
   access: 'member',
   whileRestricted: 'kept',
-  /** What the browser was given when it subscribed. */
+  /** What the browser received when it subscribed. */
   input: z.object({ endpoint: secret(1, 2000), p256dh: secret(1, 200), auth: secret(1, 100) }),
   output: pushDevices,
   reasons: [PUSH_REASONS.notOffered, PUSH_REASONS.unknownService, PUSH_REASONS.tooManyDevices],

@@ -6,7 +6,7 @@ import type { MenuLink } from '../menus/menus.contract.ts'
 import type { Site } from '../settings/settings.contract.ts'
 import { sitePicture } from './pages.pictures.contract.ts'
 
-/** Characters of a message through the contact form. */
+/** Maximum characters of a contact form message. */
 export const CONTACT_MESSAGE_MAX = 4000
 
 const part = z.object({ title: z.string(), html: z.string() })
@@ -16,12 +16,12 @@ export const storedPage = z.object({
   title: z.string(),
   /** The whole text. */
   html: z.string(),
-  /** What stands before the first heading, and the sections under the headings of the second level. */
+  /** The text before the first heading, and the sections under the second-level headings. */
   lead: z.string(),
   parts: z.array(part),
-  /** From the library of the site; landing pages alone may have one. */
+  /** From the site's library. Only landing pages may have one. */
   picture: z.nullable(sitePicture),
-  /** First paragraph as plain text, for search engines. */
+  /** The first paragraph as plain text, for search engines. */
   description: z.string(),
   updatedAt: instant(),
 })
@@ -57,26 +57,26 @@ export const sendContactMessage = endpoint({
   ],
 })
 
-/** What was typed into the form of a document, and what became of it. */
+/** The values typed into a document's form, and the outcome. */
 export interface DocumentForm {
   clientKey: string
   values: Record<string, string>
-  /** Names of the fields that were refused. */
+  /** Names of the refused fields. */
   wrong: readonly string[]
   outcome: 'open' | 'refused' | 'limited' | 'sent'
-  /** Number under which a report was stored. */
+  /** The number of the stored report. */
   caseNumber?: string
 }
 
 export interface LandingNumbers {
-  /** Null while they are too few to tell. */
+  /** Null if there are too few to mention. */
   membersOnline: number | null
-  /** In the last 30 days; told in their place, and null while these are too few as well. */
+  /** In the last 30 days. Shown instead of those online, and null if there are too few as well. */
   joinedLately: number | null
   founderPlacesLeft: number
 }
 
-/** Everything a document shows: a page rendered on the server, which works without scripts. */
+/** Everything a document shows. A document is a page rendered on the server that works without scripts. */
 export interface DocumentView {
   site: Site
   contactAddress: string
@@ -85,15 +85,15 @@ export interface DocumentView {
   username: string | null
   header: readonly MenuLink[]
   footer: readonly MenuLink[]
-  /** Where its buttons lead to join. */
+  /** The target of its join buttons. */
   registerPath: string
   announcements: readonly ShownAnnouncement[]
-  /** An admin reads it on a copy that is only tried. */
+  /** Whether an admin is reading it on a trial copy. */
   isQuietCopy: boolean
-  /** On the landing page: counted by the server. */
+  /** On the landing page, counted by the server. */
   numbers?: LandingNumbers
   form?: DocumentForm
 }
 
-/** The body of a document as HTML. */
+/** Renders a document's body as HTML. */
 export type RenderDocument = (view: DocumentView) => string

@@ -8,10 +8,10 @@ import { storedPage } from './pages.contract.ts'
 import { SITE_PICTURE_REASONS, sitePicture } from './pages.pictures.contract.ts'
 import { AGREE_WITHIN, normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
 
-/** Characters of each text at most. */
+/** Maximum characters of each text. */
 export const PAGE_LIMITS = { path: PAGE_PATH_MAX, title: 150, description: 160, body: 50_000 } as const
 
-/** How many versions of a page are kept, besides the one that is published. */
+/** Maximum versions kept of a page, besides the published one. */
 export const MOST_VERSIONS = 100
 
 const PROBLEMS = {
@@ -41,16 +41,16 @@ const path = z.string().check(
 )
 const title = trimmed(PAGE_LIMITS.title, PROBLEMS.title).check(z.minLength(1, PROBLEMS.title))
 
-/** What is written on a page. */
+/** The texts of a page. */
 const text = {
   title,
-  /** What search engines show; empty: the beginning of its first paragraph. */
+  /** Shown by search engines. If empty, they get the start of its first paragraph. */
   description: trimmed(PAGE_LIMITS.description, PROBLEMS.description),
-  /** Markdown; `{site}` stands for the name of the site. */
+  /** Markdown, in which `{site}` is replaced with the site's name. */
   body: trimmed(PAGE_LIMITS.body, PROBLEMS.body),
 }
 
-/** What it shows beside its text, of the library; kept of landing pages alone. */
+/** The library picture shown next to its text. Only kept for landing pages. */
 const chosen = { pictureId: z._default(z.nullable(id()), null) }
 const shown = { picture: z.nullable(sitePicture) }
 
@@ -58,9 +58,9 @@ const state = {
   id: id(),
   path: z.string(),
   isPublished: z.boolean(),
-  /** It has been changed since it was published, or never was. */
+  /** Whether it has changed since it was published, or never was. */
   hasDraft: z.boolean(),
-  /** When any of it was changed last; what is sent about the page says which of its states that’s about. */
+  /** When any of it last changed. Requests about the page send it to say which state they refer to. */
   updatedAt: instant(),
 }
 
@@ -68,7 +68,7 @@ const listedPage = adminOnly(
   z.object({
     ...state,
     title: z.string(),
-    /** How many have joined who came by it, those who have left again included. */
+    /** Members who joined through it, including those who have left since. */
     registrations: z.int(),
   }),
 )
@@ -146,7 +146,7 @@ export const publishPage = endpoint({
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
   input: z.extend(draft, {
-    /** The day of the site from which members have to agree before anything else; null: no one is asked. */
+    /** The site day from which members must agree before anything else. Null if no one is asked. */
     agreeFrom: z._default(z.nullable(z.iso.date(PROBLEMS.agreeFrom)), null),
   }),
   output: page,
@@ -180,9 +180,9 @@ const version = adminOnly(
     id: id(),
     title: z.string(),
     savedAt: instant(),
-    /** Null where the site came with it, or where that admin’s account is gone. */
+    /** Null if the site came with it, or if that admin's account is gone. */
     savedBy: z.nullable(z.string()),
-    /** When this text was published last; null where it never was. */
+    /** When this text was last published, or null if never. */
     publishedAt: z.nullable(instant()),
   }),
 )

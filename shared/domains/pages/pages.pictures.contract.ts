@@ -6,7 +6,7 @@ import { id, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
 
-/** Pictures in the library of the site, and characters that say what’s to be seen on one. */
+/** Maximum pictures in the site's library, and characters of a picture's description. */
 export const SITE_PICTURE_LIMITS = { pictures: 200, alt: 200 } as const
 
 const ALT_PROBLEM = `Say what it shows, in at most ${SITE_PICTURE_LIMITS.alt} characters.`
@@ -23,21 +23,21 @@ export const SITE_PICTURE_REASONS = {
 
 const fields = {
   id: id(),
-  /** What’s to be seen on it, for those who can’t see it. */
+  /** A description for those who can't see it. */
   alt: z.string(),
-  /** Pixels of its full size. */
+  /** Pixels of the full size. */
   width: z.int(),
   height: z.int(),
 }
 
-/** A picture that pages of the site can show. */
+/** A picture that the site's pages can show. */
 export const sitePicture = z.object(fields)
 export type SitePicture = z.output<typeof sitePicture>
 
-/** The same in the library, whether or not a page shows it. */
+/** A picture in the library, whether or not a page shows it. */
 const libraryPicture = adminOnly(z.object(fields))
 
-/** As uploaded (scaled down), or its middle, upright, for a choice of them. */
+/** As uploaded (scaled down), or its middle, upright, for choosing among several. */
 export const SITE_PICTURE_SIZES = ['full', 'card'] as const
 
 export const getSitePicture = endpoint({
@@ -53,7 +53,7 @@ export const getSitePicture = endpoint({
   networkLimit: { name: 'pictures', perMinute: 3000 },
 })
 
-/** Address of such a picture. */
+/** Returns the address of a site picture. */
 export const sitePicturePath = (
   pictureId: string,
   size: (typeof SITE_PICTURE_SIZES)[number] = 'full',

@@ -7,11 +7,11 @@ import type { Picture } from '../../kernel/picture.ts'
 export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** Who may see a photo, of those who may see its owner's profile; the owner always may. */
+/** Who may see a photo, among those who may see its owner's profile. The owner always may. */
 export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
 export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
-/** Characters of what the owner says is to be seen on a photo. */
+/** Maximum characters of the owner's description of a photo. */
 export const PHOTO_ALT_MAX = 200
 
 export const getPicture = endpoint({
@@ -28,10 +28,13 @@ export const getPicture = endpoint({
   networkLimit: { name: 'pictures', perMinute: 3000 },
 })
 
-/** Address of a picture; the server checks on every request whether the caller may see it. */
+/** Returns a picture's address. The server checks on every request whether the caller may see it. */
 export const mediaPath = (photoId: string, size: PictureSize): string =>
   fillPath(getPicture.path, { photoId, size }).path
 
-/** What a page shows of a picture, in one of its stored sizes: `thumb` up to 160 pixels, `card` for cards, `full` beyond. */
+/**
+ * Returns what a page needs to show a picture in a stored size: `thumb` up to 160 pixels, `card` for cards, `full`
+ * beyond.
+ */
 export const shownPicture = (picture: Picture | null, size: PictureSize) =>
   picture && { src: mediaPath(picture.id, size), thumbHash: picture.thumbhash }

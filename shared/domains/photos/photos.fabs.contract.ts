@@ -55,7 +55,7 @@ export const listFabbed = endpoint({
 
 const receivedFab = z.object({
   id: id(),
-  /** Of the caller's own photos. */
+  /** One of the caller's own photos. */
   photo: picture,
   by: memberSummary,
   fabbedAt: instant(),

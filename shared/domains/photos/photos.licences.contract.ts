@@ -7,7 +7,7 @@ import { picture } from '../../kernel/picture.ts'
 import { DAY, HOUR, WEEK } from '../../kernel/time.ts'
 import { LICENCE_DURATIONS, SENDING_REASONS, type LicenceDuration } from './photos.sending.contract.ts'
 
-/** Milliseconds; null has no end. */
+/** In milliseconds. Null means no end. */
 export const LICENCE_LENGTHS: Readonly<Record<LicenceDuration, number | null>> = {
   hour: HOUR,
   day: DAY,
@@ -15,7 +15,7 @@ export const LICENCE_LENGTHS: Readonly<Record<LicenceDuration, number | null>> =
   until_revoked: null,
 }
 
-/** Members with whom one photo can be shared at a time, those who got it in a message included. */
+/** Maximum members with whom a photo can be shared at a time, including those who got it in a message. */
 export const MAX_LICENCES = 100
 
 export const LICENCE_REASONS = {
@@ -24,7 +24,7 @@ export const LICENCE_REASONS = {
   tooMany: SENDING_REASONS.tooManyLicences,
 } as const
 
-/** Null: until it is revoked. */
+/** Null means until it's revoked. */
 const expiresAt = z.nullable(instant())
 
 const givenLicence = z.object({
@@ -33,19 +33,19 @@ const givenLicence = z.object({
   picture,
   givenAt: instant(),
   expiresAt: expiresAt,
-  /** When the member last had the photo in full before them; null where they never had. */
+  /** When the member last opened the photo in full, or null if never. */
   lastOpenedAt: z.nullable(instant()),
   openings: z.int(),
-  /** It came with a message. */
+  /** Whether it came with a message. */
   isSent: z.boolean(),
-  /** False while the photo is not for chosen members, or the membership has no room for it. */
+  /** False while the photo isn't for chosen members, or the membership has no room for it. */
   isShown: z.boolean(),
 })
 export type GivenLicence = z.output<typeof givenLicence>
 
 const receivedLicence = z.object({
   id: id(),
-  /** Whose photo it is. */
+  /** The photo's owner. */
   username: z.string(),
   picture,
   givenAt: instant(),
@@ -91,7 +91,7 @@ export const giveLicence = endpoint({
   limits: [{ per: 'member', max: 120, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 
-/** Where the limiter is away, nobody is kept from revoking. */
+/** If the limiter is down, members can still revoke. */
 const REVOKING = { per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' } as const
 
 export const revokeLicence = endpoint({

@@ -14,7 +14,7 @@ import {
   type PicturePart,
 } from '../../kernel/picture-upload.ts'
 
-/** Photos that one call answers. */
+/** Maximum photos per call. */
 export const PHOTOS_PER_PAGE = 100
 
 export const OWN_PHOTO_REASONS = {
@@ -28,23 +28,23 @@ export const OWN_PHOTO_REASONS = {
 
 const ownPhoto = z.object({
   ...picture.shape,
-  /** What is to be seen on it, in the member’s words; empty where they wrote nothing. */
+  /** The member's own description, or empty if they wrote none. */
   alt: selfOnly(z.string()),
   audience: selfOnly(z.enum(PHOTO_AUDIENCES)),
-  /** With how many members it is shared, messages aside. */
+  /** The number of members it's shared with, not counting messages. */
   sharedWith: selfOnly(z.int()),
-  /** How many have fabbed it, up to `FABS_COUNTED`. */
+  /** The number of members who have fabbed it, up to `FABS_COUNTED`. */
   fabs: selfOnly(z.int()),
   isProfilePhoto: selfOnly(z.boolean()),
-  /** False where the membership has no room for it: then nobody else is shown it. */
+  /** False if the membership has no room for it. Then no one else is shown it. */
   isShown: selfOnly(z.boolean()),
-  /** Whether nobody but the owner and admins sees it until a report of it is decided on. */
+  /** Whether only the owner and staff see it until a report about it is decided. */
   isWithheld: selfOnly(z.boolean()),
   createdAt: selfOnly(instant()),
 })
 export type OwnPhoto = z.output<typeof ownPhoto>
 
-/** How many photos the member has; `max` is null where the membership does not limit them. */
+/** The number of photos the member has. `max` is null if the membership doesn't limit them. */
 const room = z.object({ used: selfOnly(z.int()), max: selfOnly(z.nullable(z.int())) })
 export type PhotoRoom = z.output<typeof room>
 

@@ -6,11 +6,11 @@ import { id } from '../../kernel/fields.ts'
 export const LICENCE_DURATIONS = ['hour', 'day', 'week', 'until_revoked'] as const
 export type LicenceDuration = (typeof LICENCE_DURATIONS)[number]
 
-/** A photo of the sender's own that comes with a message. */
+/** One of the sender's own photos that comes with a message. */
 export const sentPhoto = z.object({ photoId: id(), duration: z.enum(LICENCE_DURATIONS) })
 export type SentPhoto = z.output<typeof sentPhoto>
 
-/** Why a photo does not go with a message. */
+/** Reasons why a photo can't be sent with a message. */
 export const SENDING_REASONS = {
   cannotSend: reason('cannot_send_photo', 'invalid', 'You can’t send this photo.'),
   tooManyLicences: reason(

@@ -6,24 +6,24 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { seenAs } from '../profiles/profiles.seen-as.contract.ts'
 
-/** Photos of one member that one call answers. */
+/** Maximum photos of one member per call. */
 export const SHOWN_PER_PAGE = 100
-/** Fabs of one photo are counted up to here. */
+/** Fabs of a photo are counted up to this number. */
 export const FABS_COUNTED = 100
 
-/** A photo as those see it who may see it. */
+/** A photo as seen by those who may see it. */
 export const shownPhoto = z.object({
   ...picture.shape,
-  /** What is to be seen on it, in its owner’s words; empty where they wrote nothing. */
+  /** The owner's description, or empty if they wrote none. */
   alt: z.string(),
-  /** Its owner shares it with chosen members only, and gets to know when one of them opens it. */
+  /** Whether its owner shares it with chosen members only, and is shown when one of them opens it. */
   isShared: z.boolean(),
-  /** Null where its owner wants no fabs. */
+  /** Null if its owner doesn't want fabs. */
   fabs: z.nullable(
     z.object({
-      /** At most `FABS_COUNTED`, which may be more. */
+      /** At most `FABS_COUNTED`, in which case there may be more. */
       count: z.int(),
-      /** The viewer's own is among them. */
+      /** Whether the viewer's own is among them. */
       isMine: z.boolean(),
     }),
   ),
@@ -31,7 +31,7 @@ export const shownPhoto = z.object({
 export type ShownPhoto = z.output<typeof shownPhoto>
 
 const shownPhotos = z.extend(pageOf(shownPhoto), {
-  /** Of those the viewer may see. */
+  /** The number of photos the viewer may see. */
   total: z.int(),
 })
 export type ShownPhotos = z.output<typeof shownPhotos>

@@ -9,17 +9,17 @@ import { MINUTE } from '../../kernel/time.ts'
 import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 
-/** Characters of a post. */
+/** Maximum characters of a post. */
 export const POST_MAX = 2000
 
-/** How long after posting its author can edit it, in milliseconds. */
+/** How long after posting the author can edit it, in milliseconds. */
 export const EDIT_WINDOW = 15 * MINUTE
 
-/** Whom a post is for. */
+/** The audiences of a post. */
 export const POST_AUDIENCES = ['members', 'friends'] as const
 export type PostAudience = (typeof POST_AUDIENCES)[number]
 
-/** Whose posts the feed shows: everybody’s, those of the caller’s county, or those of friends. */
+/** Whose posts the feed shows: everyone's, those from the caller's county, or those of friends. */
 export const FEED_FILTERS = ['everybody', 'near', 'friends'] as const
 export type FeedFilter = (typeof FEED_FILTERS)[number]
 
@@ -34,7 +34,7 @@ export const POST_REASONS = {
   ownAccount: reason('cannot_mute_yourself', 'invalid', 'You can’t mute your own posts.'),
 } as const
 
-/** A photo with what its owner says is to be seen on it. */
+/** A photo with its owner's description. */
 export const describedPicture = z.extend(picture, { alt: z.string() })
 
 const post = z.object({
@@ -43,9 +43,9 @@ const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   createdAt: instant(),
   isEdited: z.boolean(),
-  /** Whether nobody but its author and admins sees it until a report of it is decided on. */
+  /** Whether only its author and staff see it until a report about it is decided. */
   isWithheld: z.boolean(),
-  /** Null also where the caller may not see it. */
+  /** Also null if the caller may not see it. */
   photo: z.nullable(describedPicture),
   ...discussionSummary.shape,
   author: memberSummary,
@@ -90,9 +90,9 @@ export const getPost = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Posts of an open page that are asked about at once. */
+/** Maximum posts of an open page that one call asks about. */
 export const MOST_FOLLOWED = 100
-/** Up to where new posts are counted. */
+/** New posts are counted up to this number. */
 export const MOST_NEW = 100
 
 const ids = z.pipe(
@@ -112,7 +112,7 @@ export const listPostChanges = endpoint({
   input: z.object({
     filter,
     ids: z._default(ids, []),
-    /** When the newest of them was posted; absent where there are none. */
+    /** When the newest of them was posted. Absent if there are none. */
     since: z.optional(instant()),
   }),
   output: z.object({ posts: z.array(post), newer: z.int() }),
@@ -207,21 +207,21 @@ export const listMutes = endpoint({
   reasons: [],
 })
 
-/** The topic that every open feed joins. */
+/** The topic joined by every open feed. */
 export const FEED: Topic = { resource: 'feed', id: '00000000-0000-4000-8000-000000000001' }
 
-/** Where a post stands in time, and which of the reader’s feeds show it. */
+/** When a post was made, and which of the reader's feeds show it. */
 const placed = z.object({ postId: id(), createdAt: instant(), feeds: z.array(z.enum(FEED_FILTERS)) })
 export type PlacedPost = z.output<typeof placed>
 
-/** A member whom the reader sees has posted something that is for them. */
+/** A member the reader can see has posted something for them. */
 export const postAdded = liveEvent('posts.added', placed)
 
-/** A post that the reader may see has another text. */
+/** The text of a post the reader may see has changed. */
 export const postEdited = liveEvent('posts.edited', z.object({ postId: id(), content: z.string() }))
 
-/** A post that the reader could see is gone. */
+/** A post the reader could see is gone. */
 export const postDeleted = liveEvent('posts.deleted', placed)
 
-/** The member has chosen to see other posts than before, so their pages ask again. */
+/** The member has chosen to see different posts, so their pages refetch them. */
 export const postsChanged = liveEvent('posts.changed', nothing)

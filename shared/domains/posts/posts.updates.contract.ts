@@ -6,9 +6,9 @@ import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { describedPicture, POST_AUDIENCES } from './posts.contract.ts'
 
-/** What a friend has posted, added or says of themselves right now: one of the three, the others are null. */
+/** A friend's post, new photo or current status. One of the three is set, and the others are null. */
 const update = z.object({
-  /** Of the post or photo; of the friend for a status. */
+  /** ID of the post or photo, or of the friend for a status. */
   id: id(),
   at: instant(),
   author: memberSummary,

@@ -8,7 +8,7 @@ import { profileType } from '../../kernel/profile-types.ts'
 import { WHO } from './profiles.options.contract.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
 
-/** A member as lists and conversations name one. */
+/** A member as lists and conversations refer to them. */
 export const memberSummary = z.object({
   id: id(),
   username: z.string(),
@@ -17,13 +17,13 @@ export const memberSummary = z.object({
 })
 export type MemberSummary = z.output<typeof memberSummary>
 
-/** One person, or the two of a couple, as cards show them; no age where it is hidden or unknown. */
+/** One person, or both people of a couple, as cards show them. Without an age if it's hidden or unknown. */
 export const shownPeople = z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) }))
 
 /** A member in a list of members. */
 export const listedMember = z.extend(memberSummary, {
   people: shownPeople,
-  /** Null where hidden or unknown. */
+  /** Null if hidden or unknown. */
   place: z.nullable(z.string()),
 })
 export type ListedMember = z.output<typeof listedMember>
@@ -43,10 +43,10 @@ export const personDetails = {
   smoker: z.nullable(z.boolean()),
 }
 
-/** What everybody who may see the profile sees of one person of it. */
+/** The details of one person, as seen by everyone who may see the profile. */
 const shownPerson = z.object({
   who: z.nullable(z.enum(WHO)),
-  /** Null where the member does not show it, and for visitors. */
+  /** Null for visitors, and if the member doesn't show it. */
   firstname: openly(text()),
   age: number(),
   ...personDetails,
@@ -68,23 +68,23 @@ export const publicProfile = z.object({
   profileType: z.nullable(profileType()),
   picture: z.nullable(picture),
   verified: z.boolean(),
-  /** The month, as `2026-03`; null where the member is not verified. */
+  /** The month, as `2026-03`, or null if the member isn't verified. */
   verifiedSince: text(),
   profileTitle: z.string(),
   profileText: z.string(),
   bio: text(),
-  /** Null without one, and for visitors. */
+  /** Null for visitors, and if there's none. */
   status: text(),
-  /** Those the viewer has too come first. */
+  /** Those shared with the viewer come first. */
   interests: z.array(z.string()),
   sharedInterests: z.int(),
   lookingFor: z.array(profileType()),
   ...meeting,
-  /** One person, or the two of a couple; no age where it is hidden or unknown. */
+  /** One person, or both people of a couple. Without an age if it's hidden or unknown. */
   people: z.array(shownPerson),
-  /** Town, region or county, country; null where hidden or unknown. */
+  /** Town, region or county, and country, or null if hidden or unknown. */
   place: text(),
-  /** Null where hidden or longer ago. */
+  /** Null if hidden or longer ago. */
   lastActive,
 })
 export type PublicProfile = z.output<typeof publicProfile>
@@ -115,6 +115,7 @@ export const getMember = endpoint({
 })
 
 /**
- * A member has come online, has gone, or shows it otherwise; told to the pages that have joined the topic `profile`.
+ * A member has come online or gone offline, or changed whether they show it. Sent to pages that have joined the topic
+ * `profile`.
  */
 export const activityChanged = liveEvent('profiles.activityChanged', z.object({ memberId: id(), lastActive }))

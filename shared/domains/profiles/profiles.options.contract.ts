@@ -1,6 +1,6 @@
 import type { ProfileType } from '../../kernel/profile-types.ts'
 
-/** The field that says whether a member looks for a type. */
+/** The field that stores whether a member looks for a type. */
 export const LOOKING_FOR = {
   man: 'lookingForMan',
   woman: 'lookingForWoman',
@@ -88,10 +88,10 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 export const VISIBILITIES = ['everyone', 'members', 'friends'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** From whom a member hides, both ways: those of their own town, county or region. */
+/** The neighbours a member hides from, both ways: those in their own town, county or region. */
 export const HIDE_FROM = ['nobody', 'town', 'county', 'region'] as const
 export type HideFrom = (typeof HIDE_FROM)[number]
 
-/** The two of a mixed couple. */
+/** The partners of a mixed couple. */
 export const WHO = ['her', 'him'] as const
 export type Who = (typeof WHO)[number]

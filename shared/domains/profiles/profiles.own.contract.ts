@@ -14,8 +14,8 @@ import { meeting, personDetails } from './profiles.contract.ts'
 import { AGES, INTERESTS, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
 
 /**
- * How often a member says that they live somewhere else, by town or by postcode: anyone who tries out place after place finds
- * out where others hide from their neighbours.
+ * How often a member can change where they live, by town or by postcode. Trying out place after place would reveal
+ * where others hide from their neighbours.
  */
 export const PLACE_CHANGES = {
   per: 'member',
@@ -24,7 +24,7 @@ export const PLACE_CHANGES = {
   whenStoreDown: 'closed',
 } as const satisfies RateLimit
 
-/** Characters. */
+/** In characters. */
 export const PROFILE_LIMITS = { title: 100, text: 5000, town: 50 } as const
 
 export const PROFILE_REASONS = {
@@ -70,12 +70,12 @@ const profileText = z.object({
 })
 export type ProfileText = z.output<typeof profileText>
 
-/** The preferences of a member, with what is left of the month's wait for another account type. */
+/** A member's preferences, including when they can next change their account type. */
 const preferences = selfOnly(
   z.object({
     profileType: profileType(),
     profileTypeChangedAt: z.nullable(instant()),
-    /** Null: it may be changed now. */
+    /** Null if it can be changed now. */
     nextTypeChangeAt: z.nullable(instant()),
     ...lookingFor,
     ...meeting,
@@ -124,7 +124,7 @@ export const ownProfile = selfOnly(
     birthMonth: selfOnly(z.int()),
     partnerBirthYear: number(),
     partnerBirthMonth: number(),
-    /** Counted on the current day of the site. */
+    /** Counted for the current site day. */
     messagesSentToday: z.int(),
     messagesResetDate: text(),
     chatsInitiatedToday: z.int(),
@@ -132,7 +132,7 @@ export const ownProfile = selfOnly(
     currentTierId: z.nullable(id()),
     imagesUploaded: z.int(),
     picture: z.nullable(picture),
-    /** Null only where the record of the free tier is missing. */
+    /** Null only if the free tier's row is missing. */
     tier: z.nullable(membershipTier),
   }),
 )
@@ -186,7 +186,7 @@ export const getPreferences = endpoint({
   reasons: [],
 })
 
-/** A member's postcode prefix as stored: uppercase, without blanks, at most 4; empty for none. */
+/** A member's postcode prefix as stored: uppercase, without spaces, at most 4 characters, and empty for none. */
 export const postcodePrefix = () =>
   z
     .string()
@@ -215,7 +215,7 @@ export const updatePreferences = endpoint({
     canAccommodate: z.optional(z.boolean()),
     town: z.optional(trimmed(PROFILE_LIMITS.town)),
     postcodePrefix: z.optional(postcodePrefix()),
-    /** Decides where the prefix is stored for several countries. */
+    /** Decides if the prefix is stored for several countries. */
     country: z.optional(z.enum(COUNTRIES)),
   }),
   output: preferences,
@@ -235,7 +235,7 @@ export const updatePlace = endpoint({
   output: z.object({
     /** Whether a place was found and stored. */
     found: z.boolean(),
-    /** More than one: the prefix is stored for several, and the member chooses. */
+    /** Several if the prefix is stored for more than one, so that the member chooses. */
     countries: z.array(z.enum(COUNTRIES)),
     ...place,
   }),

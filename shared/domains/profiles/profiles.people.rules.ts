@@ -3,17 +3,20 @@ import { DAY, daysInMonth } from '../../kernel/time.ts'
 import type { Who } from './profiles.options.contract.ts'
 import { ageOf, isAdult, shownType, type BirthDate } from './profiles.rules.ts'
 
-/** The two people of an account; a single is the member alone. */
+/** The two people of an account. A single is just the member. */
 export const PEOPLE = ['member', 'partner'] as const
 export type Person = (typeof PEOPLE)[number]
 
-/** Which of a mixed couple this is; null for everybody else, and until the couple has said who is the woman. */
+/**
+ * Returns which partner of a mixed couple this is. Null for everyone else, and until the couple has said who the woman
+ * is.
+ */
 export const whoIs = (
   person: Person,
   { profileType, woman }: { profileType: ProfileType; woman: Person | null },
 ): Who | null => (profileType !== 'couple_mf' || woman === null ? null : person === woman ? 'her' : 'him')
 
-/** A stored day (`1990-05-31`) as a birth date. */
+/** Parses a stored day (`1990-05-31`) as a birth date. */
 export const birthOfDay = (day: string): BirthDate => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
@@ -24,7 +27,7 @@ const ageByDay = (day: string | null, now: Date): number | null => {
   return birth && isAdult(birth, now) ? ageOf(birth, now) : null
 }
 
-/** The people of an account with their ages, as cards show them. A day of birth is null where the age is hidden. */
+/** Returns an account's people with their ages, as cards show them. A birth day is null if the age is hidden. */
 export const peopleByDay = (
   account: {
     profileType: ProfileType
@@ -43,14 +46,17 @@ export const peopleByDay = (
 interface Named {
   who: Who | null
   age: number | null
-  /** Only where the member chose to show it. */
+  /** Set only if the member chose to show it. */
   firstname?: string | null
 }
 
 const CALLED = { her: 'Her', him: 'Him' } as const
 const BY_ORDER = ['Partner one', 'Partner two'] as const
 
-/** What stands above the details of one person: a name where one is known, else a couple’s by order, with the age. */
+/**
+ * Returns the heading of a person's details: a name if one is known, else the number of a couple's partner, with the
+ * age.
+ */
 export const headingOf = (people: readonly Named[], at: number): string | null => {
   const person = people[at]
   if (!person) return null
@@ -62,10 +68,7 @@ export const headingOf = (people: readonly Named[], at: number): string | null =
 
 const NO_BREAK = '\u00A0'
 
-/**
- * The ages of an account in one line, each with who it is where a mixed couple has said so; empty where none is
- * known.
- */
+/** Returns an account's ages in one line, each with who it is if a mixed couple has said so. Empty if none is known. */
 export const agesLine = (people: readonly Named[]): string => {
   const known = people.flatMap(({ who, age }) => (age === null ? [] : [{ name: who && CALLED[who], age }]))
   return known.every(({ name }) => name)
@@ -73,7 +76,7 @@ export const agesLine = (people: readonly Named[]): string => {
     : known.map(({ age }) => age).join(`${NO_BREAK}&${NO_BREAK}`)
 }
 
-/** `Couple M/F · Him 41, Her 39 · York, England`, without what is hidden or unknown. */
+/** Returns a line like `Couple M/F · Him 41, Her 39 · York, England`, without what's hidden or unknown. */
 export const whoLine = (member: {
   profileType: ProfileType | null
   people: readonly Named[]
@@ -84,7 +87,7 @@ export const whoLine = (member: {
 /** How long the partner's details of a former couple are kept, hidden, in milliseconds. */
 export const PARTNER_KEPT = 30 * DAY
 
-/** A date of birth as far as it was filled in; January is 1. */
+/** A birth date as far as it's been filled in. January is 1. */
 export interface PartialDate {
   year: number | null
   month: number | null
@@ -93,7 +96,7 @@ export interface PartialDate {
 
 const LONGEST_YEAR = 2000
 
-/** What is wrong with a date of birth; what is missing of it counts as late in the year as it can be. */
+/** Returns what's wrong with a birth date. Missing parts count as late in the year as they can be. */
 export const birthProblem = (
   { year, month, day }: PartialDate,
   now: Date,

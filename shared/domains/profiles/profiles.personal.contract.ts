@@ -19,7 +19,7 @@ import {
 import { PEOPLE } from './profiles.people.rules.ts'
 import { OLDEST_BIRTH_YEAR } from './profiles.rules.ts'
 
-/** Characters. */
+/** In characters. */
 export const FIRSTNAME_MAX = 30
 
 export const PERSONAL_REASONS = {
@@ -48,21 +48,21 @@ const person = z.object({
 export type PersonalDetails = z.output<typeof person>
 
 const choices = {
-  /** Which of a mixed couple is the woman. */
+  /** Which partner of a mixed couple is the woman. */
   woman: z.nullable(z.enum(PEOPLE)),
-  /** Whether members who may see the profile read first names there. */
+  /** Whether members who may see the profile see first names there. */
   showFirstnames: z.boolean(),
 }
 
 const personal = selfOnly(
   z.object({
     profileType: profileType(),
-    /** Of the member, as given when joining or with a whole date since. */
+    /** The member's, as given when joining or in a full date since then. */
     birthYear: z.int(),
     birthMonth: z.int(),
     ...choices,
     member: person,
-    /** Null for anyone who isn’t a couple. */
+    /** Null unless the account is for a couple. */
     partner: z.nullable(person),
   }),
 )
@@ -81,7 +81,7 @@ export const getPersonal = endpoint({
 
 const whole = (min: number, max: number) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
 
-/** Null empties a field. */
+/** Null clears a field. */
 const personChanges = z.partial(
   z.strictObject({
     firstname: z.nullable(trimmed(FIRSTNAME_MAX)),

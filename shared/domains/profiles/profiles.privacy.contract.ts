@@ -13,18 +13,18 @@ const settings = {
   /** Town, region and country. */
   showPlace: z.boolean(),
   hideFrom: z.enum(HIDE_FROM),
-  /** Whether others may fab the member’s photos, and see how many did. */
+  /** Whether others may fab the member's photos and see how many did. */
   allowFabs: z.boolean(),
-  /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
+  /** Whether the member is listed as a viewer of the profiles they look at. Needs `showOnline`. */
   leaveTrace: z.boolean(),
-  /** Whether members who allow it, too, see which of their messages the member has read; only with `showOnline`. */
+  /** Whether members who also allow it see which of their messages the member has read. Needs `showOnline`. */
   showRead: z.boolean(),
 }
 const placeName = () => z.nullable(z.string())
 const privacy = selfOnly(
   z.object({
     ...settings,
-    /** What `hideFrom` can mean; null where the member has not said it. */
+    /** The places `hideFrom` can refer to. Null if the member hasn't given them. */
     home: z.object({ town: placeName(), county: placeName(), region: placeName() }),
   }),
 )
@@ -54,10 +54,10 @@ export const updatePrivacy = endpoint({
   reasons: [],
 })
 
-/** What a consent covers: the texts, the preferences, the personal details. */
+/** What a consent covers: texts, preferences or personal details. */
 export const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
 export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
-/** Changes with the wording above the save buttons. */
+/** Changes whenever the wording above the save buttons does. */
 export const CONSENT_VERSION = '2026-11-29'
 
 const consents = z.object({

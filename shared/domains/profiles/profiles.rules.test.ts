@@ -19,7 +19,7 @@ import {
 const labels = (place: 'registration' | 'settings' | 'shown') =>
   PROFILE_TYPES.map((type) => PROFILE_TYPE_LABELS[type][place])
 
-test('labels at registration', covers('PROF-01'), () => {
+test('registration labels', covers('PROF-01'), () => {
   expect(labels('registration')).toEqual([
     'Male',
     'Female',
@@ -30,7 +30,7 @@ test('labels at registration', covers('PROF-01'), () => {
   ])
 })
 
-test('labels in the settings', covers('PROF-02'), () => {
+test('settings labels', covers('PROF-02'), () => {
   expect(labels('settings')).toEqual(['Man', 'Woman', 'Couple MF', 'Couple MM', 'Couple FF', 'TV/TS'])
 })
 
@@ -42,7 +42,7 @@ test('labels members see', covers('PROF-04', 'CONST-48'), () => {
   expect(labels('shown')).toEqual(['Male', 'Female', 'Couple M/F', 'Couple M/M', 'Couple F/F', 'TV/TS'])
 })
 
-test('any label stands for one stored value only', () => {
+test('each label belongs to a single stored value', () => {
   const meanings = new Map<string, Set<string>>()
   for (const type of PROFILE_TYPES) {
     for (const label of Object.values(PROFILE_TYPE_LABELS[type])) {
@@ -53,12 +53,12 @@ test('any label stands for one stored value only', () => {
   expect([...meanings.values()].filter((types) => types.size !== 1)).toEqual([])
 })
 
-test('an empty profile type reads as User', covers('PUBP-12'), () => {
+test('an empty profile type is shown as User', covers('PUBP-12'), () => {
   expect(shownType(null)).toBe('User')
   expect(shownType('couple_mf')).toBe('Couple M/F')
 })
 
-test('the four verification statuses', covers('PROF-21'), () => {
+test('there are four verification statuses', covers('PROF-21'), () => {
   expect(options.VERIFICATION_STATUSES).toEqual(['unverified', 'pending', 'verified', 'rejected'])
   expect(options.VERIFICATION_STATUSES.map(verificationStatusOf)).toEqual(options.VERIFICATION_STATUSES)
 })
@@ -71,7 +71,7 @@ test.each([null, '', 'VERIFIED', 'approved'])(
   },
 )
 
-test('the 29 interests', covers('PROF-24', 'CONST-49'), () => {
+test('there are 29 interests', covers('PROF-24', 'CONST-49'), () => {
   expect(options.INTERESTS).toHaveLength(29)
   expect(options.INTERESTS.join(', ')).toBe(
     'Adult Parties, Anal, Blindfolds, Cross-dressing, Cuckolding, Cybersex, Dogging, DP, Fisting, Gangbangs, ' +
@@ -109,7 +109,7 @@ test('heights run from 3 to 10 feet and 0 to 11 inches', covers('PROF-32', 'PROF
   expect(options.HEIGHT_INCHES).toEqual({ min: 0, max: 11 })
 })
 
-test('ages run from 18 to 99 and start with 18 to 60', covers('PROF-34', 'CONST-06', 'CONST-08'), () => {
+test('ages run from 18 to 99 and default to 18 to 60', covers('PROF-34', 'CONST-06', 'CONST-08'), () => {
   expect(options.AGES).toEqual({ min: 18, max: 99, defaultMin: 18, defaultMax: 60 })
 })
 
@@ -152,7 +152,7 @@ test('shared interests come first, each group in its own order', () => {
 
 const now = new Date('2026-06-15T12:00:00Z')
 
-test('the bands of activity, latest first', () => {
+test('the activity bands, latest first', () => {
   expect(ACTIVITY_BANDS).toEqual(['online now', 'today', 'this week', 'this month'])
 })
 
@@ -169,12 +169,12 @@ test.each([
   expect(ageOf(birth, now)).toBe(age)
 })
 
-test('a birth month is over at its end only', () => {
+test('a birth month without a day counts from its last day', () => {
   expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-29T23:59:59Z'))).toBe(29)
   expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-30T00:00:00Z'))).toBe(30)
 })
 
-test('an adult is 18 today, or was before', () => {
+test('an adult turned 18 today or earlier', () => {
   expect(isAdult({ year: 2008, month: 6, day: 15 }, now)).toBe(true)
   expect(isAdult({ year: 2008, month: 6, day: 16 }, now)).toBe(false)
   expect(isAdult({ year: 1990, month: 1, day: 1 }, now)).toBe(true)
@@ -218,7 +218,7 @@ test.each([
   expect(nextTypeChange(new Date(changed), now)?.toISOString()).toBe(next)
 })
 
-test('the last day of a shorter month counts, and the very moment is late enough', covers('PREF-08'), () => {
+test('the last day of a shorter month counts, and the exact moment is late enough', covers('PREF-08'), () => {
   const march = nextTypeChange(new Date('2026-01-31T10:00:00Z'), new Date('2026-02-01T00:00:00Z'))
   expect(march?.toISOString()).toBe('2026-02-28T10:00:00.000Z')
   expect(nextTypeChange(new Date('2026-05-15T12:00:00Z'), now)).toBeNull()

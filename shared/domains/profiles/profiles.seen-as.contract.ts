@@ -5,12 +5,12 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { trimmed } from '../../kernel/fields.ts'
 import { publicProfile } from './profiles.contract.ts'
 
-/** As whom members can look at their own profile. */
+/** The viewpoints from which members can look at their own profile. */
 export const SEEN_AS = ['visitor', 'member', 'friend', 'named'] as const
 
 export const seenAs = z.object({
   as: z.enum(SEEN_AS),
-  /** Of the member who is named; otherwise empty. */
+  /** The username of the named member, otherwise empty. */
   username: z._default(trimmed(100), ''),
 })
 export type SeenAs = z.output<typeof seenAs>

@@ -4,19 +4,19 @@ import { instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { memberSummary } from './profiles.contract.ts'
 
-/** How many viewers are counted at most, so that the count costs the same for everybody. */
+/** Maximum number of viewers counted, so that the count costs the same for everyone. */
 export const VIEWERS_COUNTED = 100
 
 const profileViewer = z.extend(memberSummary, {
-  /** When they opened the profile first on the latest day they did. */
+  /** When they first opened the profile on the latest day they did. */
   viewedAt: instant(),
 })
 export type ProfileViewer = z.output<typeof profileViewer>
 
 const viewers = z.extend(pageOf(profileViewer), {
   /**
-   * Where the caller’s membership does not show who looked: how many there are, at most `VIEWERS_COUNTED`, which may be
-   * more. Null where it does.
+   * The number of viewers if the caller's membership doesn't show who they are, else null. At `VIEWERS_COUNTED`, there
+   * may be more.
    */
   count: z.nullable(z.int()),
 })

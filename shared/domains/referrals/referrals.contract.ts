@@ -3,7 +3,7 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** Milliseconds for which the page says that the link has been copied. */
+/** Milliseconds for which the page shows that the link was copied. */
 export const COPIED_FOR = 2000
 
 export const getReferrals = endpoint({
@@ -15,7 +15,7 @@ export const getReferrals = endpoint({
   input: nothing,
   output: z.object({
     link: selfOnly(z.string()),
-    /** Members who have confirmed their address, those who have left again included. */
+    /** Members who have confirmed their email, including those who have left since. */
     count: selfOnly(z.int()),
   }),
   reasons: [],

@@ -17,10 +17,10 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]
 
-/** Characters of a postcode prefix: at most, and from when on the place is looked up. */
+/** Maximum characters of a postcode prefix, and the length from which the place is looked up. */
 export const PREFIX_LIMITS = { memberMax: 4, adminMax: 6, lookupFrom: 2 } as const
 
-/** A member's postcode prefix as it is looked up: normalised, 2 to 4 letters and digits. */
+/** A member's postcode prefix for a lookup: normalised, 2 to 4 letters and digits. */
 export const lookupPrefix = () =>
   z
     .string()

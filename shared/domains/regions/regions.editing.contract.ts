@@ -8,13 +8,13 @@ import { COUNTRIES, PREFIX_LIMITS } from './regions.contract.ts'
 import { normalisePrefix } from './regions.rules.ts'
 
 export const REGION_LIMITS = {
-  /** Characters of a region or county, and of a search. */
+  /** Maximum characters of a region or county, and of a search. */
   name: 60,
   search: 60,
-  /** Rows of a site, and places (country, region and county) they lie in. */
+  /** Maximum rows of a site, and places (country, region and county) they're in. */
   regions: 20_000,
   places: 10_000,
-  /** Members of a place who are counted. */
+  /** Members in a place are counted up to this number. */
   members: 100,
 } as const
 
@@ -35,7 +35,7 @@ const name = () =>
     z.maxLength(REGION_LIMITS.name, tooLong),
   )
 
-/** What an admin says of a region, by hand or in a file; an empty county is none. */
+/** A region as entered by an admin, by hand or in a file. An empty county means none. */
 export const regionFields = z.object({
   country,
   region: name().check(z.minLength(1, 'Enter a region.')),
@@ -71,7 +71,7 @@ export type StoredRegion = z.output<typeof storedRegion>
 const listedRegion = adminOnly(
   z.object({
     ...stored,
-    /** Members whose stored place is this country, region and county; `REGION_LIMITS.members` and one stands for more. */
+    /** Members whose stored place is this country, region and county. `REGION_LIMITS.members` plus one means more. */
     members: z.int(),
   }),
 )

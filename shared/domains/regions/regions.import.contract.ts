@@ -6,7 +6,7 @@ import { nothing } from '../../kernel/fields.ts'
 import { COUNTRIES } from './regions.contract.ts'
 import { REGION_REASONS } from './regions.editing.contract.ts'
 
-/** Regions and bytes of a file, and lines of it that a preview shows. */
+/** Maximum regions and bytes of a file, and lines shown in a preview. */
 export const IMPORT_LIMITS = { lines: 5_000, bytes: 1024 * 1024, shown: 100 } as const
 
 export const IMPORT_REASONS = {
@@ -38,7 +38,7 @@ export const exportRegions = endpoint({
 const counts = {
   added: z.int(),
   changed: z.int(),
-  /** Lines that say what is stored already. */
+  /** Lines that match what's already stored. */
   left: z.int(),
 }
 
@@ -46,9 +46,9 @@ const importPreview = adminOnly(
   z.object({
     ...counts,
     wrong: z.int(),
-    /** Stands for exactly this; the import takes it. */
+    /** Identifies exactly this preview. The import requires it. */
     digest: z.string(),
-    /** The first that add or change a region, as many as `IMPORT_LIMITS.shown`. */
+    /** The first lines that add or change a region, up to `IMPORT_LIMITS.shown`. */
     changes: z.array(
       z.object({
         line: z.int(),
@@ -56,11 +56,11 @@ const importPreview = adminOnly(
         region: z.string(),
         county: z.nullable(z.string()),
         postcodePrefix: z.string(),
-        /** Null where the line adds a region. */
+        /** Null if the line adds a region. */
         before: z.nullable(z.object({ region: z.string(), county: z.nullable(z.string()) })),
       }),
     ),
-    /** The first that are wrong, as many as `IMPORT_LIMITS.shown`. */
+    /** The first wrong lines, up to `IMPORT_LIMITS.shown`. */
     problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
 )
@@ -94,5 +94,5 @@ export const importRegions = endpoint({
   limits,
 })
 
-/** Address of the export. */
+/** Path of the export. */
 export const EXPORT_ADDRESS = exportRegions.path

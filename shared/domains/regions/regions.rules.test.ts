@@ -23,15 +23,19 @@ const text = fc.string({
 const prefix = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('A', 'B', '1', '2'), minLength: 1, maxLength })
 
-test('countries are exactly nine, in this order', covers('PROF-25'), () => {
+test('there are exactly nine countries, in this order', covers('PROF-25'), () => {
   expect(COUNTRIES.join(', ')).toBe(
     'England, Ireland, Scotland, Wales, Northern Ireland, Australia, Canada, New Zealand, USA',
   )
 })
 
-test('prefix limits are 4 for members, 6 for admins, looked up from 2', covers('ADM-PC-12.1'), () => {
-  expect(PREFIX_LIMITS).toEqual({ memberMax: 4, adminMax: 6, lookupFrom: 2 })
-})
+test(
+  'prefixes have up to 4 characters for members, 6 for admins, and are looked up from 2',
+  covers('ADM-PC-12.1'),
+  () => {
+    expect(PREFIX_LIMITS).toEqual({ memberMax: 4, adminMax: 6, lookupFrom: 2 })
+  },
+)
 
 test.each([
   [' sw1a ', 'SW1A'],
@@ -56,7 +60,7 @@ test.each([
   expect(memberPrefix(typed)).toBe(expected)
 })
 
-test('a normalised prefix stays as it is', () => {
+test('a normalised prefix stays the same', () => {
   fc.assert(
     fc.property(text, (typed) => {
       expect(normalisePrefix(normalisePrefix(typed))).toBe(normalisePrefix(typed))
@@ -82,18 +86,18 @@ test.each(['M1', 'sw1a', 'D6W', 'sw 1a', 'e3 2ab'])(
   },
 )
 
-test('an equal prefix wins over every other', covers('ADM-PC-12.1'), () => {
+test('an equal prefix beats every other', covers('ADM-PC-12.1'), () => {
   const rows = [stored('SW'), stored('SW1'), stored('SW1A'), stored('SW1A1')]
   expect(found(rows, 'SW1A')).toBe('England SW1A')
 })
 
-test('failing that, the longest stored prefix it starts with', covers('ADM-PC-12.1'), () => {
+test('failing that, the longest stored prefix that it starts with is found', covers('ADM-PC-12.1'), () => {
   const rows = [stored('SW'), stored('SW1')]
   expect(found(rows, 'SW1A')).toBe('England SW1')
   expect(found(rows, 'SW')).toBe('England SW')
 })
 
-test('an area does not reach into another area', covers('ADM-PC-12.1'), () => {
+test('an area doesn’t extend into a different area', covers('ADM-PC-12.1'), () => {
   const rows = [stored('M'), stored('ME'), stored('B')]
   expect(found(rows, 'ME4')).toBe('England ME')
   expect(found(rows, 'M4')).toBe('England M')
@@ -101,7 +105,7 @@ test('an area does not reach into another area', covers('ADM-PC-12.1'), () => {
   expect(found(rows, 'BX9')).toEqual({ kind: 'none' })
 })
 
-test('a district does not reach into another district', covers('ADM-PC-12.2'), () => {
+test('a district doesn’t extend into a different district', covers('ADM-PC-12.2'), () => {
   const rows = [stored('SY'), stored('SY1'), stored('W1')]
   expect(found(rows, 'SY15')).toBe('England SY')
   expect(found(rows, 'SY1')).toBe('England SY1')
@@ -111,23 +115,27 @@ test('a district does not reach into another district', covers('ADM-PC-12.2'), (
   expect(found([stored('M5V3', 'Canada')], 'M5V31')).toBe('Canada M5V3')
 })
 
-test('prefixes of digits match by their beginning', covers('ADM-PC-12.2'), () => {
+test('numeric prefixes match by their start', covers('ADM-PC-12.2'), () => {
   expect(found([stored('2', 'Australia'), stored('20', 'Australia')], '2010')).toBe('Australia 20')
 })
 
-test('longer stored prefixes match on their first 4 only if unambiguous', covers('ADM-PC-12.1'), () => {
-  const one = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 90)]
-  expect(found(one, 'SW1A')).toMatch(/^England SW1A/)
-  const two = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 91)]
-  expect(found(two, 'SW1A')).toBe('England SW')
-  expect(found([stored('SW1A1', 'England', 90), stored('SW1A2', 'England', 91)], 'SW1A')).toEqual({
-    kind: 'none',
-  })
-  expect(found(one, 'SW1')).toBe('England SW')
-})
+test(
+  'longer stored prefixes match on their first 4 characters only if unambiguous',
+  covers('ADM-PC-12.1'),
+  () => {
+    const one = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 90)]
+    expect(found(one, 'SW1A')).toMatch(/^England SW1A/)
+    const two = [stored('SW'), stored('SW1A1', 'England', 90), stored('SW1A2B', 'England', 91)]
+    expect(found(two, 'SW1A')).toBe('England SW')
+    expect(found([stored('SW1A1', 'England', 90), stored('SW1A2', 'England', 91)], 'SW1A')).toEqual({
+      kind: 'none',
+    })
+    expect(found(one, 'SW1')).toBe('England SW')
+  },
+)
 
 test(
-  'of several countries the stored one decides, otherwise the member',
+  'between several countries the stored one decides, otherwise the member',
   covers('ADM-PC-12.1', 'PREF-34.1'),
   () => {
     const rows = [stored('W12', 'Ireland'), stored('W12', 'England'), stored('W1', 'Wales')]
@@ -139,14 +147,14 @@ test(
   },
 )
 
-test('letters go to the longest prefix of all countries', covers('ADM-PC-12.1'), () => {
+test('letters match the longest prefix across all countries', covers('ADM-PC-12.1'), () => {
   expect(found([stored('W12'), stored('W', 'Wales')], 'W12')).toBe('England W12')
   expect(found([stored('SW1A'), stored('SW', 'Ireland')], 'SW1A')).toBe('England SW1A')
   expect(found([stored('2A'), stored('2', 'USA')], '2A')).toBe('England 2A')
 })
 
 test(
-  'a number of several countries is asked for, in whatever length they store it',
+  'a number used in several countries is a choice, whatever length they store it in',
   covers('ADM-PC-12.2', 'PREF-34.1'),
   () => {
     const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
@@ -162,7 +170,7 @@ test(
   },
 )
 
-test('longer stored prefixes of several countries are to choose from, too', covers('ADM-PC-12.1'), () => {
+test('longer stored prefixes in several countries are a choice as well', covers('ADM-PC-12.1'), () => {
   const rows = [
     stored('20101', 'Australia', 90),
     stored('20102', 'Australia', 90),
@@ -176,7 +184,7 @@ test('longer stored prefixes of several countries are to choose from, too', cove
 })
 
 test(
-  'a letter, a digit and a letter are Canada, but for a few districts of London',
+  'a letter, a digit and a letter mean Canada, except in a few London districts',
   covers('ADM-PC-12.2'),
   () => {
     const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
@@ -190,13 +198,13 @@ test(
   },
 )
 
-test('nothing that fits is no match', covers('ADM-PC-12.1'), () => {
+test('there’s no match if nothing fits', covers('ADM-PC-12.1'), () => {
   expect(found([], 'M1')).toEqual({ kind: 'none' })
   expect(found([stored('M1')], 'M2')).toEqual({ kind: 'none' })
 })
 
 test(
-  'whatever is found shares its beginning with what was typed, and order does not matter',
+  'a match always shares its start with the input, and order doesn’t matter',
   covers('ADM-PC-12.1'),
   () => {
     const row = fc.record({

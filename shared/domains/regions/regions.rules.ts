@@ -1,7 +1,7 @@
-/** As stored: uppercase, without blanks. */
+/** Normalises for storage: uppercase, without spaces. */
 export const normalisePrefix = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
 
-/** What a member typed, as stored. A blank after a district number ends the prefix: `e3 2` is E3, not E32. */
+/** Returns a typed prefix as it's stored. A space after a district number ends the prefix: `e3 2` is E3, not E32. */
 export const memberPrefix = (typed: string): string => {
   const [district] = /^\s*[A-Z]+\d\w*(?=\s)/i.exec(typed) ?? []
   return normalisePrefix(district ?? typed)
@@ -10,11 +10,14 @@ export const memberPrefix = (typed: string): string => {
 const AREA = /^[A-Z]+$/
 const DISTRICT_OF_ONE_DIGIT = /^[A-Z]+\d$/
 
-/** How every postcode of Canada begins (`M5V`), and in the United Kingdom only these districts of London. */
+/** The start of every Canadian postcode (`M5V`), and in the United Kingdom only of these London districts. */
 const LETTER_DIGIT_LETTER = /^[A-Z]\d[A-Z]/
 const LONDON = /^(?:E1W|N1[CP]|W1)/
 
-/** Whether `typed` lies in the stored prefix: `ME4` not in M (another area), `SY15` not in SY1 (another district). */
+/**
+ * Whether `typed` is within the stored prefix: `ME4` isn't in M (a different area), nor `SY15` in SY1 (a different
+ * district).
+ */
 const liesIn = (typed: string, { postcodePrefix, country }: Omit<StoredPrefix, 'placeId'>): boolean => {
   if (!typed.startsWith(postcodePrefix)) return false
   const next = typed.charAt(postcodePrefix.length)
@@ -27,8 +30,8 @@ const liesIn = (typed: string, { postcodePrefix, country }: Omit<StoredPrefix, '
 }
 
 /**
- * The stored prefixes in whose places a postcode that begins like this can lie: in each country the longest that it
- * lies in, and those that lie in it.
+ * Returns the stored prefixes of places where a postcode with this start can be: in each country the longest one that
+ * contains it, and those within it.
  */
 export const prefixesAround = <R extends Omit<StoredPrefix, 'placeId'>>(
   rows: readonly R[],
@@ -41,7 +44,7 @@ export const prefixesAround = <R extends Omit<StoredPrefix, 'placeId'>>(
   return [...around.filter(isLongest), ...within]
 }
 
-/** Length of the prefixes members type; longer stored ones are known to them by their beginning only. */
+/** Length of the prefixes that members type. They know longer stored ones only by their start. */
 const TYPED_LENGTH = 4
 
 interface StoredPrefix {
@@ -50,11 +53,11 @@ interface StoredPrefix {
   placeId: number
 }
 
-/** More than the length of any prefix, which is how well one fits that holds what was typed. */
+/** Above the length of any prefix, which is the score of one that contains the input. */
 const EQUAL = Number.POSITIVE_INFINITY
 const LONGER = Number.MAX_SAFE_INTEGER
 
-/** How well a stored prefix fits: equal, then longer with this beginning, then the longest; 0 is not at all. */
+/** Returns how well a stored prefix fits: equal, then longer with this start, then the longest. 0 means not at all. */
 const fit = (typed: string, row: StoredPrefix): number => {
   const { postcodePrefix } = row
   if (postcodePrefix === typed) return EQUAL
@@ -72,7 +75,7 @@ interface Asked<R extends StoredPrefix> {
   country: R['country'] | null
 }
 
-/** The answer of equally good rows; none where one country has several of them. */
+/** Chooses among equally good rows. There's no match if one country has several of them. */
 const choose = <R extends StoredPrefix>(
   fitting: readonly R[],
   country: R['country'] | null,
@@ -107,10 +110,9 @@ const matchLongest = <R extends StoredPrefix>(
 }
 
 /**
- * The place of a normalised prefix among stored rows (others than those that fit may be among them). Of
- * several countries with equally good rows the stored country decides; without one they are returned to
- * choose from. Numbers are matched within each country, as the countries that use them store them in
- * different lengths.
+ * Finds the place of a normalised prefix among stored rows, which may include ones that don't fit. If several countries
+ * have equally good rows, the stored country decides, and without one they're returned as a choice. Numbers are matched
+ * within each country, because the countries that use them store them in different lengths.
  */
 export const matchPrefix = <R extends StoredPrefix>(rows: readonly R[], asked: Asked<R>): PrefixMatch<R> => {
   if (!/^\d+$/.test(asked.prefix)) return matchLongest(rows, asked)

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
 import { APPEAL_MAX, APPEAL_OUTCOMES, CASE_KINDS, TOLD_DECISIONS } from './reports.filing.contract.ts'
 
-/** Where the link in an email leads; its token stands behind `#`. */
+/** The page opened by the link in an email, whose token follows `#`. */
 export const APPEAL_PAGE = '/appeal'
 
 export const APPEAL_FILTERS = ['open', 'decided'] as const
@@ -69,20 +69,20 @@ export const appealByLink = endpoint({
 const listedAppeal = staffOnly(
   z.object({
     id: id(),
-    /** What the member says. */
+    /** The member's text. */
     text: z.string(),
     createdAt: instant(),
-    /** This and the next two are null where there was no report. */
+    /** This and the next two are null if there was no report. */
     caseId: z.nullable(id()),
     caseNumber: z.nullable(z.string()),
     kind: z.nullable(z.enum(CASE_KINDS)),
     username: z.nullable(z.string()),
-    /** What we told them. */
+    /** What the member was told. */
     decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
     until: z.nullable(instant()),
-    /** Whether the caller made the decision, and someone else on the staff can look at it. */
+    /** Whether the caller made the decision and someone else on the staff can review it. */
     isForAnother: z.boolean(),
     outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
     answer: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, id, trimmed } from '../../kernel/fields.ts'
 
-/** What someone who is not a member may report. */
+/** What a non-member may report. */
 export const VISITOR_REPORT_SUBJECTS = ['picture_of_me', 'profile_of_me', 'under_age'] as const
 export type VisitorReportSubject = (typeof VISITOR_REPORT_SUBJECTS)[number]
 

@@ -18,7 +18,7 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The same; what someone who is not a member has reported; and what nobody has: a banned picture that was tried again. */
+/** The same, plus what a non-member has reported, and what no one has: a banned picture that was uploaded again. */
 export const CASE_KINDS = [...REPORT_KINDS, 'visitor', 'banned_picture'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
@@ -37,21 +37,21 @@ export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export const DECISIONS = ['no_action', 'remove_content', 'warn', 'suspend', 'ban'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What admins decide about an account apart from any report. */
+/** Decisions admins can make about an account without a report. */
 export const ACCOUNT_DECISIONS = ['restrict', 'suspend', 'ban'] as const
 
-/** What members are told of. */
+/** Decisions that members are notified of. */
 export const TOLD_DECISIONS = [...DECISIONS, 'restrict'] as const
 export type ToldAs = (typeof TOLD_DECISIONS)[number]
 
-/** What becomes of a decision that its member appeals against: it stands, or it's taken back. */
+/** Outcomes of a member's appeal against a decision: it's upheld or taken back. */
 export const APPEAL_OUTCOMES = ['upheld', 'taken_back'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 
-/** Characters of an appeal, and of the answer. */
+/** Maximum characters of an appeal, and of the answer. */
 export const APPEAL_MAX = 1000
 
-/** Characters of what a reporter adds. */
+/** Maximum characters of a reporter's note. */
 export const REPORT_NOTE_MAX = 2000
 
 export const fileReport = endpoint({
@@ -65,7 +65,7 @@ export const fileReport = endpoint({
   input: z.object({
     clientKey: id(),
     kind: z.enum(REPORT_KINDS),
-    /** Of the member, message, conversation, line of a chat, photo, post or reply. */
+    /** ID of the member, message, conversation, chat line, photo, post or reply. */
     id: id(),
     category: z.enum(REPORT_CATEGORIES),
     note: z._default(trimmed(REPORT_NOTE_MAX), ''),
@@ -73,7 +73,7 @@ export const fileReport = endpoint({
   output: z.object({
     reportId: selfOnly(id()),
     caseNumber: selfOnly(z.string()),
-    /** Whom the caller may block now; null where nobody can be named. */
+    /** The member the caller may block now, or null if no one can be named. */
     toBlock: z.nullable(z.object({ id: id(), username: z.string() })),
   }),
   reasons: [COMMON_REASONS.notFound],
@@ -104,7 +104,7 @@ const ownReport = selfOnly(
     note: z.string(),
     createdAt: instant(),
     isHidden: z.boolean(),
-    /** Null until it is decided on. */
+    /** Null until it's decided. */
     answer: z.nullable(z.object({ text: z.string(), answeredAt: instant() })),
   }),
 )
@@ -124,16 +124,16 @@ export const listOwnReports = endpoint({
 const toldDecision = selfOnly(
   z.object({
     id: id(),
-    /** Null where there was no report. */
+    /** Null if there was no report. */
     kind: z.nullable(z.enum(CASE_KINDS)),
     decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
-    /** Until when a suspension or restriction lasts. */
+    /** When a suspension or restriction ends. */
     until: z.nullable(instant()),
-    /** Until when the member can ask for another look; null where they have, or it's too late. */
+    /** The deadline for an appeal, or null if the member has made one or it's too late. */
     appealUntil: z.nullable(instant()),
-    /** What they asked for; the outcome is null until it is decided. */
+    /** The member's appeal. Its outcome is null until it's decided. */
     appeal: z.nullable(
       z.object({
         text: z.string(),

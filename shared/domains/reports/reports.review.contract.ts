@@ -8,9 +8,9 @@ import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { CASE_KINDS, DECISIONS, REPORT_CATEGORIES } from './reports.filing.contract.ts'
 
-/** Characters of the reason, and of the answer. */
+/** Maximum characters of the reason, and of the answer. */
 export const REMARK_MAX = 1000
-/** Reports of one case, and earlier cases, that stand beside it. */
+/** Maximum reports of a case, and earlier cases, shown with it. */
 export const REPORTS_BESIDE = 20
 export const SUSPENSION_DAYS = { min: 1, max: 365 } as const
 
@@ -47,13 +47,16 @@ const listed = {
   category: z.enum(REPORT_CATEGORIES),
   /** Lower comes first. */
   priority: z.int(),
-  /** Whom it is about, as they were called then; null where nobody is known. */
+  /** The username at the time of the member it's about, or null if unknown. */
   username: z.nullable(z.string()),
   reports: z.int(),
   createdAt: instant(),
   decision: z.nullable(z.enum(DECISIONS)),
   decidedAt: z.nullable(instant()),
-  /** Of how many decided reports of its reporter how many were dismissed, where only such have reported it whose mostly were. */
+  /**
+   * How many of the reporter's reports were decided and dismissed. Only set if everyone who reported it has mostly
+   * dismissed reports.
+   */
   doubt: z.nullable(z.object({ decided: z.int(), dismissed: z.int() })),
   /** Whether the decision was taken back after an appeal. */
   isTakenBack: z.boolean(),
@@ -75,7 +78,7 @@ export const listCases = endpoint({
   }),
   output: z.object({
     ...pageOf(listedCase).shape,
-    /** How many are open, counted up to 100. */
+    /** The number of open cases, counted up to 100. */
     open: staffOnly(z.int()),
   }),
   reasons: [],
@@ -86,17 +89,17 @@ const line = z.object({
   isByReported: z.boolean(),
   text: z.string(),
   at: instant(),
-  /** The one that was reported. */
+  /** Whether it's the one that was reported. */
   isSubject: z.boolean(),
 })
-/** What was reported, as it was then. */
+/** What was reported, as it was at the time. */
 export const evidence = z.object({
   username: z.string(),
-  /** The message with those around it, or the latest of the conversation. */
+  /** The message with those around it, or the latest ones of the conversation. */
   lines: z.array(line),
-  /** Texts of the profile, with their names. */
+  /** The profile's texts, by name. */
   profile: z.nullable(z.record(z.string(), z.string())),
-  /** What its owner says is to be seen on the photo. */
+  /** The owner's description of the photo. */
   alt: z.string(),
 })
 export type Evidence = z.output<typeof evidence>
@@ -110,32 +113,32 @@ const reportOfCase = z.object({
   reporter: z.nullable(
     z.object({
       username: z.string(),
-      /** How many of their other reports are open, and how many led to something, or to nothing. */
+      /** How many of their other reports are open, led to something, or led to nothing. */
       open: z.int(),
       upheld: z.int(),
       dismissed: z.int(),
     }),
   ),
-  /** Null once it has been destroyed. */
+  /** Null once it's been destroyed. */
   evidence: z.nullable(evidence),
 })
 
 const openedCase = staffOnly(
   z.object({
     ...listed,
-    /** Stands in the address of the picture, which it opens to this admin for ten minutes. */
+    /** Part of the picture's address, which works for ten minutes and only for this member of staff. */
     openingId: id(),
-    /** Counts what happens to the case; a decision names the one it was made by. */
+    /** Counts changes to the case. A decision specifies the version it's based on. */
     version: z.int(),
     /** Who else is looking at it. */
     claimedBy: z.nullable(z.string()),
-    /** Pixels of the copy of the reported picture; null where there is none. */
+    /** Size of the reported picture's copy in pixels, or null if there's none. */
     photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
-    /** The latest first. */
+    /** Latest first. */
     filed: z.array(reportOfCase),
-    /** What someone who is not a member has written. */
+    /** What a non-member has written. */
     visitor: z.nullable(z.object({ location: z.string(), details: z.string(), email: z.string() })),
-    /** The member as they are now; null once the account is gone. */
+    /** The member as they are now, or null once the account is gone. */
     member: z.nullable(
       z.object({
         username: z.string(),
@@ -148,15 +151,15 @@ const openedCase = staffOnly(
     ),
     /** Whether what was reported is still there. */
     isStillThere: z.boolean(),
-    /** Other cases about the same member, the latest first. */
+    /** Other cases about the same member, latest first. */
     history: z.array(z.object(listed)),
     reason: z.nullable(z.string()),
     answer: z.nullable(z.string()),
-    /** Whether a decision that can keep the picture away does, unless it says otherwise. */
+    /** Whether a decision that can ban the picture does so by default. */
     isBannedByDefault: z.boolean(),
-    /** Whether nobody may add the picture again because of this decision. */
+    /** Whether this decision stops everyone from adding the picture again. */
     isPictureBanned: z.boolean(),
-    /** Until when the decision can be taken back; null where it cannot. */
+    /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),
   }),
 )
@@ -186,13 +189,16 @@ export const decideCase = endpoint({
     ...one,
     version: wholeNumber(0, 1_000_000),
     decision: z.enum(DECISIONS),
-    /** Told to the reported member. */
+    /** Sent to the reported member. */
     reason: trimmed(REMARK_MAX).check(z.minLength(1)),
-    /** Told to everybody who reported it; of a case that nobody has reported there is none. */
+    /** Sent to everyone who reported it. Empty for a case no one has reported. */
     answer: z._default(trimmed(REMARK_MAX), ''),
-    /** For a suspension: for how long. */
+    /** Length of a suspension. */
     days: z._default(wholeNumber(SUSPENSION_DAYS.min, SUSPENSION_DAYS.max), 7),
-    /** Whether nobody may add the reported picture again, nor what looks like it; where left out, `isBannedByDefault`. */
+    /**
+     * Whether to stop everyone from adding the reported picture or its look-alikes again. Defaults to
+     * `isBannedByDefault`.
+     */
     banPicture: z.optional(z.boolean()),
   }),
   output: nothing,
@@ -231,6 +237,6 @@ export const getReportedPicture = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Address of the copy of the picture of a case that was opened. */
+/** Returns the address of the picture's copy in an opened case. */
 export const reportedPicturePath = (openingId: string): string =>
   fillPath(getReportedPicture.path, { openingId }).path

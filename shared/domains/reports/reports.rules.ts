@@ -2,23 +2,23 @@ import { DAY, MINUTE } from '../../kernel/time.ts'
 import { REPORT_PRIORITIES, type VisitorReportSubject } from './reports.contract.ts'
 import type { CaseKind, Decision, ReportCategory } from './reports.filing.contract.ts'
 
-/** How long a decision can be taken back, in milliseconds; both sides are told after it. */
+/** How long a decision can be taken back, in milliseconds. Both sides are notified after that. */
 export const UNDO_WINDOW = 5 * MINUTE
-/** How long after the decision the evidence is kept, in milliseconds; the receipt stays without it. */
+/** How long the evidence is kept after the decision, in milliseconds. The receipt remains without it. */
 export const EVIDENCE_KEPT = 90 * DAY
-/** How long after being told of a decision its member can appeal, in milliseconds. */
+/** How long after being notified of a decision a member can appeal, in milliseconds. */
 export const APPEAL_WINDOW = 30 * DAY
-/** How long a case is kept for the admin who has opened it, in milliseconds. */
+/** How long a case is reserved for the member of staff who has opened it, in milliseconds. */
 export const CLAIM_LIFE = 10 * MINUTE
 
 const URGENT: ReadonlySet<ReportCategory> = new Set(['under_age', 'threats'])
 
-/** Minors and threats come before everything else, and operators are written to. */
+/** Minors and threats come before everything else, and are emailed to the operators. */
 export const isUrgent = (category: ReportCategory): boolean => URGENT.has(category)
 
 /**
- * What a report comes before in the queue. Of a member whose reports are mostly dismissed it comes after the others, and one of
- * minors or threats, which may be true all the same, among the others.
+ * Returns a report's priority in the queue. From a member whose reports are mostly dismissed, it comes after the
+ * others, or among them if it's about minors or threats, which may be true anyway.
  */
 export const priorityOf = (category: ReportCategory, isDoubted = false): number => {
   const { urgent, normal, low } = REPORT_PRIORITIES
@@ -26,33 +26,39 @@ export const priorityOf = (category: ReportCategory, isDoubted = false): number 
   return isDoubted ? low : normal
 }
 
-/** How many of a member's reports have been decided on, and how many of them led to nothing. */
+/** How many of a member's reports have been decided, and how many of those led to nothing. */
 export interface ReporterRecord {
   decided: number
   dismissed: number
 }
 
-/** From how many decided reports, and from which part of them dismissed, a member's reports are mostly dismissed. */
+/**
+ * The minimum number of decided reports, and the minimum share dismissed, for a member's reports to count as mostly
+ * dismissed.
+ */
 export const MOSTLY_DISMISSED = { decided: 5, percent: 70 } as const
 
-/** The latest decided reports of a member that count. */
+/** How many of a member's latest decided reports count. */
 export const REPORTS_COUNTED = 100
 
 /** Whether a member's reports are mostly dismissed. */
 export const isMostlyDismissed = ({ decided, dismissed }: ReporterRecord): boolean =>
   decided >= MOSTLY_DISMISSED.decided && dismissed * 100 >= decided * MOSTLY_DISMISSED.percent
 
-/** What several members can report, and others then no longer see until it is decided on. */
+/** Kinds that are hidden from others until a decision, once several members have reported them. */
 export const WITHHELD_KINDS = ['photo', 'post', 'reply'] as const
 export type WithheldKind = (typeof WITHHELD_KINDS)[number]
 
 export const isWithholdable = (kind: CaseKind): kind is WithheldKind =>
   WITHHELD_KINDS.some((each) => each === kind)
 
-/** How many members hide a thing by reporting it, whose reports count after how long, and how many of them are looked at. */
+/**
+ * How many reporters hide a thing, how long they must have been members for their reports to count, and how many of
+ * them are checked.
+ */
 export const WITHHOLDING = { reporters: 3, memberFor: 30 * DAY, viewedAt: 20 } as const
 
-/** Whether among them are as many as it takes of whom no two are friends. */
+/** Whether there are enough reporters of whom no two are friends. */
 export const areIndependent = (
   reporters: readonly { id: string; friends: readonly string[] }[],
   needed: number = WITHHOLDING.reporters,
@@ -65,17 +71,17 @@ export const areIndependent = (
     ),
   )
 
-/** What a report of someone who is not a member is about, in the words of the others. */
+/** The category of a non-member's report. */
 export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> = {
   picture_of_me: 'picture_of_other',
   profile_of_me: 'fake_profile',
   under_age: 'under_age',
 }
 
-/** Whether someone has reported it, and gets an answer. */
+/** Whether someone has reported it and gets an answer. */
 export const hasReporter = (kind: CaseKind): boolean => kind !== 'banned_picture'
 
-/** Kinds of which there is something that can be taken down. */
+/** Kinds with content that can be removed. */
 const REMOVABLE: ReadonlySet<CaseKind> = new Set([
   'profile',
   'message',
@@ -85,25 +91,25 @@ const REMOVABLE: ReadonlySet<CaseKind> = new Set([
   'reply',
 ])
 
-/** Kinds that are given back where their removal is taken back; of the others nothing is kept. */
+/** Kinds that are restored if their removal is taken back. Nothing is kept of the others. */
 const RESTORABLE: ReadonlySet<CaseKind> = new Set(['message', 'chat_line'])
 
-/** What is never to come back, unless an admin thinks otherwise. */
+/** Categories whose pictures are banned unless staff decide otherwise. */
 const NEVER_AGAIN: ReadonlySet<ReportCategory> = new Set(['under_age', 'picture_of_other'])
 
-/** Whether a picture that was reported for all this is banned where nobody says anything else. */
+/** Whether a picture reported for these categories is banned by default. */
 export const isBannedByDefault = (categories: readonly ReportCategory[]): boolean =>
   categories.some((category) => NEVER_AGAIN.has(category))
 
-/** Whether nobody may add the picture again, where that is asked for: it goes with the decision, or with its member. */
+/** Whether the picture can be banned on request, because the decision removes it or bans its owner. */
 export const mayBanPicture = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
   kind === 'photo' && (decision === 'remove_content' || decision === 'ban')
 
-/** Whether a decision can be taken back as long as nobody was told. */
+/** Whether a decision can be taken back as long as no one has been notified. */
 export const canTakeBack = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
   decision !== 'remove_content' || RESTORABLE.has(kind)
 
-/** What can be decided about a case; with nobody left to decide about, only that nothing follows. */
+/** Returns the possible decisions on a case. If the member is gone, no action is the only one. */
 export const decisionsFor = ({
   kind,
   hasMember,

@@ -17,18 +17,18 @@ import { memberPrefix } from '../regions/regions.rules.ts'
 export const COUNT_CAP = 1000
 
 /**
- * Orders of the members found. The search opens with the first: by membership tier, then members with a picture for
- * everyone, then by last activity. In the others neither tier nor picture counts. `fit` takes the members by last
- * activity in stretches of STRETCH, and within each puts first those who look for the viewer, then those who share most
- * interests (that one of the two can accommodate counts as one more), then the last active.
+ * Orders of the results. A search starts with the first: by membership tier, then members with a picture for everyone,
+ * then by last activity. In the others, neither tier nor picture counts. `fit` takes members by last activity in
+ * stretches of STRETCH, and in each puts first those who look for the viewer, then those who share most interests (one
+ * of the two being able to accommodate counts as one more), then the last active.
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Cards of a page: whole rows where two, three or four stand in one. */
+/** Cards per page, which fill whole rows of two, three or four. */
 export const PAGE_OF_CARDS = 24
 
-/** Members whom the order by best fit compares at a time: it never reads more for a page. */
+/** Members compared at a time by the best-fit order, which never reads more for a page. */
 export const STRETCH = 240
 
 const age = () => wholeNumber(AGES.min, AGES.max)
@@ -36,7 +36,7 @@ const oneOf = <const V extends readonly string[]>(values: V) => z._default(z.enu
 const text = (max: number) => z._default(trimmed(max), '')
 const off = () => z._default(flag(), false)
 
-/** What a search can ask for, each with its value when not asked; `''`, an empty list and `false` mean any. */
+/** A search's filters with their defaults. `''`, an empty list and `false` mean any. */
 export const FILTER_FIELDS = {
   types: z._default(listOf(PROFILE_TYPES), []),
   /** Both partners of a couple must fit. The full range also finds members who hide their age. */
@@ -46,7 +46,7 @@ export const FILTER_FIELDS = {
   region: text(60),
   county: text(60),
   town: text(50),
-  /** Beginning of a postcode; for members only. */
+  /** Start of a postcode. For members only. */
   postcode: z._default(
     z
       .string()
@@ -61,11 +61,11 @@ export const FILTER_FIELDS = {
   smokers: oneOf(['yes', 'no']),
   canTravel: off(),
   canAccommodate: off(),
-  /** All of them. */
+  /** All of them must match. */
   interests: z._default(listOf(INTERESTS), []),
   verified: off(),
   hasPhoto: off(),
-  /** Only members whose own preferences accept the searching member; nothing to visitors. */
+  /** Only members whose own preferences accept the searching member. No effect for visitors. */
   fitsBothWays: z._default(flag(), true),
 } as const
 
@@ -82,13 +82,13 @@ export type SearchFilters = z.output<typeof searchFilters>
 export type SearchInput = z.input<typeof searchFilters>
 export type FilterName = keyof SearchFilters
 
-/** What a sealed place in a list looks like. */
+/** The format of a sealed cursor. */
 export const CURSOR_PATTERN = /^[\w-]{0,240}$/
 export const sort = () => z._default(z.enum(SORTS), SORTS[0])
-/** A place in the list as `next` and `previous` of a page give it; empty at the beginning. */
+/** A cursor from a page's `next` or `previous`. Empty for the start of the list. */
 export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
-/** Calls in an hour, far above what someone who looks around makes, and far below what it takes to copy the site. */
+/** Calls per hour, far above what looking around takes, and far below what copying the site takes. */
 const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
   (['visitor', 'member'] as const).map((per) => ({
     per,
@@ -97,17 +97,17 @@ const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
     whenStoreDown: 'open',
   }))
 
-/** How many members of one list visitors see: ten pages. */
+/** Members of a list that visitors can see: ten pages. */
 export const VISITOR_DEPTH = 10 * PAGE_OF_CARDS
 
 export const SEARCH_REASONS = {
   membersOnly: reason('filter_for_members', 'forbidden', 'Only members may search by postcode.'),
 } as const
 
-/** Members of each short list at the beginning of the site. */
+/** Members in each of the short lists on the dashboard. */
 export const NEARBY = 8
 
-/** A member as a search shows one: what everybody may see, nothing of it where the member hides it. */
+/** A member as shown in a search: what everyone may see, without what the member hides. */
 export const memberCard = z.object({
   id: id(),
   username: z.string(),
@@ -117,16 +117,16 @@ export const memberCard = z.object({
   people: shownPeople,
   place: z.nullable(z.string()),
   verified: z.boolean(),
-  /** The month, as `2026-03`; null where the member is not verified. */
+  /** The month, as `2026-03`, or null if the member isn't verified. */
   verifiedSince: z.nullable(z.string()),
-  /** The membership tier, where it is highlighted. */
+  /** The membership tier, if it's highlighted. */
   highlight: z.nullable(z.enum(TIERS)),
-  /** Null where hidden or longer ago. */
+  /** Null if hidden or longer ago. */
   lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
-  /** Those the viewer has too come first. */
+  /** Those shared with the viewer come first. */
   interests: z.array(z.string()),
   sharedInterests: z.int(),
-  /** Whether the member's own preferences accept the viewer; null for visitors. */
+  /** Whether the member's own preferences accept the viewer. Null for visitors. */
   acceptsViewer: z.nullable(z.boolean()),
 })
 export type MemberCard = z.output<typeof memberCard>
@@ -142,15 +142,15 @@ export const searchMembers = endpoint({
       ...FILTER_FIELDS,
       sort: sort(),
       cursor: cursor(),
-      /** The page that ends at the cursor, instead of the one that begins there. */
+      /** Requests the page that ends at the cursor instead of the one that starts there. */
       back: off(),
       limit: z._default(wholeNumber(1, PAGE_OF_CARDS), PAGE_SIZE),
     })
     .check(inOrder),
   output: z.extend(pageOf(memberCard), {
-    /** Where this page begins; null at the beginning of the list. */
+    /** Cursor of this page's start, or null at the start of the list. */
     previous: z.nullable(z.string()),
-    /** The list goes on, but for members only. */
+    /** Whether the list continues for members only. */
     endsForVisitors: z.boolean(),
   }),
   reasons: [SEARCH_REASONS.membersOnly],
@@ -181,7 +181,7 @@ export const listRelaxations = endpoint({
     relaxations: z.array(
       z.object({
         filter: z.keyof(searchFilters),
-        /** Left out with it, where neither alone would help. */
+        /** Left out together with it, if neither alone would help. */
         also: z.optional(z.keyof(searchFilters)),
         adds: z.int(),
       }),
@@ -199,7 +199,7 @@ export const listNearby = endpoint({
   access: 'member',
   isSearch: true,
   input: z.object({}),
-  /** `isNear`: the search is for the member's region, which they may not have named. */
+  /** `isNear`: whether the search is limited to the member's region, which they may not have given. */
   output: z.object({ isNear: z.boolean(), online: z.array(memberCard), newest: z.array(memberCard) }),
   reasons: [],
   limits: [{ per: 'member', max: 600, seconds: HOUR / SECOND, whenStoreDown: 'open' }],

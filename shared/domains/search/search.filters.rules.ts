@@ -5,7 +5,7 @@ import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
 import type { FilterName, SearchFilters } from './search.contract.ts'
 
-/** What a text says, or undefined where it is not valid. */
+/** Parses a text. Returns undefined if it's invalid. */
 type Read<V> = (text: string) => V | undefined
 
 const oneOf =
@@ -63,6 +63,6 @@ const READERS: { [N in FilterName]: Read<SearchFilters[N]> } = {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : JSON.stringify(value)
 
-/** The value of a filter, given as itself or as text; undefined where it is not valid, by the rules of the contract. */
+/** Returns a filter's value, given directly or as text, or undefined if it's invalid by the contract's rules. */
 export const readFilter = <N extends FilterName>(name: N, value: unknown): SearchFilters[N] | undefined =>
   value == null ? undefined : READERS[name](asText(value))

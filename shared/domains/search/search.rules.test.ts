@@ -52,12 +52,12 @@ const filters: fc.Arbitrary<SearchFilters> = fc
   })
   .map(({ ages, ...rest }) => ({ ...rest, ageMin: Math.min(...ages), ageMax: Math.max(...ages) }))
 
-/** What the address bar makes of the filters: plain text. */
+/** Returns the filters as plain text, as in the address bar. */
 const address = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
 
 describe('address', () => {
-  test('filters survive the way through the address', covers('SEARCH-08.1'), () => {
+  test('filters survive the round trip through the address', covers('SEARCH-08.1'), () => {
     fc.assert(
       fc.property(filters, (asked) => {
         expect(filtersOfAddress(address(asked))).toEqual(asked)
@@ -65,12 +65,16 @@ describe('address', () => {
     )
   })
 
-  test('without a word in it the search opens with ages 18 to 60', covers('SEARCH-06', 'CONST-07'), () => {
-    expect(filtersOfAddress({})).toEqual(NO_FILTERS)
-    expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
-  })
+  test(
+    'without filters in the address, the search opens with ages 18 to 60',
+    covers('SEARCH-06', 'CONST-07'),
+    () => {
+      expect(filtersOfAddress({})).toEqual(NO_FILTERS)
+      expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
+    },
+  )
 
-  test('an address is read in the browser as the server reads the call', () => {
+  test('the browser reads an address as the server reads the call', () => {
     expect(NO_FILTERS).toEqual(z.parse(searchFilters, {}))
     const words = [
       'woman',
@@ -107,7 +111,7 @@ describe('address', () => {
     )
   })
 
-  test('an address of filters is never bare, not even one that asks for everybody', () => {
+  test('an address with filters is never bare, not even for a search of everyone', () => {
     expect(hasFilters({})).toBe(false)
     expect(hasFilters({ from: '/browse' })).toBe(false)
     fc.assert(
@@ -157,7 +161,7 @@ test.each<[FilterName, string, unknown]>([
   expect(readFilter(name, text)).toEqual(value)
 })
 
-test('a member’s own preferences give the first search', covers('SEARCH-09.1'), () => {
+test('a member’s own preferences set the first search', covers('SEARCH-09.1'), () => {
   const preferences = {
     lookingForMan: false,
     lookingForWoman: true,
@@ -184,7 +188,7 @@ test('a member’s own preferences give the first search', covers('SEARCH-09.1')
   expect(filtersOfPreferences(nowhere)).toMatchObject({ country: '', region: '' })
 })
 
-test('visitors ask neither for postcodes nor for what compares members with them', () => {
+test('visitors can’t search by postcode or by anything that compares members with them', () => {
   const asked = { ...NO_FILTERS, postcode: 'M20', fitsBothWays: false }
   expect(forVisitors({ filters: asked, sort: 'fit', at: 'fit-__' })).toEqual({
     filters: NO_FILTERS,
@@ -197,10 +201,10 @@ test('visitors ask neither for postcodes nor for what compares members with them
 
 const ID = '01890000-0000-7000-8000-000000000001'
 
-describe('sort and place live in the address', covers('BEY-02.1', 'BEY-02.5'), () => {
+describe('the address holds sort and position', covers('BEY-02.1', 'BEY-02.5'), () => {
   const at = fc.tuple(fc.constantFrom(...SORTS), fc.stringMatching(/^[\w-]{0,240}$/))
 
-  test('they survive the way through the address, with every filter', () => {
+  test('they survive the round trip through the address, with every filter', () => {
     fc.assert(
       fc.property(filters, at, (asked, [sort, place]) => {
         const listing = { filters: asked, sort, at: place }
@@ -221,13 +225,13 @@ describe('sort and place live in the address', covers('BEY-02.1', 'BEY-02.5'), (
     expect(listingOfAddress(said)).toEqual({ filters: NO_FILTERS, sort: 'tier', at: '' })
   })
 
-  test('the opening order and the beginning of the list need no word', () => {
+  test('the default order and the start of the list are left out', () => {
     expect(addressOf({ filters: NO_FILTERS, sort: 'tier', at: '' })).toEqual({ ageMin: 18, ageMax: 60 })
     expect(hasFilters({ sort: 'newest' })).toBe(false)
   })
 })
 
-test('the page of a list is asked for by its filters, and by sort and place where they are not the opening', () => {
+test('a page is requested by its filters, and by sort and position unless they’re the default', () => {
   const opening = { filters: { ...NO_FILTERS, town: 'Deal' }, sort: 'tier', at: '' } as const
   const ages = { ageMin: 18, ageMax: 60 }
   expect(pageInputOf(opening)).toEqual({ ...ages, town: 'Deal', limit: 24 })
@@ -240,7 +244,7 @@ test('the page of a list is asked for by its filters, and by sort and place wher
   })
 })
 
-test('giving up every filter one by one leaves the widest search', () => {
+test('dropping every filter one by one leaves the widest search', () => {
   fc.assert(
     fc.property(
       filters,
@@ -252,7 +256,7 @@ test('giving up every filter one by one leaves the widest search', () => {
   )
 })
 
-test('a filter given up does not narrow, and a larger place takes the smaller with it', () => {
+test('a dropped filter doesn’t narrow, and a larger place takes the smaller ones with it', () => {
   fc.assert(
     fc.property(filters, fc.constantFrom(...RELAXABLE), (asked, name) => {
       expect(narrows(withoutFilter(asked, name), name)).toBe(false)

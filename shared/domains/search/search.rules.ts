@@ -33,11 +33,11 @@ export const NO_FILTERS: SearchFilters = {
 
 export const FILTER_NAMES = Object.keys(NO_FILTERS) as FilterName[]
 
-/** Whether an address says anything about the search. */
+/** Whether an address has any filters. */
 export const hasFilters = (address: Record<string, unknown>): boolean =>
   FILTER_NAMES.some((name) => name in address)
 
-/** The filters of an address; what is not valid in it counts as not said. */
+/** Returns an address's filters. Invalid values count as missing. */
 export const filtersOfAddress = (address: Record<string, unknown>): SearchFilters => {
   const said = FILTER_NAMES.flatMap((name) => {
     const value = readFilter(name, address[name])
@@ -53,8 +53,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const isSet = (filters: SearchFilters, name: FilterName): boolean => !isSame(filters[name], NO_FILTERS[name])
 
 /**
- * The filters as input of a call and as parameters of an address: what is set, and always the ages, so that
- * an address that asks for everybody differs from one that says nothing.
+ * Returns the filters as input for a call and as parameters of an address: those that are set, and always the ages, so
+ * that a search of everyone differs from an address without filters.
  */
 export const inputOf = (filters: SearchFilters): SearchInput =>
   Object.fromEntries(
@@ -63,15 +63,15 @@ export const inputOf = (filters: SearchFilters): SearchInput =>
     ),
   )
 
-/** A list of members: who, in which order, and where in it. */
+/** A list of members: its filters, order and position. */
 export interface Listing {
   filters: SearchFilters
   sort: Sort
-  /** Where the list is looked at, as a cursor of its order; empty at its beginning. */
+  /** The position in the list, as a cursor of its order. Empty at the start. */
   at: string
 }
 
-/** The list of an address; what cannot be an order or a place counts as not said. */
+/** Returns an address's list. An invalid order or position counts as missing. */
 export const listingOfAddress = (address: Record<string, unknown>): Listing => {
   const at = address['at']
   return {
@@ -89,7 +89,7 @@ export const addressOf = ({ filters, sort, at }: Listing) => ({
   ...(at === '' ? {} : { at }),
 })
 
-/** Input of the call for the page at which a list is entered. */
+/** Returns the input of the call for the page where a list is entered. */
 export const pageInputOf = ({ filters, sort, at }: Listing) => ({
   ...inputOf(filters),
   ...(isOpening(sort) ? {} : { sort }),
@@ -97,7 +97,7 @@ export const pageInputOf = ({ filters, sort, at }: Listing) => ({
   limit: PAGE_OF_CARDS,
 })
 
-/** The search that leaves nobody out. */
+/** The search that leaves no one out. */
 export const WIDEST: SearchFilters = {
   ...NO_FILTERS,
   ageMin: AGES.min,
@@ -105,7 +105,7 @@ export const WIDEST: SearchFilters = {
   fitsBothWays: false,
 }
 
-/** What is given up together: both ages, and with a place everything smaller. */
+/** Filters dropped together: both ages, and with a place everything smaller. */
 const WITH: Partial<Record<FilterName, readonly FilterName[]>> = {
   ageMin: ['ageMax'],
   country: ['region', 'county', 'town', 'postcode'],
@@ -113,18 +113,18 @@ const WITH: Partial<Record<FilterName, readonly FilterName[]>> = {
   county: ['town', 'postcode'],
 }
 
-/** Filters that can be given up one by one; the lowest age stands for both. */
+/** Filters that can be dropped individually. The lowest age represents both. */
 export const RELAXABLE = FILTER_NAMES.filter((name) => name !== 'ageMax')
 
-/** Whether the filter leaves anybody out. */
+/** Whether the filter leaves anyone out. */
 export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
   [name, ...(name === 'ageMin' ? (['ageMax'] as const) : [])].some(
     (each) => !isSame(filters[each], WIDEST[each]),
   )
 
 /**
- * Filters that leave someone out: those someone chose, and those as the search opened. The two-way fit has its
- * switch.
+ * Returns the filters that leave someone out, split into chosen ones and those the search opened with. The two-way fit
+ * has its own switch.
  */
 export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => {
   const narrowing = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name))
@@ -136,7 +136,7 @@ export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => 
   }
 }
 
-/** The search with this filter given up, and with it what means nothing alone. */
+/** Returns the search without this filter and those that mean nothing without it. */
 export const withoutFilter = (filters: SearchFilters, name: FilterName): SearchFilters => ({
   ...filters,
   ...Object.fromEntries([name, ...(WITH[name] ?? [])].map((each) => [each, WIDEST[each]])),
@@ -154,11 +154,12 @@ const LIKELY_FIRST = [
   'ageMin',
   'fitsBothWays',
 ] as const
-/** Pairs that are tried. */
+/** Maximum pairs to try. */
 const PAIRS = 3
 
 /**
- * Two filters to be given up together, the likeliest to help first: the place, or else what few fulfil, with another.
+ * Returns pairs of filters to drop together, likeliest to help first: the place, or else what few match, each with one
+ * other.
  */
 export const pairsToWiden = (filters: SearchFilters): [FilterName, FilterName][] => {
   const places = PLACE_FIRST.filter((name) => narrows(filters, name)).slice(0, 1)
@@ -166,13 +167,13 @@ export const pairsToWiden = (filters: SearchFilters): [FilterName, FilterName][]
   return others.slice(0, PAIRS).map((other) => [first as FilterName, other])
 }
 
-/** Every filter given up but the two-way fit, which has its switch. */
+/** Drops every filter except the two-way fit, which has its own switch. */
 export const withoutFilters = ({ fitsBothWays }: SearchFilters): SearchFilters => ({
   ...WIDEST,
   fitsBothWays,
 })
 
-/** What visitors may not ask for is left out: postcodes, and what compares the members with them. */
+/** Removes what visitors may not search by: postcodes, and anything that compares members with them. */
 export const forVisitors = (listing: Listing): Listing => ({
   ...listing,
   ...(listing.sort === 'fit' ? { sort: SORTS[0], at: '' } : {}),
@@ -187,8 +188,8 @@ type Preferences = Record<(typeof LOOKING_FOR)[ProfileType], boolean> & {
 }
 
 /**
- * The search a member's own preferences ask for. Travelling and accommodating describe the member, and are not asked
- * of others.
+ * Returns the search for a member's own preferences. Travelling and accommodating describe the member, and aren't
+ * required of others.
  */
 export const filtersOfPreferences = (preferences: Preferences): SearchFilters => {
   const { ageMin, ageMax, userCountry, region } = preferences
@@ -204,6 +205,6 @@ export const filtersOfPreferences = (preferences: Preferences): SearchFilters =>
 
 const grouped = new Intl.NumberFormat('en-GB')
 
-/** A capped count as people read it: `1,000+`. */
+/** Formats a capped count for display: `1,000+`. */
 export const countText = (count: number): string =>
   count > COUNT_CAP ? `${grouped.format(COUNT_CAP)}+` : grouped.format(count)

@@ -6,11 +6,11 @@ import { flag, id, nothing, trimmed } from '../../kernel/fields.ts'
 import { DAY } from '../../kernel/time.ts'
 import { FILTER_FIELDS, inOrder, searchFilters, sort, SORTS } from './search.contract.ts'
 
-/** Searches a member can keep at a time. */
+/** Maximum saved searches per member. */
 export const MAX_SAVED = 20
-/** Characters of the name of one. */
+/** Maximum characters of a saved search's name. */
 export const SAVED_NAME_MAX = 60
-/** How long after joining a member is new in a search. */
+/** How long a member counts as new in a search after joining. */
 export const NEW_FOR = 30 * DAY
 /** New members are counted up to this number; one more means "or more". */
 export const MOST_NEW = 20
@@ -31,14 +31,14 @@ const name = () => trimmed(SAVED_NAME_MAX).check(z.minLength(1))
 const savedSearch = z.object({
   id: id(),
   name: selfOnly(z.string()),
-  /** What has been dropped from the search since it was saved counts as not asked for. */
+  /** Filters removed from the search since it was saved count as not set. */
   filters: selfOnly(searchFilters),
   sort: z.enum(SORTS),
-  /** Whether the member is told of new members. */
+  /** Whether the member is notified of new members. */
   tell: z.boolean(),
   /**
-   * How many members who joined within NEW_FOR stand, by the order `newest`, before the one who stood first when the
-   * search was last opened; up to MOST_NEW, one more meaning "or more".
+   * How many members who joined within NEW_FOR come before the one who was first when the search was last opened, in
+   * the order `newest`. Counted up to MOST_NEW, and one more means "or more".
    */
   fresh: z.int(),
 })
@@ -53,7 +53,7 @@ export const listSavedSearches = endpoint({
   input: nothing,
   output: z.object({ searches: z.array(savedSearch) }),
   reasons: [],
-  // Twenty searches each time: no more numbers than anyone who counts members gets.
+  // Twenty searches each time, so it gives no more numbers than counting members does.
   limits: [{ per: 'member', max: 150, seconds: 60 * 60, whenStoreDown: 'open' }],
 })
 

@@ -13,14 +13,14 @@ import {
   withoutFilters,
 } from './search.rules.ts'
 
-test('the widest search asks for all ages, and for no fit both ways', () => {
+test('the widest search covers all ages, and needs no two-way fit', () => {
   expect(WIDEST).toEqual({ ...NO_FILTERS, ageMin: 18, ageMax: 99, fitsBothWays: false })
   const asked: SearchFilters = { ...NO_FILTERS, town: 'Deal', verified: true }
   expect(withoutFilters(asked)).toEqual({ ...WIDEST, fitsBothWays: true })
   expect(withoutFilters({ ...asked, fitsBothWays: false })).toEqual(WIDEST)
 })
 
-test('every filter can be given up, both ages as one', () => {
+test('every filter can be dropped, both ages as one', () => {
   expect(RELAXABLE).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== 'ageMax'))
   expect(narrows({ ...WIDEST, ageMin: 19 }, 'ageMin')).toBe(true)
   expect(narrows({ ...WIDEST, ageMax: 98 }, 'ageMin')).toBe(true)
@@ -48,7 +48,7 @@ test.each<[FilterName, FilterName[]]>([
   for (const each of given) expect(left[each]).toBe('')
 })
 
-test('what the search opened with was not chosen', () => {
+test('what the search opened with counts as not chosen', () => {
   const opening: SearchFilters = { ...NO_FILTERS, types: ['woman'], ageMin: 30, country: 'Wales' }
   expect(splitFilters(opening, opening)).toEqual({ chosen: [], preset: ['types', 'ageMin', 'country'] })
   expect(splitFilters({ ...opening, ageMax: 40, verified: true }, opening)).toEqual({

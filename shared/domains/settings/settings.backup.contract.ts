@@ -12,11 +12,11 @@ export const getBackup = endpoint({
   input: nothing,
   output: adminOnly(
     z.object({
-      /** Whether the operator has said where backups go. */
+      /** Whether the operator has configured where backups go. */
       isScheduled: z.boolean(),
-      /** Whether the place where they go could be read. */
+      /** Whether the backup place could be read. */
       isReadable: z.boolean(),
-      /** Null where none was taken yet, or its place can't be read. */
+      /** Null if none has been taken yet, or the place can't be read. */
       takenAt: z.nullable(instant()),
       isLate: z.boolean(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** Widths and heights of the frame, in pixels: at least and at most. */
+/** Minimum and maximum widths and heights of the frame, in pixels. */
 export const LAYOUT_LIMITS = {
   siteWidth: [960, 2400],
   headerHeight: [48, 160],
@@ -30,21 +30,21 @@ export const DEFAULT_LAYOUT: Layout = {
   sidebarWidth: 250,
 }
 
-/** What visitors read while registration is closed, until the operator says it in other words. */
+/** The message to visitors while registration is closed, until the operator changes it. */
 export const DEFAULT_CLOSED_SENTENCE =
   'We aren’t taking new members at the moment. Please come back another day.'
 
-/** Where the quick exit leads until the operator names another page. */
+/** The target of the quick exit until the operator sets a different page. */
 export const DEFAULT_QUICK_EXIT = 'https://www.bbc.co.uk/weather'
 
-/** What every page may know of the site. */
+/** What every page may know about the site. */
 export const site = z.object({
   name: z.string(),
   isDemo: z.boolean(),
   layout,
-  /** A page of another site that gives nothing away. */
+  /** A page on another site that gives nothing away. */
   quickExit: z.string(),
-  /** What visitors read who would like to join while nobody can; null while everyone can. */
+  /** The message to visitors who'd like to join while registration is closed. Null while it's open. */
   closedSentence: z.nullable(z.string()),
 })
 export type Site = z.output<typeof site>

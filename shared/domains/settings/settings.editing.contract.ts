@@ -10,7 +10,7 @@ export const SETTINGS_REASONS = {
   changed: reason('settings_changed', 'conflict', 'Another admin has changed the settings in the meantime.'),
 } as const
 
-/** Characters of each text at most. */
+/** Maximum characters of each text. */
 export const SETTINGS_LIMITS = {
   siteName: 60,
   contactAddress: 254,
@@ -18,7 +18,7 @@ export const SETTINGS_LIMITS = {
   closedSentence: 300,
 } as const
 
-/** To whom the profile of a new member may be open at first. */
+/** Who a new member's profile may be open to initially. */
 export const NEW_PROFILES_OPEN_TO = ['everyone', 'members'] as const
 
 const PROBLEMS = {
@@ -30,7 +30,7 @@ const PROBLEMS = {
 
 const isAddressOrNone = (text: string) => text === '' || EMAIL_PATTERN.test(text)
 
-/** What is stored of the site, under these names. */
+/** The site's stored settings, under these names. */
 export const siteSettings = z.object({
   siteName: z.string().check(
     z.trim(),
@@ -39,7 +39,7 @@ export const siteSettings = z.object({
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, PROBLEMS.siteName),
     z.refine((name) => !isBlank(name), PROBLEMS.siteName),
   ),
-  /** Where the operators are written to; empty: to every admin. */
+  /** The operators' email. If empty, every admin is emailed. */
   contactAddress: z
     .string()
     .check(
@@ -47,36 +47,36 @@ export const siteSettings = z.object({
       z.maxLength(SETTINGS_LIMITS.contactAddress, PROBLEMS.contactAddress),
       z.refine(isAddressOrNone, PROBLEMS.contactAddress),
     ),
-  /** Where the quick exit leads. */
+  /** The target of the quick exit. */
   quickExit: z.url({ protocol: /^https$/, error: PROBLEMS.quickExit }).check(
     z.maxLength(SETTINGS_LIMITS.quickExit, PROBLEMS.quickExit),
-    // Without slashes a browser takes it for a path of this site.
+    // Without slashes, a browser takes it for a path on this site.
     z.regex(/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu, PROBLEMS.quickExit),
   ),
   layout,
-  /** Whether anyone can begin to join. */
+  /** Whether anyone can start to join. */
   registrationIsOpen: z.boolean(),
-  /** What visitors read while nobody can. */
+  /** The message to visitors while registration is closed. */
   closedSentence: trimmed(SETTINGS_LIMITS.closedSentence, PROBLEMS.closedSentence).check(
     z.minLength(1, PROBLEMS.closedSentence),
   ),
-  /** A new member must confirm the email address before the first log-in. */
+  /** Whether a new member must confirm the email before the first log-in. */
   requireEmailConfirmation: z.boolean(),
-  /** Every sign-up is answered alike, whether or not the address belongs to a member. */
+  /** Whether every sign-up gets the same response, whether or not the email belongs to a member. */
   discreetSignUp: z.boolean(),
   refuseCommonPasswords: z.boolean(),
   /** Who may see a new member's profile until the member chooses. */
   newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
-  /** A message to someone who wrote first doesn’t count towards the daily limit. */
+  /** Whether messages to someone who wrote first don't count towards the daily limit. */
   repliesAreFree: z.boolean(),
-  /** What several trusted members have reported is hidden until staff have decided. */
+  /** Whether something reported by several trusted members is hidden until staff have decided. */
   hidesReported: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
 const storedSettings = adminOnly(
   z.extend(siteSettings, {
-    /** When the newest of them was stored; null while all are defaults. */
+    /** When the newest of them was stored, or null while all are defaults. */
     updatedAt: z.nullable(instant()),
   }),
 )

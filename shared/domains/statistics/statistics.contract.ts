@@ -3,7 +3,7 @@ import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { day } from '../../kernel/fields.ts'
 
-/** What is counted each day; the last two are groups of members. */
+/** The counts kept for each day. The last two are groups of members. */
 export const COUNTED = [
   'joined',
   'active',
@@ -17,40 +17,40 @@ export const COUNTED = [
 ] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** Days or months that a chart shows. */
+/** Days or months shown in a chart. */
 export const SPANS = { days: 30, months: 12 } as const
 export type Span = keyof typeof SPANS
 
-/** The key of what belongs to no group that may be told. */
+/** The key for everything that's in no group large enough to show. */
 export const OTHERS = '*'
 
-/** Null where nothing was counted, or there is nothing to take the mean of. */
+/** Null if nothing was counted, or there's nothing to average. */
 const amount = z.nullable(z.number())
 
 const amounts = z.object({
   joined: amount,
-  /** A day, on average. */
+  /** Daily average. */
   active: amount,
   messages: amount,
   photos: amount,
   verifications: amount,
-  /** Hours from being sent to the decision, on average. */
+  /** Average hours from submission to decision. */
   verificationHours: amount,
   reports: amount,
   decisions: amount,
-  /** Hours from the first report to the decision, on average. */
+  /** Average hours from the first report to the decision. */
   decisionHours: amount,
 })
 export type Amounts = z.output<typeof amounts>
 export type Series = keyof Amounts
 
 const point = z.object({
-  /** The day, or the first one of the month. */
+  /** The day, or the first day of the month. */
   from: day(),
   amounts,
 })
 
-/** Groups of members, the largest first; `OTHERS` is the last. */
+/** Groups of members, largest first, with `OTHERS` last. */
 const groups = z.object({
   members: z.int(),
   groups: z.array(z.object({ key: z.string(), amount: z.int() })),
@@ -70,7 +70,7 @@ export const getCharts = endpoint({
       /** Yesterday. */
       until: day(),
       points: z.array(point),
-      /** Of all of these days. */
+      /** For all of these days. */
       total: amounts,
       types: groups,
       counties: groups,

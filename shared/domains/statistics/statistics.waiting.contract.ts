@@ -5,15 +5,15 @@ import { instant, nothing } from '../../kernel/fields.ts'
 
 const waiting = staffOnly(
   z.object({
-    /** The path of the page where it is decided. */
+    /** The path of the page for deciding it. */
     page: z.string(),
     /** Counted up to `MOST_WAITING`. */
     count: z.int(),
     /** How many of these are urgent. */
     urgent: z.int(),
-    /** Since when the first has waited; null where nothing does. */
+    /** When the oldest started to wait, or null if nothing is waiting. */
     oldest: z.nullable(instant()),
-    /** The usernames of the first few, the most urgent and then the oldest first. */
+    /** The usernames of the first few, most urgent first, then oldest. */
     first: z.array(z.string()),
   }),
 )
@@ -28,7 +28,7 @@ export const listWaiting = endpoint({
   input: nothing,
   output: z.object({
     waiting: z.array(waiting),
-    /** In all of them together. */
+    /** The total of all of them. */
     count: staffOnly(z.int()),
   }),
   reasons: [],

@@ -5,7 +5,7 @@ import { reason } from '../../kernel/failure.ts'
 import { instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { HOUR } from '../../kernel/time.ts'
 
-/** Characters of a status. */
+/** Maximum characters of a status. */
 export const STATUS_MAX = 500
 /** How long a status shows, in ms. */
 export const STATUS_LIFE = 48 * HOUR
@@ -14,7 +14,7 @@ export const STATUS_REASONS = {
   empty: reason('status_empty', 'invalid', 'Please enter a status message'),
 } as const
 
-/** The member's own status; null without one, and once it has expired. */
+/** The member's own status, or null if there's none or it has expired. */
 export const ownStatus = z.object({
   status: z.nullable(selfOnly(z.object({ text: z.string(), expiresAt: instant() }))),
 })

@@ -3,27 +3,27 @@ import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
 
-/** How many of the slowest statements are told. */
+/** The number of slowest statements reported. */
 export const SLOWEST = 10
 
 const count = () => z.int()
 
 const process = z.object({
   id: z.uuid(),
-  /** Both, or one of pages and jobs. */
+  /** Pages and jobs, or only one of them. */
   kind: z.enum(['all', 'web', 'worker']),
   version: z.string(),
   startedAt: instant(),
   lastBeatAt: instant(),
   isThis: z.boolean(),
-  /** Whether it has missed several beats. */
+  /** Whether it has missed several heartbeats. */
   isSilent: z.boolean(),
 })
 export type SystemProcess = z.output<typeof process>
 
 const queue = z.object({
   queue: z.string(),
-  /** Those that have failed before, and will be tried again by themselves, included. */
+  /** Including jobs that have failed before and will be retried automatically. */
   waiting: count(),
   active: count(),
   /** Given up within a day. */
@@ -31,7 +31,7 @@ const queue = z.object({
 })
 export type SystemQueue = z.output<typeof queue>
 
-/** A section is null where what it tells could not be had in time. */
+/** A section is null if its data couldn't be fetched in time. */
 const system = adminOnly(
   z.object({
     processes: z.nullable(z.array(process)),
@@ -40,51 +40,51 @@ const system = adminOnly(
         engine: z.enum(['embedded', 'postgres']),
         version: z.string(),
         bytes: z.number(),
-        /** Of the whole server; null on the embedded database, which has one for everything. */
+        /** For the whole server. Null on the embedded database, which has one connection for everything. */
         connections: z.nullable(z.object({ used: count(), most: count() })),
       }),
     ),
-    /** Null where there is none. */
+    /** Null if there's none. */
     replica: z.nullable(
       z.object({
-        /** Whether this process reads from it now. */
+        /** Whether this process is reading from it now. */
         isUsed: z.boolean(),
-        /** Seconds by which it is behind; null while it doesn't answer. */
+        /** Replication lag in seconds, or null while it doesn't respond. */
         lag: z.nullable(z.number()),
       }),
     ),
     redis: z.enum(['unused', 'up', 'away']),
     jobs: z.nullable(
       z.object({
-        /** Seconds for which the first that is due has been waiting. */
+        /** Seconds that the first due job has been waiting. */
         longestWait: z.number(),
         queues: z.array(queue),
       }),
     ),
     mail: z.nullable(
       z.object({
-        /** In the last hour, by all processes. */
+        /** In the last hour, across all processes. */
         sent: count(),
         failed: count(),
         waiting: count(),
       }),
     ),
     storage: z.object({
-      /** A folder, or a bucket and where it is. */
+      /** A folder, or a bucket and its location. */
       place: z.string(),
-      /** Bytes of the disk; null for a bucket, and where the disk doesn't tell. */
+      /** The disk's bytes, or null for a bucket and if the disk doesn't report them. */
       disk: z.nullable(z.object({ used: z.number(), free: z.number() })),
     }),
-    /** Of this process in the last hour. */
+    /** This process in the last hour. */
     requests: z.object({
       total: count(),
       errors: count(),
-      /** Milliseconds. */
+      /** In milliseconds. */
       p50: z.nullable(z.number()),
       p99: z.nullable(z.number()),
       minutes: z.array(z.object({ at: instant(), requests: count(), p99: z.nullable(z.number()) })),
     }),
-    /** Of this process in the last hour, the slowest first, without any value. */
+    /** This process in the last hour, slowest first, without any values. */
     statements: z.array(z.object({ name: z.string(), text: z.string(), count: count(), p99: z.number() })),
   }),
 )

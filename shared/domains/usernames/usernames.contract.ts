@@ -9,9 +9,9 @@ import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 import { USERNAME_LIMITS } from './usernames.rules.ts'
 
-/** Characters of the reason for a rejection. */
+/** Maximum characters of the reason for a rejection. */
 export const REJECTION_MAX = 500
-/** Requests that the list of a member holds at most. */
+/** Maximum requests in a member's list. */
 export const REQUESTS_LISTED = 100
 
 export const USERNAME_REASONS = {
@@ -27,7 +27,7 @@ export const USERNAME_REASONS = {
   ...NAME_REASONS,
 } as const
 
-/** Both say by `retryAfter` when the next change is possible. */
+/** Both report in `retryAfter` when the next change is possible. */
 export const USERNAME_LIMIT_REASONS = {
   year: reason(
     'username_changes_used_up',
@@ -54,7 +54,7 @@ const ownRequest = selfOnly(
     oldUsername: z.string(),
     newUsername: z.string(),
     status: z.enum(REQUEST_STATUSES),
-    /** Why it was rejected, where an admin said so. */
+    /** The reason for the rejection, if an admin gave one. */
     reason: z.nullable(z.string()),
     createdAt: instant(),
     decidedAt: z.nullable(instant()),
@@ -64,7 +64,7 @@ export type OwnUsernameRequest = z.output<typeof ownRequest>
 
 const ownRequests = z.object({
   requests: z.array(ownRequest),
-  /** What stands against another change, and until when. */
+  /** The limit that prevents another change, and when it ends. */
   limit: selfOnly(z.nullable(z.object({ limit: z.enum(USERNAME_LIMITS), until: instant() }))),
 })
 export type OwnUsernameRequests = z.output<typeof ownRequests>
@@ -87,7 +87,7 @@ export const requestUsername = endpoint({
   method: 'POST',
   path: '/api/profile/username-requests',
   access: 'member',
-  /** Only bounds: what is missing or wrong is told by the rules, in their order. */
+  /** Checks bounds only. The rules report what's missing or wrong, in their order. */
   input: z.object({
     newUsername: z._default(trimmed(100), ''),
     confirmation: z._default(trimmed(100), ''),
@@ -145,15 +145,15 @@ export const listUsernameRequests = endpoint({
 const opened = adminOnly(
   z.object({
     ...listed,
-    /** That the member has now. */
+    /** The member's current username. */
     username: z.string(),
-    /** Why it was rejected, where an admin said so. */
+    /** The reason for the rejection, if an admin gave one. */
     reason: z.nullable(z.string()),
-    /** Names that the member gave up, the latest first. */
+    /** The member's former usernames, latest first. */
     formerUsernames: z.array(z.string()),
-    /** Whether it could be approved; another may have got the name in some other way. */
+    /** Whether it could be approved. Someone else may have got the name in some other way. */
     isFree: z.boolean(),
-    /** Until when the decision can be taken back; null where it cannot. */
+    /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),
   }),
 )

@@ -2,20 +2,20 @@ import { DAY, MINUTE, siteDayOf, WEEK } from '../../kernel/time.ts'
 import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
 import { USERNAME } from '../accounts/accounts.contract.ts'
 
-/** Approved changes in a calendar year of the site, and the milliseconds that lie between two of them. */
+/** Approved changes per calendar year at the site, and the minimum milliseconds between two of them. */
 export const USERNAME_CHANGES = { perYear: 4, gap: WEEK } as const
-/** How long an admin can take a decision back, in milliseconds: until the first email about it may go out. */
+/** How long an admin can take a decision back, in milliseconds. After that, the first email about it may be sent. */
 export const DECISION_UNDO = 2 * MINUTE
-/** How long nobody else can have a name that a member gave up, in milliseconds. */
+/** How long a name that a member gave up is kept from everyone else, in milliseconds. */
 export const USERNAME_HELD = 365 * DAY
 
-/** Right length and characters. */
+/** Whether length and characters are valid. */
 export const isUsername = (username: string): boolean =>
   username.length >= USERNAME.min && username.length <= USERNAME.max && USERNAME.pattern.test(username)
 
 /**
- * What is left of a name where capitals, marks and what looks alike make no difference; two members never have the
- * same. The server's `normalizedUsernameIn` says it in SQL.
+ * Returns a name without differences in capitals, marks and look-alikes. No two members may share the result. The
+ * server's `normalizedUsernameIn` does the same in SQL.
  */
 export const normalizedUsername = (username: string): string =>
   username
@@ -26,7 +26,7 @@ export const normalizedUsername = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** More words that pass for the operators, by themselves or with others of them; in other names they mean nothing. */
+/** More words that pass for the operators, alone or combined. In other names they mean nothing. */
 const OPERATORS =
   'mod moderation team crew owner operator founder boss root sys system sysop superuser webmaster postmaster hostmaster master abuse security safety legal help helpdesk desk service customer billing payment info noreply donotreply mailerdaemon verified everyone everybody nobody anyone anonymous unknown deleted'
 
@@ -36,10 +36,10 @@ const NORMALIZED_KEPT = /* @__PURE__ */ normalizedUsernames(KEPT_WORDS)
 const NORMALIZED_RESERVED = /* @__PURE__ */ normalizedUsernames(RESERVED_USERNAMES)
 
 const NORMALIZED_OPERATORS = /* @__PURE__ */ normalizedUsernames([...KEPT_WORDS, ...OPERATORS.split(' ')])
-/** Of these a name is nothing but the beginning. */
+/** These only count at the start of a name, before such words. */
 const ARTICLES = /* @__PURE__ */ normalizedUsernames(['the', 'our', 'site'])
 
-/** With the digits in it read as letters or passed over, and without those around it. */
+/** Strips surrounding digits, and reads those inside as letters or skips them. */
 const isOfOperators = (username: string, siteName: string): boolean => {
   const own = normalizedUsername(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
   const words = [...NORMALIZED_OPERATORS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
@@ -51,8 +51,8 @@ const isOfOperators = (username: string, siteName: string): boolean => {
 }
 
 /**
- * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, be it by the name of
- * the site, or what looks like either; nobody can take it.
+ * Whether no one can take a name: addresses of the site regardless of digits and marks, names that pass for its
+ * operators, including by the site's name, and look-alikes of either.
  */
 export const isReserved = (username: string, siteName = ''): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)
@@ -69,9 +69,9 @@ export interface UsernameForm {
   newUsername: string
   confirmation: string
   password: string
-  /** The name the member has. */
+  /** The member's current name. */
   current: string
-  /** Whether a request waits already. */
+  /** Whether a request is already waiting. */
   isWaiting: boolean
 }
 
@@ -84,7 +84,7 @@ export type UsernameProblem =
   | 'invalid'
   | 'taken'
 
-/** Everything wrong with a request for another username, in the prescribed order. */
+/** Returns all problems with a username request, in the prescribed order. */
 export const usernameProblems = (form: UsernameForm): UsernameProblem[] => {
   const { newUsername, confirmation, password, current, isWaiting } = form
   const rules: [boolean, UsernameProblem][] = [
@@ -100,7 +100,7 @@ export const usernameProblems = (form: UsernameForm): UsernameProblem[] => {
 }
 
 export const USERNAME_LIMITS = ['year', 'gap'] as const
-/** Which limit stands against another change, and when none does. */
+/** The limit that prevents another change, and when it ends. */
 export interface UsernameLimit {
   limit: (typeof USERNAME_LIMITS)[number]
   until: Date
@@ -108,13 +108,13 @@ export interface UsernameLimit {
 
 const siteYearOf = (at: Date): number => Number(siteDayOf(at).slice(0, 4))
 
-/** What stands against another change after those that were approved at these times; null where nothing does. */
+/** Returns the limit that prevents another change after changes approved at these times, or null if there's none. */
 export const usernameLimit = (approvedAt: readonly Date[], now: Date): UsernameLimit | null => {
   const last = Math.max(0, ...approvedAt.map((at) => at.getTime()))
   const afterGap = new Date(last + USERNAME_CHANGES.gap)
   const year = siteYearOf(now)
   if (approvedAt.filter((at) => siteYearOf(at) === year).length >= USERNAME_CHANGES.perYear) {
-    // London is at UTC when a year begins.
+    // London is on UTC at the turn of the year.
     const nextYear = new Date(Date.UTC(year + 1, 0, 1))
     return { limit: 'year', until: nextYear > afterGap ? nextYear : afterGap }
   }

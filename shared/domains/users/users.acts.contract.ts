@@ -9,7 +9,7 @@ import { TIERS } from '../membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
 import { USER_ROLES } from './users.contract.ts'
 
-/** For how long the email about an act waits, in milliseconds; where the act is taken back by then, it isn't sent. */
+/** How long the email about an act is delayed, in milliseconds. It isn't sent if the act is taken back by then. */
 export const ACT_EMAIL_WAIT = 3 * UNDO_SHOWN
 
 export const USER_REASONS = {
@@ -30,7 +30,7 @@ const { notFound } = COMMON_REASONS
 const { changed, lastAdmin, yourself } = USER_REASONS
 
 const one = { memberId: id() }
-/** Told to the user. */
+/** Sent to the user. */
 const told = { reason: trimmed(SUSPENSION_REASON_MAX).check(z.minLength(1)) }
 
 export const changeRole = endpoint({
@@ -53,7 +53,7 @@ export const suspendUser = endpoint({
   input: z.object({
     ...one,
     ...told,
-    /** The last day; null: without end. */
+    /** The last day, or null for no end. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,
@@ -82,7 +82,7 @@ export const restrictUser = endpoint({
     ...one,
     ...told,
     kind: z.enum(RESTRICTIONS),
-    /** The last day; null: without end. */
+    /** The last day, or null for no end. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,
@@ -178,11 +178,11 @@ export const setUserTier = endpoint({
   input: z.object({
     ...one,
     tier: z.enum(TIERS),
-    /** What they have, as far as the admin knows. */
+    /** Their tier, as far as the admin knows. */
     holds: z.enum(TIERS),
-    /** The first day; null, or one that has come: from now on. */
+    /** The first day. Null, or a day that has come, means from now on. */
     from: z._default(z.nullable(day()), null),
-    /** The last day; null: without end. */
+    /** The last day, or null for no end. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,

@@ -10,32 +10,32 @@ import { restriction } from '../accounts/accounts.contract.ts'
 import { comingTier, TIERS } from '../membership/membership.contract.ts'
 import { CASE_KINDS, DECISIONS } from '../reports/reports.filing.contract.ts'
 
-/** What someone is on the site: whatever else is stored as a role counts as a member. */
+/** A user's role on the site. Any other stored role counts as a member. */
 export const USER_ROLES = ['user', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
-/** `deleting`: closed, and erased once its time is over. */
+/** `deleting`: closed, and erased after the grace period. */
 export const USER_STATUSES = ['active', 'suspended', 'deleting'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const USER_ORDERS = ['newest', 'seen'] as const
 export type UserOrder = (typeof USER_ORDERS)[number]
 
-/** Days within which someone joined, or was last there, for a filter. */
+/** Filter options: days since someone joined, or was last seen. */
 export const USER_SPANS = ['7', '30', '365'] as const
 export type UserSpan = (typeof USER_SPANS)[number]
 
-/** As long as the longest email address. */
+/** The length of the longest email address. */
 export const USER_SEARCH_MAX = 254
 
-/** How long admins promise to take for a username request, in hours. */
+/** How long admins promise to take over a username request, in hours. */
 export const USERNAME_REQUEST_HOURS = 24
 
-/** Days whose log-ins an admin is shown, today among them. */
+/** Days of log-ins shown to an admin, including today. */
 export const LOG_IN_DAYS = 30
-/** Accounts like that of a banned member that an admin is shown. */
+/** Maximum accounts shown to an admin because of their likeness to a banned one. */
 export const ALIKE_SHOWN = 20
-/** Decisions about one user that an admin is shown. */
+/** Maximum decisions about a user shown to an admin. */
 export const DECISIONS_SHOWN = 20
 
 const listed = {
@@ -48,7 +48,7 @@ const listed = {
   profileType: profileType(),
   isVerified: z.boolean(),
   createdAt: instant(),
-  /** The day of the site on which they were last there. */
+  /** The site day on which they were last here. */
   lastSeenOn: day(),
 }
 
@@ -61,7 +61,7 @@ export const userFilters = {
   tier: z.optional(z.enum(TIERS)),
   profileType: z.optional(profileType()),
   verified: z.optional(flag()),
-  /** Whether a report was ever made about them; nobody learns that of themselves. */
+  /** Whether a report was ever made about them. Admins can't find this out about themselves. */
   reported: z.optional(flag()),
   joinedWithin: z.optional(z.enum(USER_SPANS)),
   seenWithin: z.optional(z.enum(USER_SPANS)),
@@ -77,7 +77,7 @@ export const listUsers = endpoint({
   input: z.object({
     ...pageInput,
     ...userFilters,
-    /** The beginning of a username, an email address, an id, or the reference of an email; empty for everybody. */
+    /** The start of a username, an email address, an ID, or an email's reference. Empty for everyone. */
     q: z._default(trimmed(USER_SEARCH_MAX).check(z.overwrite(typedAddress)), ''),
     order: z._default(z.enum(USER_ORDERS), 'newest'),
   }),
@@ -90,7 +90,7 @@ const userDecision = z.object({
   caseNumber: z.string(),
   kind: z.enum(CASE_KINDS),
   decision: z.enum(DECISIONS),
-  /** As the user was told; null where they weren't told anything. */
+  /** As sent to the user, or null if they weren't notified. */
   reason: z.nullable(z.string()),
   decidedOn: day(),
   /** Whether it was taken back after an appeal. */
@@ -102,9 +102,9 @@ const alikeUser = z.object({
   id: id(),
   username: z.string(),
   isBanned: z.boolean(),
-  /** Whether both have the same email address, however it's spelled. */
+  /** Whether both have the same email address, regardless of spelling. */
   sharesAddress: z.boolean(),
-  /** Whether a picture of the one looks like one of the other. */
+  /** Whether a picture of one looks like a picture of the other. */
   looksAlike: z.boolean(),
 })
 export type AlikeUser = z.output<typeof alikeUser>
@@ -112,47 +112,52 @@ export type AlikeUser = z.output<typeof alikeUser>
 const openedUser = adminOnly(
   z.object({
     ...listed,
-    /** Whether it's the admin who asks. */
+    /** Whether it's the requesting admin. */
     isYou: z.boolean(),
     verifiedAt: z.nullable(instant()),
-    /** When a suspension ends; null where it has no end, and where there is none. */
+    /** When a suspension ends, or null if it has no end or there's none. */
     suspendedUntil: z.nullable(instant()),
-    /** What an admin told them who suspended them or closed their account; null where that came of a report, or of themselves. */
+    /**
+     * The reason an admin gave them for suspending them or closing their account. Null if a report or they themselves
+     * caused it.
+     */
     suspensionReason: z.nullable(z.string()),
-    /** When they were banned for good; null where they aren't. */
+    /** When they were banned for good, or null if they weren't. */
     bannedAt: z.nullable(instant()),
-    /** Whether a picture of theirs looks like one of someone who is banned. */
+    /** Whether one of their pictures looks like one of someone who's banned. */
     looksBanned: z.boolean(),
-    /** Whether someone else with their email address, however it's spelled, is banned. */
+    /** Whether someone else with the same email address, regardless of spelling, is banned. */
     addressBanned: z.boolean(),
-    /** Accounts like theirs, where one of the two is banned. */
+    /** Accounts similar to theirs, if one of the two is banned. */
     alike: z.array(alikeUser).check(z.maxLength(ALIKE_SHOWN)),
-    /** What they can't do for now, until when, and what they were told. */
+    /** Their current restriction, when it ends, and the reason they were given. */
     restriction: z.nullable(restriction()),
-    /** When their account is erased; null while it isn't closed. */
+    /** When their account is erased, or null unless it's closed. */
     eraseAt: z.nullable(instant()),
-    /** Whether an admin closed their account, and so another one can open it again. */
+    /** Whether an admin closed their account, so that an admin can reopen it. */
     isClosedByAdmin: z.boolean(),
-    /** Since when they have a tier that isn't free. */
+    /** When their current tier started, unless it's free. */
     tierSince: z.nullable(instant()),
-    /** Until when; null without end, and where the tier is free. */
+    /** When it ends, or null if it has no end or the tier is free. */
     tierUntil: z.nullable(instant()),
-    /** What they'll have later; null where nothing comes. */
+    /** The tier they'll have later, or null if none is coming. */
     comingTier: z.nullable(comingTier()),
     hasSecondFactor: z.boolean(),
     openSessions: z.number(),
     photos: z.number(),
     blocksReceived: z.number(),
     reportsMade: z.number(),
-    /** Null where the admin asks about themselves. */
+    /** Null if admins ask about themselves. */
     reportsReceived: z.nullable(z.number()),
-    /** Photos of theirs that were removed after a report; null where the admin asks about themselves. */
+    /** Photos of theirs removed after a report, or null if admins ask about themselves. */
     photosTakenDown: z.nullable(z.number()),
-    /** Log-ins that are still open, by the day of the site on which they began, the latest first. Of others nothing is kept. */
+    /** Open log-ins by the site day they started on, latest first. Nothing is kept about others. */
     logIns: z.array(z.object({ day: day(), count: z.int() })).check(z.maxLength(LOG_IN_DAYS)),
-    /** What was decided on reports about them, once it was told, the latest first; null where the admin asks about themselves. */
+    /**
+     * Decisions on reports about them, once they've been notified, latest first. Null if admins ask about themselves.
+     */
     decisions: z.nullable(z.array(userDecision).check(z.maxLength(DECISIONS_SHOWN))),
-    /** What they'd like to be called, as long as nobody has decided, and until when they were promised an answer. */
+    /** The username they've requested, until it's decided, and when they were promised an answer. */
     usernameRequest: z.nullable(z.object({ newUsername: z.string(), dueAt: instant() })),
   }),
 )

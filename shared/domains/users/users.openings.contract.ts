@@ -4,7 +4,10 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { day } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 
-/** What staff can open that is private to a member: the account with its email address, a verification photo, what was reported. */
+/**
+ * A member's private things that staff can open: the account with its email address, a verification photo, reported
+ * content.
+ */
 export const OPENED_THINGS = [
   'account',
   'verification_photo',
@@ -19,9 +22,9 @@ export type OpenedThing = (typeof OPENED_THINGS)[number]
 const staffOpening = selfOnly(
   z.object({
     what: z.enum(OPENED_THINGS),
-    /** The day of the site: the minute could tell who of the staff it was. */
+    /** The site day only, since the minute could reveal which member of staff it was. */
     openedOn: day(),
-    /** Of a report. */
+    /** Set for reported content. */
     caseNumber: z.nullable(z.string()),
   }),
 )

@@ -6,13 +6,13 @@ import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
 import { VERIFICATION_STATUSES } from '../profiles/profiles.options.contract.ts'
 
-/** What has become of a verification photo. */
+/** Statuses of a verification photo. */
 export const ENTRY_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type EntryStatus = (typeof ENTRY_STATUSES)[number]
 
-/** Entries that one call answers. */
+/** Maximum entries per call. */
 const ENTRIES_PER_PAGE = 20
-/** Latest openings that are told of an entry. */
+/** Latest openings reported for an entry. */
 export const OPENINGS_TOLD = 20
 
 export const VERIFICATION_REASONS = {
@@ -34,18 +34,18 @@ export const VERIFICATION_REASONS = {
 const ownEntry = selfOnly(
   z.object({
     id: id(),
-    /** Counts the photos the member has sent, from 1. */
+    /** Numbers the photos the member has sent, from 1. */
     attempt: z.int(),
     status: z.enum(ENTRY_STATUSES),
     submittedAt: instant(),
     reviewedAt: z.nullable(instant()),
-    /** What the member was told with the decision. */
+    /** The reason the member was given with the decision. */
     reason: z.nullable(z.string()),
-    /** False for one from before a change that asks for a new photo. */
+    /** False if it's from before a change that requires a new photo. */
     counts: z.boolean(),
     /** False once the photo has been destroyed. */
     hasPhoto: z.boolean(),
-    /** When someone of the staff opened it, latest first. */
+    /** When staff opened it, latest first. */
     openedAt: z.array(instant()),
   }),
 )
@@ -53,10 +53,10 @@ export type OwnEntry = z.output<typeof ownEntry>
 
 const ownEntries = z.object({
   status: selfOnly(z.enum(VERIFICATION_STATUSES)),
-  /** Whether a photo of the caller waits, who is an admin, and nobody else is there to decide. */
+  /** Whether the caller is on the staff and has a photo waiting that no one else is there to decide on. */
   waitsForOtherStaff: selfOnly(z.boolean()),
   items: z.array(ownEntry),
-  /** Of the last item where there are more; they are listed with `before`. */
+  /** The last item's number if there are more, which are listed with `before`. */
   next: selfOnly(z.nullable(z.int())),
 })
 export type OwnEntries = z.output<typeof ownEntries>
@@ -79,7 +79,7 @@ const code = selfOnly(
   z.nullable(
     z.object({
       code: z.string(),
-      /** Until it can no longer be used; a clock of the browser may be wrong. */
+      /** Time until it expires, since the browser's clock may be wrong. */
       secondsLeft: z.int(),
     }),
   ),
@@ -126,7 +126,7 @@ export const submitPhoto = endpoint({
     VERIFICATION_REASONS.waiting,
     VERIFICATION_REASONS.verified,
   ],
-  // Pictures that are refused count, too.
+  // Refused pictures count as well.
   limits: [{ per: 'member', max: 10, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
 })
 
@@ -146,7 +146,7 @@ export const deleteEntry = endpoint({
   limits,
 })
 
-/** Whom a copy on the profile is for: everyone who may see the profile, or friends. */
+/** The audiences of a copy on the profile: everyone who may see the profile, or friends. */
 export const COPY_AUDIENCES = ['public', 'private'] as const
 export type CopyAudience = (typeof COPY_AUDIENCES)[number]
 
@@ -180,5 +180,5 @@ export const getOwnProof = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Address of a verification photo, for its member alone. */
+/** Returns the address of a verification photo, for its member only. */
 export const ownProofPath = (entryId: string): string => fillPath(getOwnProof.path, { entryId }).path

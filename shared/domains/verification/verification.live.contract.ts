@@ -1,5 +1,5 @@
 import { liveEvent } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** The member's verification is no longer what it was; only their own pages hear of it. */
+/** The member's verification has changed. Sent only to their own pages. */
 export const verificationChanged = liveEvent('verification.changed', nothing)

@@ -8,11 +8,11 @@ import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { ENTRY_STATUSES } from './verification.contract.ts'
 
-/** Characters of what is told to the member, and of notes. */
+/** Maximum characters of the reason for the member, and of notes. */
 export const REMARK_MAX = 500
-/** Photos of the member that stand beside the one to be reviewed. */
+/** Maximum photos of the member shown next to the one under review. */
 export const PHOTOS_BESIDE = 6
-/** Latest other attempts of the member that are told beside it. */
+/** Maximum latest other attempts of the member listed with it. */
 export const ATTEMPTS_BESIDE = 10
 
 export const REVIEW_FILTERS = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
@@ -54,16 +54,16 @@ export const listEntries = endpoint({
     ...pageOf(listedEntry).shape,
     waiting: staffOnly(z.int()),
     waitingHidden: staffOnly(z.int()),
-    /** Whether the caller's own photo, which is not listed, waits for an admin who is not there. */
+    /** Whether the caller's own photo, which isn't listed, is waiting without other staff to decide on it. */
     waitsForOtherStaff: staffOnly(z.boolean()),
   }),
   reasons: [],
 })
 
-/** Another photo that the same member has sent, and what was said of it; the picture is opened by itself. */
+/** Another photo sent by the same member, and what was said about it. The picture is opened separately. */
 const attempt = z.object({
   id: id(),
-  /** Counts the photos of the member, from 1. */
+  /** Numbers the member's photos, from 1. */
   attempt: z.int(),
   status: z.enum(ENTRY_STATUSES),
   submittedAt: instant(),
@@ -76,21 +76,21 @@ export type Attempt = z.output<typeof attempt>
 const opened = staffOnly(
   z.object({
     ...listed,
-    /** Stands in the addresses of the pictures, which it opens to this admin for ten minutes. */
+    /** Part of the pictures' addresses, which work for ten minutes and only for this member of staff. */
     openingId: id(),
     code: z.string(),
-    /** What the account was when the photo was sent. */
+    /** The account's type when the photo was sent. */
     sentAs: profileType(),
     reason: z.nullable(z.string()),
     notes: z.nullable(z.string()),
-    /** Whether a picture of the member looks like one of someone who is banned. */
+    /** Whether a picture of the member looks like one of someone who's banned. */
     looksBanned: z.boolean(),
-    /** Pixels; null once the photo has been destroyed. */
+    /** Size in pixels, or null once the photo has been destroyed. */
     proof: z.nullable(z.object({ width: z.int(), height: z.int() })),
     photos: z.array(z.object({ ...picture.shape, isProfilePhoto: z.boolean() })),
-    /** The latest first. */
+    /** Latest first. */
     otherAttempts: z.array(attempt),
-    /** Until when the decision can be taken back; null where it cannot. */
+    /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),
   }),
 )
@@ -111,9 +111,9 @@ export const openEntry = endpoint({
 
 const decision = z.object({
   ...one,
-  /** Told to the member. */
+  /** Sent to the member. */
   reason: z._default(trimmed(REMARK_MAX), ''),
-  /** For admins only. */
+  /** For staff only. */
   notes: z._default(trimmed(REMARK_MAX), ''),
 })
 
@@ -187,7 +187,7 @@ export const getOpenedPhoto = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Addresses of the pictures of an entry that was opened. */
+/** Addresses of the pictures in an opened entry. */
 export const openedProofPath = (openingId: string): string =>
   fillPath(getOpenedProof.path, { openingId }).path
 export const openedPhotoPath = (openingId: string, photoId: string): string =>

@@ -6,14 +6,14 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { listedMember } from '../profiles/profiles.contract.ts'
 
-/** The lines a wink may carry; the client has the sentences. */
+/** The lines a wink can have. The client has the sentences. */
 export const WINK_LINES = ['photos', 'profile', 'alike', 'company', 'curious', 'drink'] as const
 export type WinkLine = (typeof WINK_LINES)[number]
 
-/** What the recipient has already done about the sender. */
+/** How the recipient has already responded to the sender. */
 export const WINK_ANSWERS = ['winked_back', 'declined'] as const
 
-/** Days for which nobody winks at anyone who has declined. */
+/** Days during which a sender can't wink at someone who has declined. */
 export const DECLINED_DAYS = 90
 
 export const WINK_REASONS = {
@@ -28,12 +28,12 @@ export const WINK_REASONS = {
 
 const wink = z.object({
   id: id(),
-  /** The caller hasn’t seen it yet. */
+  /** Whether the caller hasn't seen it yet. */
   isNew: z.boolean(),
-  /** Null for a wink without a word. */
+  /** Null for a wink without words. */
   line: z.nullable(z.enum(WINK_LINES)),
   sentAt: instant(),
-  /** Null as long as there’s no answer. */
+  /** Null until there's an answer. */
   answer: z.nullable(z.enum(WINK_ANSWERS)),
   from: z.extend(listedMember, { title: z.string() }),
 })
@@ -123,8 +123,8 @@ export const deleteAllWinks = endpoint({
   limits,
 })
 
-/** The winks that the member got or sent have changed; only their own pages hear of it. */
+/** The winks that the member received or sent have changed. Sent only to their own pages. */
 export const winksChanged = liveEvent('winks.changed', nothing)
 
-/** The member has seen winks; what’s marked as new on an open page may stay so. */
+/** The member has seen winks. New marks on an open page may stay. */
 export const winksSeen = liveEvent('winks.seen', nothing)
