@@ -4,10 +4,10 @@ const test = '\\.(test|samples)\\.tsx?$'
 const demo = '\\.demo\\.ts$'
 const anyDomain = '^(shared|server|client)/domains/'
 
-/** The log-in and the site's settings, without which no page can be shown. */
+/** The log-in and the site's settings, which every page needs. */
 const everyPageNeeds = '^client/platform/(page|calls/session|site)\\.ts$'
 
-/** What a domain may use of another. */
+/** What a domain may import from another. */
 const doors = '(queries|sql|commands|policy|tables|events|jobs)'
 
 const exactly = (path) => `^${path.replaceAll('.', '\\.')}$`

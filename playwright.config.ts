@@ -3,7 +3,7 @@ import { browserFlags, findBrowser, otherBrowsers } from './scripts/testing/brow
 
 const FOR_OTHERS = 'other-browsers.e2e.ts'
 
-/** These begin first: they take longest, or would come last because they need a worker with a site of its own. */
+/** These start first: they take longest, or would finish last because they need a worker with its own site. */
 const LONG = ['joining.e2e.ts', 'connection.e2e.ts', 'admin.e2e.ts']
 const use = { viewport: { width: 1280, height: 800 } }
 
@@ -13,13 +13,13 @@ export default defineConfig({
   globalSetup: './e2e/support/server.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // One more than there are cores: a journey often waits for its page.
+  // Half again as many workers as cores, as a journey often waits for its page.
   workers: '150%',
-  // What fails is tried again by itself at the end of the step (scripts/testing/flaky.mjs).
+  // Failures are retried at the end of the step (scripts/testing/flaky.mjs).
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  // What a page shows is waited for, on a busy machine too; how fast it comes is measured elsewhere.
+  // Expectations wait for what a page shows, even on a busy machine. Speed is measured elsewhere.
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env['E2E_BASE_URL'],

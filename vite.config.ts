@@ -6,9 +6,10 @@ import { transformSync } from 'esbuild'
 import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 /**
- * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
- * dialogs and forms, which bring libraries along, nor for links to settings, queues, lists and long texts, pictures and their
- * upload, versions of what several edit, and the live connection, which the pages of visitors who log in or register have none of.
+ * Small files compress badly and wait for each other, so there's one for what every page needs, and one for common
+ * parts. Left out are dialogs and forms, which pull in libraries, and what visitors' log-in and registration pages
+ * don't use: links to settings, queues, lists and long texts, pictures and their upload, versions of what several
+ * people edit, and the live connection.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
@@ -19,13 +20,13 @@ const groups = [
   },
 ]
 
-/** What of an endpoint the app needs to call it. */
+/** The parts of an endpoint that the app needs to call it. */
 const CALLED_BY = new Set(['name', 'method', 'path'])
 
-/** What is sent over the live connection, of which the app needs only the name. */
+/** What's sent over the live connection, of which the app only needs the name. */
 const NAMED = new Set(['liveEvent', 'clientMessage'])
 
-/** Where, in `endpoint({ … })` or `liveEvent(name, schema)`, that stands which only the server needs. */
+/** The positions, in `endpoint({ … })` or `liveEvent(name, schema)`, of what only the server needs. */
 const serverPartsOf = ({ callee, arguments: all }: ESTree.CallExpression): [number, number][] => {
   const [first] = all
   if (callee.type !== 'Identifier' || !first) return []
@@ -38,7 +39,7 @@ const serverPartsOf = ({ callee, arguments: all }: ESTree.CallExpression): [numb
   })
 }
 
-/** Where calls begin whose result something takes: in a contract they make a schema and change nothing. */
+/** The positions of calls whose result is used: in a contract, these create a schema and have no side effects. */
 const makersIn = (program: ESTree.Program): number[] => {
   const calls = new Set<number>()
   const statements = new Set<number>()
@@ -50,8 +51,8 @@ const makersIn = (program: ESTree.Program): number[] => {
 }
 
 /**
- * Leaves out of the app what the contracts say for the server: schemas, reasons, limits. Checking is the server's; a
- * form that checks, too, imports the one schema it needs.
+ * Strips what contracts contain for the server from the app: schemas, reasons, limits. The server does the validation,
+ * and a form that validates as well imports the one schema it needs.
  */
 const callsOnly = (): Plugin => ({
   name: 'calls-only',
@@ -81,7 +82,7 @@ const callsOnly = (): Plugin => ({
   },
 })
 
-/** Puts into the HTML what is needed before all else: small scripts, and the styles of documents. */
+/** Inlines what's needed first into the HTML: small scripts, and the styles of documents. */
 const inlined = (isDocument: boolean): Plugin[] => [
   {
     name: 'inlined-scripts',
@@ -112,8 +113,7 @@ const inlined = (isDocument: boolean): Plugin[] => [
 ]
 
 /**
- * Built three times: the app, with `--mode document` what documents load, and with `--ssr` what renders both on the
- * server.
+ * Built three times: the app, what documents load (`--mode document`), and what renders both on the server (`--ssr`).
  */
 export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   root: 'client',

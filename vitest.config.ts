@@ -5,17 +5,18 @@ import { listOnBothEngines } from './scripts/testing/plan.mjs'
 import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
 
-/** Whether `server` runs on PostgreSQL; then what differs between the engines runs on the embedded one as well. */
+/** Whether `server` runs on PostgreSQL. If so, what differs between the engines runs on the embedded one as well. */
 const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
-/** Whether there is a store that speaks S3 and isn't ours. */
+/** Whether there's an S3 store that isn't ours. */
 const hasStore = Boolean(process.env['TEST_S3_URL'])
 
 const common = {
   environment: 'node' as const,
-  // One more than two cores: a worker often waits for a database or a program. A share over 100% counts as 100%.
+  // Half again as many as there are cores, as a worker often waits for a database or a program. Vitest caps a
+  // percentage at 100%.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // Several take a quarter of it on an idle machine.
+  // Several tests take a quarter of this on an idle machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -25,17 +26,17 @@ const STRICT_CONSOLE = './server/testing/database/strict-console.ts'
 const SEEDS = './testing/seeds.ts'
 const PRODUCTION_REACT = './testing/production-react.ts'
 
-/** With React as members have it there is no runtime for development that elements could be made by. */
+/** The production build of React, which members get, has no development runtime for creating elements. */
 const productionJsx = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-/** What runs on a database: a worker keeps its modules and its databases from file to file (leftovers.ts). */
+/** Tests with a database: a worker keeps its modules and databases from file to file (leftovers.ts). */
 const onDatabase = {
   ...common,
   isolate: false,
   pool: 'forks' as const,
-  // The embedded database is compiled faster than better code for it would pay.
-  // With more room for young objects, fewer of a page or an answer are copied before they are thrown away. Most code runs
-  // too rarely to be optimised, but often enough to be compiled at once.
+  // Optimising the embedded database's code would take longer than it saves. With more room for young objects, fewer of
+  // a page's or response's are copied before they're discarded. Most code runs too rarely to be optimised, but often
+  // enough to be compiled immediately.
   execArgv: ['--liftoff-only', '--max-semi-space-size=64', '--always-sparkplug'],
   globalSetup: ['./server/testing/database/global-setup.ts'],
 }
@@ -48,15 +49,15 @@ const onServer = {
 /** The embedded database and no Redis, whatever the run has. */
 const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
 
-/** Opens every page, so what React warns of in development shows there in every run. */
+/** Opens every page, so React's development warnings show there in every run. */
 const EVERY_PAGE = 'client/app/pages.test.tsx'
 
-/** The client in a window of happy-dom. */
+/** The client in a happy-dom window. */
 const onPages = (
   name: string,
   { isProduction, ...files }: { include: string[]; exclude?: string[]; isProduction: boolean },
 ) => ({
-  // The build for browsers, which takes the window's own WebSocket.
+  // The browser build, which uses the window's own WebSocket.
   resolve: {
     alias: {
       'socket.io-client': resolve('node_modules/socket.io-client/dist/socket.io.esm.min.js'),
@@ -69,7 +70,7 @@ const onPages = (
     name,
     runner: './testing/client-runner.ts',
     server: { deps: { inline: [/socket\.io-client/] } },
-    // One after the other: React asks as it is loaded whether there is a document.
+    // In order, as React checks for a document when it's loaded.
     sequence: { setupFiles: 'list' as const },
     setupFiles: ['./testing/dom.ts', ...(isProduction ? [PRODUCTION_REACT] : []), STRICT_CONSOLE, SEEDS],
   },
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.ts'],
           css: { include: /(tokens|contrast|pictures)\.css/ },
-          // The state of a module is the state of a page: every file begins with an empty one.
+          // A module's state is a page's state, so every file starts with fresh modules.
           pool: 'threads',
           setupFiles: [STRICT_CONSOLE, SEEDS],
         },

@@ -39,7 +39,7 @@ const ANSWERS: readonly [string, (visitor: Agent, member: Agent) => Promise<{ st
   ],
 ]
 
-/** Times whole answers of the API: session, viewer, blocks, search, cards, checks and JSON; without the network. */
+/** Times complete API responses: session, viewer, blocks, search, cards, checks and JSON, but no network. */
 export const measureAnswers = async (database: OpenDatabase, runs: number): Promise<Answered[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
   const app = await createApp({
@@ -56,7 +56,7 @@ export const measureAnswers = async (database: OpenDatabase, runs: number): Prom
     const visitor = createAgent(app, null)
     const answered: Answered[] = []
     for (const [at, [name, ask]] of ANSWERS.entries()) {
-      // Another each time: one alone would meet the limits of a member.
+      // A different member each time, since a single one would hit the member limits.
       const member = createAgent(app, rows[at]?.id ?? '')
       const times: number[] = []
       for (let run = -20; run < runs; run++) {

@@ -13,11 +13,11 @@ import { processorOf } from './requests/programs.ts'
 import { say, table } from './tables.ts'
 
 const AT_ONCE = 8
-/** For each of the runs. */
+/** Per run. */
 const SEARCHES = 100
 const log = createLog('silent')
 
-/** Searches of members, as calls make them but for their limits; answers how many a second. */
+/** Runs members' searches as API calls would, but without the limits, and returns the number per second. */
 const measure = async (database: OpenDatabase, members: string[], runs: number): Promise<number> => {
   let perSecond = 0
   await withDataDir(async (dataDir) => {
@@ -46,7 +46,7 @@ const measure = async (database: OpenDatabase, members: string[], runs: number):
   return perSecond
 }
 
-/** What searches cost straight from the database, through PgBouncer, and from a replica. */
+/** Measures the cost of searches directly on the database, through PgBouncer, and on a replica. */
 export const measureBehind = (count: number, runs: number): Promise<void> =>
   withPostgres((adminUrl) =>
     withCrowd(adminUrl, count, async (database, { url }) => {

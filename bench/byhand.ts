@@ -6,7 +6,7 @@ import { viewer, type ByHand } from './workloads.ts'
 
 const ALL_TYPES = PROFILE_TYPES.map((_, at) => at)
 const ACTIVITY = 2 ** 27 - 1
-/** Every tier without a picture, and with one. */
+/** Every tier, with and without a picture. */
 const FLOORS = [0, 1, 2, 3, 4, 5].map((at) => `(${at * 2 ** 27})`).join(', ')
 const SHARED = viewer.interests.map((each) => 2 ** INTERESTS.findIndex((name) => name === each))
 
@@ -15,14 +15,17 @@ const fitOf = (isVisitor: boolean) =>
     ? '0'
     : `(ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35)::int * 64 + ${SHARED.map((bit) => `(ms.interests & ${bit} <> 0)::int`).join(' + ')} + (ms.flags & 16 <> 0)::int`
 
-/** What is selected of each stream and in which order, and the order of what was merged. */
+/** The columns and order of each stream, and the order of the merged result. */
 const ORDERS = {
   tier: { columns: 'ms.rank as key', by: 'ms.rank desc, ms.id desc', perFloor: false },
   newest: { columns: 'ms.joined as key', by: 'ms.joined desc, ms.id desc', perFloor: false },
   active: { columns: 'ms.rank - r.floor as key', by: 'ms.rank desc, ms.id desc', perFloor: true },
 }
 
-/** The statement for one search in one order as someone would write it: one ordered index range per stream, merged. */
+/**
+ * Returns the statement someone would write by hand for one search in one order: an ordered index range per stream,
+ * merged.
+ */
 export const byHandStatement = (
   { ties, types, where, values }: ByHand,
   { sort, isVisitor }: { sort: Sort; isVisitor: boolean },

@@ -21,9 +21,9 @@ import {
 
 const MEMBERS = 6000
 const ROOMS = 100
-/** Pages that each of the two has open. */
+/** Pages each of the two members has open. */
 const PAGES = 5
-/** Lines a second, of all rooms. */
+/** Lines per second, across all rooms. */
 const RATE = 100
 const TEXT = 'How are you? '.repeat(8)
 
@@ -40,7 +40,7 @@ const post = (path: string, { token, network }: Caller, body: object = {}): Call
   body,
 })
 
-/** Each of the first callers begins a chat with another. */
+/** Opens chats between consecutive pairs of callers. */
 export const openRooms = async (port: number, callers: readonly Caller[], count = ROOMS): Promise<Room[]> => {
   const connection = await openConnection(port)
   const rooms: Room[] = []
@@ -57,7 +57,7 @@ export const openRooms = async (port: number, callers: readonly Caller[], count 
   return rooms
 }
 
-/** Lines of both sides of rooms, one after another. */
+/** Returns lines from both sides of each room, in turn. */
 export const createLines = (rooms: readonly Room[]) => {
   const next = inTurns(rooms.flatMap(({ id, members }) => members.map((from) => ({ id, from }))))
   return (): Call => {
@@ -66,7 +66,7 @@ export const createLines = (rooms: readonly Room[]) => {
   }
 }
 
-/** A line has arrived once the last page of the other member has it. */
+/** Reports a line as arrived once the other member's last page has it. */
 const onLastPage = (arrived: (number: number) => void) => {
   const pages = new Map<number, number>()
   return (number: number) => {
@@ -83,7 +83,7 @@ const pagesOf = <T>(rooms: readonly T[]) =>
     [0, 1].flatMap((side) => Array.from({ length: PAGES }, (_, page) => ({ room, side, page }))),
   )
 
-/** In which room, and from which of its sides, a line is written: all rooms in turns, both sides in turns. */
+/** Returns the room and side that write a line. The rooms take turns, and so do the two sides. */
 const turnOf = (number: number) => ({ at: number % ROOMS, side: Math.floor(number / ROOMS) % 2 })
 
 const openChats =
@@ -115,7 +115,7 @@ const openChats =
     }
   }
 
-/** As many sockets that get from each other what the yardstick hands on once it has stored it. */
+/** Opens the same number of sockets, which exchange messages through the yardstick once it has stored them. */
 const openEcho =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
@@ -140,8 +140,8 @@ const openEcho =
   }
 
 /**
- * Measures the lines of chats from the call that stores them to the last of the pages that show them, through the built
- * product, in turns with a relay between as many sockets that stores each of them; nothing is asserted.
+ * Measures chat lines through the built product, from the call that stores a line to the last page that shows it. Takes
+ * turns with a relay between the same number of sockets that stores each line. Asserts nothing.
  */
 export const measureChat = (seconds: number): Promise<void> =>
   withPostgres(

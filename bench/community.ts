@@ -16,16 +16,16 @@ const POSTS = 200_000
 const FRIENDS = 5000
 const WINKS = 50_000
 const PAGE = 20
-/** Open dashboards of as many members. */
+/** Open dashboards, each of a different member. */
 const OPEN = 1000
 const WARM_UP = 10
 
-/** The member who looks; the first of the crowd who shows where they live. */
+/** The viewer: the first member of the crowd who shows where they live. */
 const VIEWER = `(select id from profiles where place_id is not null order by id limit 1)`
 const some = (count: number, offset: number) =>
   `(select id from profiles where id <> ${VIEWER} and place_id is not null order by id limit ${count} offset ${offset})`
 
-/** Posts of everybody; friends, mutes, blocks and winks of the viewer; replies and hearts to the latest posts. */
+/** Everyone's posts, the viewer's friends, mutes, blocks and winks, and replies and hearts on the latest posts. */
 const FILL = [
   `create temporary table written as
     select gen_random_uuid() as id, crowd.id as user_id, crowd.place_id, post
@@ -61,12 +61,12 @@ const hides = (one: string, other: string) => `(${one}.hide_from <> 'nobody' and
   lower(trim(${one}.town)) = lower(trim(${other}.town)) or ${one}.hide_from <> 'town' and ${one}.place_id = ${other}.place_id
   or ${one}.hide_from = 'region' and exists (select 1 from places p join places q using (country, region)
     where p.id = ${one}.place_id and q.id = ${other}.place_id)))`
-/** Most don't hide, which the two rows tell. */
+/** Most members don't hide, which the two rows alone show. */
 const ARE_HIDDEN_NEIGHBOURS = `(a.hide_from <> 'nobody' or (select hide_from from profiles where id = $1) <> 'nobody')
   and exists (select 1 from profiles me where me.id = $1 and (${hides('a', 'me')} or a.show_place and ${hides('me', 'a')}))
   and not ${IS_FRIEND}`
 
-/** SQL over `profiles a` and `accounts ac`: whom the viewer, `$1`, may see. */
+/** SQL over `profiles a` and `accounts ac`: whether the viewer, `$1`, may see the member. */
 export const SEES = `ac.status = 'active' and ac.confirmed_at is not null and not ${isReported('profile', 'a.id')}
   and (a.id = $1 or not exists (select 1 from blocked_users b where b.blocker_id = $1 and b.blocked_id = a.id)
     and not exists (select 1 from blocked_users b where b.blocker_id = a.id and b.blocked_id = $1)
@@ -80,7 +80,7 @@ const seesPhoto = (
     or ${photo}.audience = 'chosen' and exists (select 1 from photo_shares s where s.photo_id = ${photo}.id
       and s.member_id = $1 and s.message_id is null and (s.expires_at is null or s.expires_at > now()))))`
 
-/** SQL: joins the picture of `a` where the viewer may see it, given that they see `a`. */
+/** SQL: joins the picture of `a` if the viewer, who can see `a`, may see it. */
 export const PICTURE = `left join photos picture on picture.id = a.photo_id and ${seesPhoto('picture')}`
 
 const HEARS = `${SEES} and not exists (select 1 from post_mutes m where m.member_id = $1 and m.author_id = a.id)`
@@ -94,7 +94,7 @@ const NARROWED: Record<FeedFilter, string> = {
   friends: `and p.user_id in (${FRIENDS_OF})`,
 }
 
-/** SQL: the first page of the feed of the viewer, `$1`, written by hand, with one post more. */
+/** SQL: the first page of the feed of the viewer, `$1`, written by hand, plus one more post. */
 export const feedByHand = (filter: FeedFilter): string => `
   select p.id, p.content, p.audience, p.created_at, p.edited_at, p.is_withheld, a.id as author, a.username, a.profile_type,
     picture.id as picture, picture.thumbhash, picture.width, picture.height,
@@ -116,7 +116,7 @@ export const feedByHand = (filter: FeedFilter): string => `
 
 const pair = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`
 
-/** Times several ways of asking, in turns. */
+/** Times several variants in turns. */
 export const timed = async (runs: number, ways: readonly (() => Promise<unknown>)[]): Promise<Times[]> => {
   const times = ways.map((): number[] => [])
   for (let run = -WARM_UP; run < runs; run++) {
@@ -156,7 +156,7 @@ const measureFeed = async (
   table(['feed of', 'product, p50 / p99 ms', 'by hand', 'ratio'], rows)
 }
 
-/** Measures the feed beside a statement written by hand, and the lists of a member who has much of everything. */
+/** Measures the feed against a hand-written statement, and the lists of a member with a lot of everything. */
 export const measureCommunity = (members: number, runs: number): Promise<void> =>
   withPostgres(async (url) => {
     await withCrowd(url, members, async (database, crowd) => {
@@ -166,7 +166,7 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
       const { rows } = await database.pool.query<{ id: string }>(`select ${VIEWER} as id`)
       const id = rows[0]?.id ?? ''
       const hub = { listOnline: () => Promise.resolve(new Set<string>()) }
-      // What these queries take of them.
+      // The only services these queries use.
       const services = { db: database.db, clock: systemClock, hub } as unknown as Services
       say(`${members} members, ${POSTS} posts; the viewer has ${FRIENDS} friends and ${WINKS} winks\n`)
       await measureFeed(database, { services, id, runs })

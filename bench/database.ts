@@ -16,7 +16,7 @@ import { startPostgres } from '../scripts/testing/services.mjs'
 
 const log = createLog('silent')
 
-/** Runs `work`, and `stop` after it; an interruption ends the process, but not before `stop` is done. */
+/** Runs `work`, then `stop`. If interrupted, the process exits only after `stop` has finished. */
 export const untilInterrupted = async (
   work: () => Promise<void>,
   stop = async (): Promise<void> => {},
@@ -33,7 +33,7 @@ export const untilInterrupted = async (
   }
 }
 
-/** Runs `work` on a private PostgreSQL that is gone afterwards, also when it fails or is interrupted. */
+/** Runs `work` on a private PostgreSQL server that's removed afterwards, even on failure or interruption. */
 export const withPostgres = async (
   work: (adminUrl: string) => Promise<void>,
   settings: readonly string[] = [],
@@ -45,13 +45,13 @@ export const withPostgres = async (
   )
 }
 
-/** Runs `work` with a data folder that is gone afterwards, at the end of the process at the latest. */
+/** Runs `work` with a data folder that's removed afterwards, when the process exits at the latest. */
 export const withDataDir = async (work: (dataDir: string) => Promise<void>): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
   const remove = () => {
     const socketFolder = findRunning(dataDir)
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
-    // Under another name, so that a database which is still at work adds nothing to it.
+    // Renamed first, so that a database that's still running adds nothing to it.
     renameSync(dataDir, `${dataDir}.old`)
     rmSync(`${dataDir}.old`, { recursive: true })
   }
@@ -65,13 +65,13 @@ export const withDataDir = async (work: (dataDir: string) => Promise<void>): Pro
 }
 
 interface Crowd {
-  /** Address of the database. */
+  /** URL of the database. */
   url: string
-  /** What it took to fill. */
+  /** Seconds it took to fill. */
   seconds: number
 }
 
-/** Runs `work` on one connection whose statements may take as long as they want, as filling many rows does. */
+/** Runs `work` on one connection without a statement timeout, for filling many rows. */
 export const withPatience = async (url: string, work: (pool: Pool) => Promise<void>): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
   try {
@@ -81,13 +81,13 @@ export const withPatience = async (url: string, work: (pool: Pool) => Promise<vo
   }
 }
 
-/** The tables with what the site cannot do without. */
+/** Creates the tables and the data the site can't do without. */
 const layOut = async (database: OpenDatabase) => {
   await migrateDatabase(database, log)
   await seed(database.db, systemClock)
 }
 
-/** A migrated database of its own with so many members in the product's tables. */
+/** Runs `work` on a separate migrated database with `count` members in the product's tables. */
 export const withCrowd = async (
   adminUrl: string,
   count: number,
@@ -113,7 +113,7 @@ export const withCrowd = async (
   }
 }
 
-/** Fills the embedded database of a data folder with so many members and by `work`, and closes it. */
+/** Fills a data folder's embedded database with `count` members, runs `work` on it, and closes it. */
 export const withEmbeddedCrowd = async <T>(
   dataDir: string,
   count: number,
@@ -127,7 +127,7 @@ export const withEmbeddedCrowd = async <T>(
     await layOut(database)
     await addCrowd(database.db, { count, now: systemClock.now() })
     const result = await work(database)
-    // As the product does from time to time.
+    // The product does this from time to time.
     await sweep(database)
     return result
   } finally {
@@ -135,13 +135,13 @@ export const withEmbeddedCrowd = async <T>(
   }
 }
 
-/** The version of the server. */
+/** Returns the server version. */
 export const readVersion = async ({ pool }: OpenDatabase): Promise<string> => {
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   return rows[0]?.server_version ?? ''
 }
 
-/** The process of the PostgreSQL server itself. */
+/** Returns the process ID of the PostgreSQL server itself. */
 export const readPid = async ({ pool }: OpenDatabase): Promise<number> => {
   const { rows } = await pool.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,

@@ -9,11 +9,11 @@ import { measureRows } from './requests/rounds.ts'
 import { loadRow, type LoadKey, type Row } from './requests/rows.ts'
 import { say } from './tables.ts'
 
-/** Requests a second with 8 callers: four times what searching reached before, and five times what sending did. */
+/** Requests per second with 8 callers: four times the earlier result for searching, five times that for sending. */
 const TARGETS = { search: '≥ 528', send: '≥ 195' }
 const MEMORY_TARGET = '≤ 420 at the start'
 
-/** Every line of the table, in its order. */
+/** Returns all rows of the table, in order. */
 const listEmbeddedRows = (port: number, calls: ReturnType<typeof createCalls>): Row[] => {
   const rows = (key: LoadKey, next: () => Call, target = ''): Row[] => [
     loadRow(key, { port, callers: 1, next }),
@@ -29,7 +29,7 @@ const listEmbeddedRows = (port: number, calls: ReturnType<typeof createCalls>): 
   ]
 }
 
-/** Measures requests of the built product on the embedded database; there is nothing to compare it with. */
+/** Measures requests to the built product on the embedded database, with nothing to compare them with. */
 export const measureEmbedded = ({
   members,
   keys,
@@ -39,7 +39,7 @@ export const measureEmbedded = ({
     withDataDir(async (dataDir) => {
       const loadBefore = readLoad()
       const started = performance.now()
-      // Only one process can have the folder, so that everything is read before the product starts.
+      // Only one process can use the folder, so everything is read before the product starts.
       const { version, calls } = await withEmbeddedCrowd(dataDir, members, async (database) => ({
         version: await readVersion(database),
         calls: createCalls(await addCallers(database), await listPlaces(database)),

@@ -16,10 +16,10 @@ const MEMBERS = 3000
 const THREADS = 1000
 const OTHERS = 4
 const LOOKS_EVERY = 200
-/** Milliseconds after which a call is asked for again, so that the calls are some and not all that is done. */
+/** Milliseconds between calls, so that the calls don't take up the whole load. */
 const PAUSE = 20
 
-/** Gives one member so many messages, in turns sent and received, in conversations of all lengths. */
+/** Gives one member `count` messages, alternately sent and received, in conversations of all lengths. */
 const fill = async (pool: Pick<Pool, 'query'>, memberId: string, count: number): Promise<void> => {
   await pool.query(
     `insert into message_threads (id, participant_a, participant_b, created_at, updated_at)
@@ -51,7 +51,7 @@ interface Scene {
   readServer: () => number
 }
 
-/** What calls of others take until the work is done, and what the work takes; a line of the table. */
+/** Measures other members' calls until the work is done, and the work itself. Returns a row of the table. */
 const measure = async (
   { product, next, readServer }: Scene,
   name: string,
@@ -157,8 +157,8 @@ const prepare = async (database: OpenDatabase, pool: Pick<Pool, 'query'>, count:
 }
 
 /**
- * Measures what it takes to export and to erase a member with so many messages, by the built product on both engines, and
- * what becomes of the calls of others meanwhile; nothing is asserted.
+ * Measures exporting and erasing a member with `count` messages in the built product, on both engines, and how other
+ * members' calls fare meanwhile. Asserts nothing.
  */
 export const measureLeaving = async (count: number): Promise<void> => {
   const title = `A member with ${count.toLocaleString('en-GB')} messages`

@@ -25,11 +25,11 @@ const { values } = parseArgs({
   },
 })
 const members = Number(values.members ?? 100_000)
-// As many as a site without a database server has.
+// A realistic number for a site without a database server.
 const embeddedMembers = Number(values.members ?? 10_000)
 const runs = Number(values.runs)
 const seconds = Number(values.seconds ?? 5)
-// There are many rows of them.
+// Shorter, because there are many of these rows.
 const requestSeconds = Number(values.seconds ?? 3)
 const activePerSecond = Number(values.active)
 const parts = [

@@ -28,13 +28,13 @@ export interface Measured {
   sort: Sort
   product: Times
   byHand: Times
-  /** Scans of the product's plan with the rows they fetched from the table itself. */
+  /** Scans in the product's plan, with the number of rows they fetched from the table itself. */
   scans: string[]
   /** Mean number of members found for a page of 20. */
   found: number
 }
 
-/** Always the same numbers between 0 and 1 (mulberry32), so that runs can be compared. */
+/** Returns the same numbers between 0 and 1 for each seed (mulberry32), so that runs can be compared. */
 export const seededNumbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -49,7 +49,7 @@ export const timesOf = (milliseconds: readonly number[]): Times => {
 }
 
 interface Known {
-  /** The places with most members first. */
+  /** Places, those with the most members first. */
   places: number[]
   regions: number[][]
   ids: string[]
@@ -82,7 +82,7 @@ const clocked = async <T>(work: () => Promise<T>) => {
 
 const PAGE = 20
 
-/** The statement the product sends for the first page. */
+/** Returns the statement the product sends for the first page. */
 const productStatement = (search: Search, sort: Sort) =>
   rangeStatement(
     search,
@@ -98,14 +98,14 @@ export interface Clients {
   custom: PoolClient
 }
 
-/** Draws on which both plans of the hand-written statement are tried, and those that only warm up. */
+/** Draws used to try both plans of the hand-written statement, and draws used only to warm up. */
 const TRIED = 6
 const WARM_UP = 10
 
 /**
- * Times a workload side by side: the product's page as the product asks for it, and the hand-written statement,
- * prepared, with whichever kind of plan is faster. Both run on connections of the same kind, in turns; every pair
- * must find the same members in the same order.
+ * Times a workload side by side: the product's page as the product fetches it, and the hand-written statement,
+ * prepared, with whichever plan is faster. Both run in turns on the same kind of connection. Every pair must find the
+ * same members in the same order.
  */
 const measureOne = async (
   { database, clients, source }: { database: OpenDatabase; clients: Clients; source: Source },

@@ -14,12 +14,12 @@ import type { Row } from './requests/rows.ts'
 
 const THREADS = 5000
 const MESSAGES = 20_000
-/** As many as one needs to write to, and a few more. */
+/** Enough members to write to, and a few spare. */
 const MEMBERS = 6000
 const PAGE = 20
 const WRITERS = 16
 
-/** Gives one member so many conversations, and one of them so many messages. */
+/** Gives one member `THREADS` conversations, one of them with `MESSAGES` messages. */
 const fill = async (pool: Pool, memberId: string): Promise<string> => {
   await pool.query(
     `with other as (
@@ -56,7 +56,7 @@ const fill = async (pool: Pool, memberId: string): Promise<string> => {
   return long.id
 }
 
-/** What someone would write who has nothing but these rows to read or to store. */
+/** What you'd write if you only had to read and store these rows. */
 const BARE = {
   inbox: `select own.id, own.updated_at, body, sender_id, is_read, username, profile_type from (
       (select id, updated_at, last_message_id, participant_b as other from message_threads where participant_a = $1 order by updated_at desc, id desc limit ${PAGE})
@@ -74,7 +74,7 @@ const BARE = {
     where message_threads.id = sent.thread_id returning message_threads.id`,
 }
 
-/** So many at a time, each with one statement after another, straight to the database. */
+/** Runs a number of callers directly on the database, each with one statement after another. */
 const askBare = async (
   pool: Pool,
   { name, callers, seconds }: { name: keyof typeof BARE; callers: number; seconds: number },
@@ -144,8 +144,8 @@ const listRows = ({ port, pool, callers, heavy, threadId, send }: Scene): Row[] 
 }
 
 /**
- * Measures long lists of messages and sending through the built product, in turns with bare SQL on the same tables, which
- * knows no rules; nothing is asserted.
+ * Measures long message lists and sending through the built product, in turns with bare SQL on the same tables that
+ * enforces no rules. Asserts nothing.
  */
 export const measureMessages = (seconds: number): Promise<void> =>
   withPostgres(

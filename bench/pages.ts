@@ -44,7 +44,7 @@ const reportPaints = (painted: readonly Painted[]) => {
   )
 }
 
-/** Sentences about pages that weigh too much or ask others, or are painted too late. */
+/** Returns messages about pages that weigh too much, contact other hosts, or paint too late. */
 const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], own: string) => [
   ...weighed.flatMap(({ page, budget, loaded, ahead }) => {
     const over = (what: string, bytes: number, limit = Infinity) =>
@@ -63,7 +63,7 @@ const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], ow
     ),
 ]
 
-/** Measures the pages of the built product, as far as asked for; true where all keep to their budgets. */
+/** Measures the requested parts of the built product's pages. Returns true if all are within budget. */
 export const measurePages = async (parts: readonly string[]): Promise<boolean> => {
   if (!PAGE_PARTS.some((part) => parts.includes(part))) return true
   const problems: string[] = []

@@ -6,10 +6,10 @@ const RUNS = 7
 /** Milliseconds. */
 const GIVE_UP = 30_000
 
-/** Milliseconds of one page view, from the navigation on. */
+/** One page view to time, in milliseconds from navigation. */
 interface View {
   address: string
-  /** What is waited for, where it is not the first that is seen. */
+  /** What to wait for, if not the first paint. */
   until?: string
   email?: string
   limit?: number
@@ -20,17 +20,17 @@ export interface Painted {
   page: string
   limit: number | undefined
   median: number
-  /** In ascending order. */
+  /** Ascending. */
   times: number[]
 }
 
-/** Scripts for the page; each calls `seen` with the time once there is something to see. */
+/** Scripts for the page. Each calls `seen` with the time once there's something to see. */
 const FIRST_PAINT = `
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen(startTime)
   }).observe({ type: 'paint', buffered: true })
 `
-/** A frame has been handed to the screen when a message posted from it arrives. */
+/** A frame has been handed to the screen once a message posted from it arrives. */
 const onceTrue = (condition: string) => `
   const watch = new MutationObserver(() => {
     if (!(${condition})) return
@@ -45,7 +45,7 @@ const onceTrue = (condition: string) => `
 `
 const shows = (selector: string, count: number) =>
   onceTrue(`document.querySelectorAll('${selector}').length >= ${count}`)
-/** What says that the scripts do not come goes when they have taken the page over. */
+/** The notice that the scripts are late disappears once they have taken over the page. */
 const answers = onceTrue(
   `document.querySelector('main h1') && document.readyState !== 'loading' && !document.getElementById('late')`,
 )
@@ -95,7 +95,7 @@ const seeOnce = async (phone: BrowserContext, { address, script }: View): Promis
   })
 }
 
-/** When the slowed phone sees something, with an empty cache each time. */
+/** Measures when the throttled phone first shows something, with an empty cache each time. */
 export const timePaints = async ({ openPhone }: Product): Promise<Painted[]> => {
   const painted: Painted[] = []
   for (const view of VIEWS) {

@@ -4,12 +4,12 @@ import { startServer } from '../e2e/support/server.ts'
 import { browserFlags, findBrowser } from '../scripts/testing/browser.mjs'
 import { ensureBuilt } from '../scripts/ready.mjs'
 
-/** Who is measured: a member whose own search finds more than twenty. */
+/** The member measured, whose own search finds more than twenty. */
 export const MEMBER = 'kate-and-tom@demo.example'
 
 export interface Product {
   baseUrl: string
-  /** A phone with an empty cache; logged in as the demo member of this address, where one is given. */
+  /** Opens a phone with an empty cache, logged in as the demo member with this email, if one is given. */
   openPhone(email?: string): Promise<BrowserContext>
 }
 
@@ -27,7 +27,7 @@ const phoneIn = (browser: Browser, baseUrl: string) => async (email?: string) =>
   return phone
 }
 
-/** Runs `work` on the built product with a fresh demo, which is gone afterwards. */
+/** Runs `work` on the built product with a fresh demo that's removed afterwards. */
 export const withProduct = async (work: (product: Product) => Promise<void>): Promise<void> => {
   await ensureBuilt()
   const server = await startServer({ DEMO: '1' })

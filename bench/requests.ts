@@ -12,21 +12,21 @@ import { say } from './tables.ts'
 
 export interface RequestOptions {
   members: number
-  /** Lines of the table that are measured. */
+  /** Table rows to measure. */
   keys: readonly RowKey[]
   /** Length of a round. */
   seconds: number
-  /** Members who become active in a second where that is measured. */
+  /** Members who become active per second in the row that measures it. */
   activePerSecond: number
 }
 
-/** PostgreSQL as an operator would set it up on this machine: what is committed is on the disk. */
+/** Configures PostgreSQL as an operator would on this machine, with commits written to disk. */
 const settings = () => [
   'fsync=on',
   `shared_buffers=${Math.min(4096, Math.floor(totalmem() / 2 ** 20 / 4))}MB`,
 ]
 
-/** Measures requests of the built product beside those of a yardstick, and prints both; nothing is asserted. */
+/** Measures requests to the built product against those to a yardstick, and prints both. Asserts nothing. */
 export const measureRequests = ({ members, keys, seconds, activePerSecond }: RequestOptions): Promise<void> =>
   withPostgres(async (adminUrl) => {
     const loadBefore = readLoad()

@@ -4,7 +4,7 @@ import { seededRandom, type Random } from '#server/demo/random.ts'
 import { withCrowd, withPostgres } from './database.ts'
 import { say, table } from './tables.ts'
 
-/** A kind of request: how often a member who is there asks for it, and what it costs in milliseconds of a processor. */
+/** A kind of request: how often an online member makes it, and its cost in processor milliseconds. */
 interface Kind {
   name: string
   perMinute: number
@@ -13,8 +13,8 @@ interface Kind {
 }
 
 /**
- * The costs are those measured in docs/performance.md. How often is assumed: on a busy evening a member looks at one page of
- * results and two profiles a minute, and answers a message every three minutes.
+ * The costs are those measured in docs/performance.md. The rates are assumptions: on a busy evening a member views one
+ * page of results and two profiles a minute, and answers a message every three minutes.
  */
 const KINDS: readonly Kind[] = [
   { name: 'search, a page of cards', perMinute: 1, node: 1.48, postgres: 1.57 },
@@ -31,12 +31,12 @@ const PER_MINUTE = KINDS.reduce((sum, { perMinute }) => sum + perMinute, 0)
 const costOf = (part: 'node' | 'postgres') =>
   KINDS.reduce((sum, { perMinute, [part]: ms }) => sum + perMinute * ms, 0)
 
-/** Processors that share one queue: whichever is free first takes the next piece of work. */
+/** Processors that share one queue: whichever is free first takes the next task. */
 const createProcessors = (count: number) => {
   const freeAt = Array.from({ length: count }, () => 0)
   let busy = 0
   return {
-    /** When work that comes at this moment, and takes so long, is done. */
+    /** Returns when a task that arrives at `at` and takes `ms` is done. */
     serve: (at: number, ms: number) => {
       const next = freeAt.indexOf(Math.min(...freeAt))
       const end = Math.max(at, freeAt[next] ?? 0) + ms
@@ -56,10 +56,10 @@ interface Setup {
 const SECONDS = 60
 const WARM_UP = 10_000
 
-/** As real times are: most are shorter than the mean, and a few are many times as long. */
+/** Like real times, most are shorter than the mean and a few are many times longer. */
 const spread = (mean: number, random: Random) => -Math.log(1 - random.next()) * mean
 
-/** A minute of so many members at once on so many web processes, a core each, and cores of PostgreSQL. */
+/** Simulates a minute with `members` online, on a number of web processes, with a core each, and PostgreSQL cores. */
 const simulate = (members: number, { webs, cores }: Setup) => {
   const random = seededRandom('scaling', webs, cores)
   const web = Array.from({ length: webs }, () => createProcessors(1))
@@ -69,7 +69,7 @@ const simulate = (members: number, { webs, cores }: Setup) => {
   const asked: { at: number; read: number; postgres: number }[] = []
   for (let at = 0; at < end; at += spread(between, random)) {
     const { node, postgres } = random.weighted(KINDS.map((kind) => [kind, kind.perMinute] as const))
-    // Node's work is before and after the statements; here it's all before them.
+    // In reality, Node works before and after the statements. Here it's all before them.
     asked.push({
       at,
       read: random.pick(web).serve(at, spread(node, random)),
@@ -98,10 +98,10 @@ const SETUPS: readonly Setup[] = [
   { webs: 8, cores: 5 },
   { webs: 16, cores: 10 },
 ]
-/** The part of a processor up to which answers stay quick. */
+/** The processor utilisation up to which responses stay fast. */
 const FULL = 0.7
 
-/** Most members at once that leave both sides below that. */
+/** The most concurrent members that keep both sides below that. */
 const mostOf = ({ webs, cores }: Setup) =>
   Math.floor((FULL * 60_000) / Math.max(costOf('node') / webs, costOf('postgres') / cores))
 
@@ -145,7 +145,7 @@ const MEMBERS = 20_000
 const THREADS = 10_000
 const MESSAGES = 200_000
 
-/** Gives the members so many conversations with twenty messages each. */
+/** Gives the members `THREADS` conversations with twenty messages each. */
 const fill = async (pool: Pick<Pool, 'query'>) => {
   await pool.query(
     `with numbered as (select id, row_number() over (order by id) as n from profiles)
@@ -199,7 +199,10 @@ const showSizes = () =>
     })
   })
 
-/** Prints how much one site carries, from what single requests cost, and what members and messages take up. */
+/**
+ * Prints how many members one site supports, given the cost of single requests, and the space members and messages take
+ * up.
+ */
 export const measureScaling = async (): Promise<void> => {
   showLoad()
   await showSizes()

@@ -17,7 +17,7 @@ interface Result {
   answered: Answered[]
 }
 
-/** A row for each search, with a cell for each order. */
+/** Returns one row per search, with a cell for each order. */
 const perOrder = (measured: readonly Measured[], cell: (each: Measured) => string) =>
   WORKLOADS.map(({ name }) => [
     name,
@@ -54,7 +54,7 @@ const sayLoad = () =>
       .join(', ')}`,
   )
 
-/** Measures every order with every filter at each size, and says what was found. */
+/** Measures every order with every filter at each size, and prints the results. */
 export const measureSearch = async (sizes: readonly number[], runs: number): Promise<void> => {
   const results: Result[] = []
   sayLoad()

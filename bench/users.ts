@@ -10,7 +10,7 @@ import { withCrowd, withPatience, withPostgres } from './database.ts'
 import { say, table } from './tables.ts'
 
 const PAGE = 25
-/** They are there for their foreign keys; the many are added by themselves. */
+/** Needed for foreign keys. The large number of users is added separately. */
 const FIRST = 100
 
 const COLUMNS = `a.id, p.username, a.email, p.role, a.status, a.erase_at, p.profile_type, p.verified_at, a.created_at, m.last_active_at,
@@ -23,7 +23,7 @@ const SEEN = 'order by m.last_active_at desc, m.member_id desc'
 const holds = (tier: string) => `a.id in (select s.user_id from membership_subscriptions s
   join membership_tiers t on t.id = s.tier_id where t.name = '${tier}' and s.status = 'active')`
 
-/** What an admin asks for, beside the condition and the order that someone would write for just that. */
+/** An admin's searches, each with the condition and order you'd write by hand for just that search. */
 const SEARCHES: [object, string, string][] = [
   [{}, 'true', NEWEST],
   [{ order: 'seen' }, 'true', SEEN],
@@ -48,7 +48,7 @@ const SEARCHES: [object, string, string][] = [
 ]
 
 const measure = async (database: OpenDatabase, { adminId, runs }: { adminId: string; runs: number }) => {
-  // What the list takes of them.
+  // The only services the list uses.
   const services = { db: database.db, clock: systemClock } as unknown as Services
   const rows = []
   for (const [search, which, order] of SEARCHES) {
@@ -69,7 +69,7 @@ const measure = async (database: OpenDatabase, { adminId, runs }: { adminId: str
   table(['users', 'p50 ms', 'p99 ms', 'by hand, p50 ms', 'ratio'], rows)
 }
 
-/** Measures the list of users of the admin area beside SQL written by hand for each search. */
+/** Measures the admin area's user list against hand-written SQL for each search. */
 export const measureUsers = (users: number, runs: number): Promise<void> =>
   withPostgres((url) =>
     withCrowd(url, FIRST, async (database, crowd) => {

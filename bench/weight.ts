@@ -7,9 +7,9 @@ import { MEMBER, type Product } from './product.ts'
 
 const ADMIN = 'admin@demo.example'
 
-/** Milliseconds of silence after which a page is complete. */
+/** Milliseconds without network activity after which a page is complete. */
 const QUIET = 600
-/** Pages weighed side by side. */
+/** Pages weighed in parallel. */
 const AT_ONCE = 2
 
 export const KINDS = ['script', 'style', 'font', 'html', 'data', 'other', 'photos'] as const
@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number]
 interface Loaded {
   url: string
   kind: Kind
-  /** As sent: compressed, without the headers of the answer. */
+  /** As sent: compressed, without the response headers. */
   bytes: number
 }
 
@@ -26,7 +26,7 @@ export interface Weighed {
   page: string
   budget: Budget
   loaded: Loaded[]
-  /** Fetched in idle time, once the page was complete, for what may be opened later. */
+  /** Prefetched in idle time, once the page was complete. */
   ahead: Loaded[]
 }
 
@@ -42,7 +42,10 @@ const KIND_OF: Record<string, Kind> = {
 const kindOf = (type: string | undefined, url: string): Kind =>
   new URL(url).pathname.startsWith('/media/') ? 'photos' : (KIND_OF[type ?? ''] ?? 'other')
 
-/** Listens to all that a page asks for; the function answers what came since the last time, after a silence of so many ms. */
+/**
+ * Records a page's requests. The returned function waits for `silence` ms without any, and returns those since the last
+ * call.
+ */
 const listen = async (page: Page) => {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
@@ -56,7 +59,7 @@ const listen = async (page: Page) => {
     running.delete(requestId)
   }
   wire.on('Network.requestWillBeSent', ({ requestId, request: { url, method }, type }) => {
-    // An answer without a body may stay open until it is given up.
+    // A response without a body may stay open until it's abandoned.
     if (!/^(http|ws)s?:/.test(url) || method === 'HEAD') return
     changedAt = performance.now()
     const request = { url, kind: kindOf(type, url), bytes: 0, headers: 0 }
@@ -78,7 +81,10 @@ const listen = async (page: Page) => {
   }
 }
 
-/** Values for the names in addresses; a page with a name that has none here is one that only operators make. */
+/**
+ * Returns values for the placeholders in paths. A page with a placeholder not listed here can only be created by
+ * operators.
+ */
 const examplesOf = async ({ openPhone }: Product): Promise<Record<string, string>> => {
   const phone = await openPhone(MEMBER)
   const answer = await phone.request.get(listThreads.path)
@@ -90,9 +96,9 @@ const examplesOf = async ({ openPhone }: Product): Promise<Record<string, string
 interface Visit {
   page: string
   budget: Budget
-  /** Who is logged in. */
+  /** The logged-in member. */
   email?: string
-  /** The page before, from which this one is opened inside the app. */
+  /** The previous page, from which this one is opened inside the app. */
   from?: string
 }
 
@@ -112,7 +118,7 @@ const visitsOf = (examples: Record<string, string>): Visit[] =>
     ]
   })
 
-/** Opens an address inside the app, as a link does. */
+/** Opens a path inside the app, as a link does. */
 const openInApp = (address: string) =>
   `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
 
@@ -137,13 +143,13 @@ const weigh = async (product: Product, { page: address, budget, email, from }: V
   }
 }
 
-/** Bytes of some kinds of files; of all but photos, where none are named. */
+/** Sums the bytes of some kinds of file, by default all except photos. */
 export const weightOf = (
   loaded: readonly Loaded[],
   kinds: readonly Kind[] = KINDS.filter((kind) => kind !== 'photos'),
 ) => loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** What every page of the site loads, opened with an empty cache. */
+/** Weighs what every page of the site loads, opened with an empty cache. */
 export const weighPages = async (product: Product): Promise<Weighed[]> => {
   const visits = visitsOf(await examplesOf(product))
   const weighed: Weighed[] = []

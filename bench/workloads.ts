@@ -6,7 +6,7 @@ import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { Searcher } from '#server/domains/search/finding/search.facts.queries.ts'
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
-/** What one search draws at random; the same numbers go into the product's statement and the hand-written one. */
+/** Random values for one search, used for both the product's statement and the hand-written one. */
 export interface Draw {
   place: number
   /** All places of a region. */
@@ -16,15 +16,15 @@ export interface Draw {
   ageMin: number
   ageMax: number
   interests: [number, number]
-  /** Ids of members the viewer has blocked. */
+  /** IDs of members the viewer has blocked. */
   blocked: string[]
 }
 
-/** The hand-written search over rows `ms`; `$1`, `$2` … are its values. */
+/** The hand-written search over rows `ms`, with its values as `$1`, `$2` …. */
 export interface ByHand {
-  /** What its streams are tied to: a column, and an array of what it may be. */
+  /** The columns its streams are tied to, each with an array of allowed values. */
   ties: Partial<Record<'place' | 'country' | 'town', string>>
-  /** Positions of the types; none where every type will do. */
+  /** Positions of the types, empty if any type will do. */
   types: readonly number[]
   where: string[]
   values: unknown[]
@@ -60,7 +60,7 @@ const searchOf = (filters: Partial<SearchFilters>, now: Date, rest: Partial<Sear
   ...rest,
 })
 
-/** Numbers the values of a hand-written search. */
+/** Collects the values of a hand-written search and numbers them. */
 const numbered = () => {
   const values: unknown[] = []
   return {
@@ -74,7 +74,7 @@ const numbered = () => {
 type Numbered = ReturnType<typeof numbered>
 
 const PUBLIC = 'ms.flags & 64 <> 0'
-/** First and last birth date of an age range. */
+/** Returns the birth dates that bound an age range. */
 const bornBetween = ({ ageMin, ageMax }: Pick<Draw, 'ageMin' | 'ageMax'>, now = new Date()) => {
   const day = (age: number) => `${now.getUTCFullYear() - age}${now.toISOString().slice(4, 10)}`
   return [day(ageMax + 1), day(ageMin)] as const
@@ -90,7 +90,7 @@ const hasAll = (bits: readonly number[]) =>
 const accepts = `ms.wants & ${viewer.typeBit} <> 0 and ms.age_min <= 35 and ms.age_max >= 35`
 const flag = (bit: number, isSet = true) => `ms.flags & ${bit} ${isSet ? '<>' : '='} 0`
 
-/** A workload with one filter, or a few. */
+/** Creates a workload with one or a few filters. */
 const workload = (
   name: string,
   filters: (draw: Draw) => Partial<SearchFilters>,
@@ -118,7 +118,7 @@ const rareOf = ({ interests }: Draw): number => RARE[interests[0] % RARE.length]
 const COMMON = INTERESTS.map((_, bit) => bit).filter((bit) => [0, 12, 16, 20, 22, 24, 25].includes(bit))
 const commonOf = ({ interests }: Draw): number => COMMON[interests[0] % COMMON.length] ?? 16
 
-/** Every filter alone, over everybody. */
+/** Every filter on its own, over all members. */
 const ALONE: readonly Workload[] = [
   workload(
     'everybody',
@@ -205,7 +205,7 @@ const ALONE: readonly Workload[] = [
   ),
 ]
 
-/** What people ask for, and the worst that can be asked. */
+/** Typical searches, and the worst possible ones. */
 const TOGETHER: readonly Workload[] = [
   workload(
     'as it opens (18 to 60, both ways)',

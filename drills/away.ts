@@ -7,7 +7,7 @@ import { ask, createWrites } from './writes.ts'
 
 const EVERY = 300
 const BACK_WITHIN = 5_000
-/** What needs which service; everything else goes on without it. */
+/** The operations that need each service. Everything else keeps working without it. */
 const NEEDS = {
   redis: [],
   postgres: ['message', 'line', 'photo', 'profile'],
@@ -18,10 +18,10 @@ type Service = keyof typeof NEEDS
 interface Trouble {
   what: string
   service: Service
-  /** Only slower, so that everything is answered all the same. */
+  /** The service is only slower, so everything still succeeds. */
   isSlow?: boolean
   lasts: number
-  /** Milliseconds for the slowest answer. */
+  /** Milliseconds allowed for the slowest response. */
   within: number
   begin(): void
   end(): void
@@ -45,12 +45,12 @@ const createProbes = async (site: Site) => {
 
 interface Asked {
   name: string
-  /** Or why there was none. */
+  /** Or the reason there was no response. */
   status: number | string
   took: number
 }
 
-/** Asks everything over and over, whatever is under way, for so long. */
+/** Runs all probes over and over for the given time, without waiting for earlier ones. */
 const askFor = async (probes: Probes, lasts: number) => {
   const asked: Promise<Asked>[] = []
   for (let passed = 0, round = 0; passed < lasts; passed += EVERY, round += 1) {
@@ -78,7 +78,7 @@ const untilBack = async (probes: Probes) => {
 const endure = async (probes: Probes, trouble: Trouble): Promise<Finding> => {
   const { what, service, isSlow = false, lasts, within, begin, end } = trouble
   begin()
-  // What was under way or is remembered is no part of it.
+  // Skips requests already in flight and anything cached.
   await sleep(200)
   const asked = await askFor(probes, lasts)
   end()
@@ -95,7 +95,7 @@ const endure = async (probes: Probes, trouble: Trouble): Promise<Finding> => {
   }
 }
 
-/** One site on PostgreSQL, Redis and S3, each behind a line. */
+/** Opens a site on PostgreSQL, Redis and S3, each behind a line. */
 const openBehindLines = async (scene: Scene) => {
   const [redis, s3] = [await startRedis(), await startS3()]
   scene.later(() => redis.stop())
@@ -123,7 +123,7 @@ const openBehindLines = async (scene: Scene) => {
   return { site, redis, postgres: site.postgres, lines: all }
 }
 
-/** Slows, cuts and freezes the network to each service, and lets PostgreSQL and Redis themselves stand still. */
+/** Slows, cuts and freezes the network to each service, and suspends PostgreSQL and Redis themselves. */
 export const drillAway = async (scene: Scene): Promise<Finding[]> => {
   if (!scene.engines.includes('postgres')) return []
   const { site, redis, postgres, lines } = await openBehindLines(scene)

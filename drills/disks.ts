@@ -11,7 +11,7 @@ import { ask, createWrites } from './writes.ts'
 const CHUNK = Buffer.alloc(64 * 1024)
 const ROUNDS = 20
 
-/** A small disk in memory; null where one may not be mounted. */
+/** Mounts a small disk in memory. Returns null if mounting isn't allowed. */
 const mount = (scene: Scene, megabytes: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -21,7 +21,7 @@ const mount = (scene: Scene, megabytes: number) => {
   return folder
 }
 
-/** Fills a disk to its last byte; answers how to make room again. */
+/** Fills a disk to its last byte. Returns a function that frees the space again. */
 const fill = (folder: string) => {
   const path = join(folder, 'filler')
   writeFileSync(path, '')
@@ -35,7 +35,7 @@ const fill = (folder: string) => {
   return () => rmSync(path)
 }
 
-/** Writes of some kinds, and a page and a reading call beside each; answers how many statuses of each came. */
+/** Makes writes of some kinds, with page loads and read calls alongside. Returns counts of the results. */
 const writeOnFull = async (
   site: Site,
   writes: Awaited<ReturnType<typeof createWrites>>,
@@ -59,7 +59,7 @@ const writeOnFull = async (
   return counts
 }
 
-/** Whether something can be written again, for ten seconds at most. */
+/** Returns the milliseconds until a write succeeds again, or null after ten seconds. */
 const writesAgain = async (writes: Awaited<ReturnType<typeof createWrites>>, kind: 'photo' | 'message') => {
   const from = performance.now()
   while (performance.now() - from < 10_000) {
@@ -76,7 +76,7 @@ const skipped = (what: string): Finding => ({
   isMet: true,
 })
 
-/** The disk of the uploaded files alone is full. */
+/** Fills only the disk of the uploaded files. */
 const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   const what = 'disk of the files full'
   const disk = mount(scene, 20)
@@ -102,10 +102,10 @@ const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   ]
 }
 
-/** Megabytes that leave some room beside an empty site. */
+/** Megabytes that leave some room on top of an empty site. */
 const DATABASES = { embedded: 180, postgres: 300 }
 
-/** The disk of the database is full; of the embedded one it's that of all the site. */
+/** Fills the database's disk. With the embedded database, that's the disk of the whole site. */
 const fillDatabase = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const what = `disk of the database full, ${engine}`
   const disk = mount(scene, DATABASES[engine])
@@ -132,7 +132,7 @@ const fillDatabase = async (scene: Scene, engine: Engine): Promise<Finding[]> =>
   ]
 }
 
-/** Fills small disks of the site to their last byte. */
+/** Fills small disks of a site to the last byte. */
 export const drillDisks = async (scene: Scene): Promise<Finding[]> => [
   ...(scene.engines.includes('postgres') ? await fillUploads(scene) : []),
   ...(scene.engines.includes('postgres') ? await fillDatabase(scene, 'postgres') : []),

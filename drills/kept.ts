@@ -7,7 +7,7 @@ import type { Confirmed } from './writes.ts'
 
 const TABLES = { message: 'messages', line: 'chat_messages', photo: 'photos' } as const
 
-/** What is missing of what was confirmed, and photos of which a file is missing; the server must have ended. */
+/** Finds confirmed writes that are missing, and photos with a missing file. The server must have exited. */
 const compare = (site: Site, noted: Confirmed) =>
   site.read(async ({ pool }) => {
     const lost: string[] = []
@@ -22,9 +22,9 @@ const compare = (site: Site, noted: Confirmed) =>
       'select user_id as id, status_text as text from user_statuses',
     )
     const stored = new Map(statuses.rows.map(({ id, text }) => [id, Number(text.replace('Status ', ''))]))
-    // A later one that nobody was told of may be stored as well.
+    // A later status that was never confirmed may be stored instead.
     for (const [id, number] of noted.status) if ((stored.get(id) ?? -1) < number) lost.push(`status of ${id}`)
-    // The photo of an invented member has the id of its owner, and no files.
+    // A generated member's photo has its owner's ID, and no files.
     const photos = await pool.query<{ key: string }>(
       'select file_key as key from photos where id <> owner_id',
     )
@@ -35,7 +35,7 @@ const compare = (site: Site, noted: Confirmed) =>
     return { lost, halves: halves.map(({ key }) => `photo ${key} without its files`) }
   })
 
-/** That everything confirmed is there, and whole. */
+/** Checks that everything confirmed is there and complete. */
 export const expectKept = async (what: string, site: Site, noted: Confirmed): Promise<Finding> => {
   const { lost, halves } = await compare(site, noted)
   const all = [...lost, ...halves]

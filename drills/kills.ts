@@ -4,7 +4,7 @@ import { expectKept } from './kept.ts'
 import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
 import { startWriting } from './writes.ts'
 
-/** Writes that are confirmed before each kill, so that each has something to lose. */
+/** Writes confirmed before each kill, so that each has something to lose. */
 const BEFORE = 3
 const MOST_WAIT = 400
 const BACK_WITHIN = 20_000
@@ -57,7 +57,7 @@ const killOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   return [...findings, await expectKept(`kills, ${engine}`, site, writing.noted)]
 }
 
-/** Kills the server and the database under writes, on each engine. */
+/** Kills the server and the database during writes, on each engine. */
 export const drillKills = async (scene: Scene): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const engine of scene.engines) findings.push(...(await killOn(scene, engine)))

@@ -48,7 +48,7 @@ if (
 }
 
 let evidence: (() => readonly string[])[] = []
-/** Ends of the drill that runs. */
+/** Clean-up functions of the running drill. */
 const ends: (() => unknown)[] = []
 const unwind = async () => {
   for (let end = ends.pop(); end; end = ends.pop()) {
@@ -75,7 +75,7 @@ const scene: Scene = {
   program: ['dist/server/main.js'],
 }
 
-/** A drill that fails has found something, too. */
+/** A drill that throws counts as a finding. */
 const run = async (name: string): Promise<Finding[]> => {
   evidence = []
   try {

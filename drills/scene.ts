@@ -11,7 +11,7 @@ import { addCallers, type Caller } from '../bench/requests/callers.ts'
 import { realSettings } from '../bench/requests/programs.ts'
 import { freePort, startPostgres } from '../scripts/testing/services.mjs'
 
-/** What a drill has found, and what it promises. */
+/** A drill's result, and the bound it promises. */
 export interface Finding {
   what: string
   figures: string
@@ -21,30 +21,30 @@ export interface Finding {
 
 export type Engine = 'embedded' | 'postgres'
 
-/** What a drill has around it: `later` is done when the drill ends, however it ends, the last one first. */
+/** A drill's environment. Functions passed to `later` run when the drill ends, however it ends, last one first. */
 export interface Scene {
   later(end: () => unknown): void
   say(line: string): void
-  /** Lines that are shown where the drill fails. */
+  /** Registers lines to show if the drill fails. */
   evidence(read: () => readonly string[]): void
   engines: readonly Engine[]
-  /** How often a drill that repeats something does so. */
+  /** Repetitions, for drills that repeat something. */
   times: number
-  /** Sockets that connect again. */
+  /** Sockets that reconnect. */
   pages: number
   isShort: boolean
-  /** How long the soak lasts, for each engine. */
+  /** Length of the soak, per engine. */
   minutes: number
-  /** What is given to Node to run the server. */
+  /** Node arguments that run the server. */
   program: readonly string[]
 }
 
 const MOST_EVIDENCE = 20
 const STARTS_WITHIN = 60_000
-/** Enough that nobody meets the limits of a member, and 200 for the rooms of chats. */
+/** Enough that no one hits the member limits, including 200 for the chat rooms. */
 const MEMBERS = 400
 
-/** A promise that fails where it takes longer. */
+/** Rejects if a promise takes longer than the given time. */
 export const within = async <T>(milliseconds: number, what: string, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -56,7 +56,7 @@ export const within = async <T>(milliseconds: number, what: string, promise: Pro
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** The server, which may be started again and again on one port. */
+/** Creates a server that can be restarted repeatedly on one port. */
 export const createProduct = (scene: Scene, settings: NodeJS.ProcessEnv) => {
   let running: ReturnType<typeof startNode> | undefined
   const kill = () => running?.signal('SIGKILL')
@@ -73,7 +73,7 @@ export const createProduct = (scene: Scene, settings: NodeJS.ProcessEnv) => {
   return {
     address: `http://127.0.0.1:${settings['PORT']}`,
     port: Number(settings['PORT']),
-    /** Starts it; answers after how many milliseconds it listened. */
+    /** Starts the server, and returns the milliseconds until it listened. */
     start: async () => {
       const from = performance.now()
       running = startNode(scene.program, settings)
@@ -81,16 +81,16 @@ export const createProduct = (scene: Scene, settings: NodeJS.ProcessEnv) => {
       return performance.now() - from
     },
     kill: end,
-    /** Asks it to end; answers its code, and after how many milliseconds it ended. */
+    /** Asks the server to exit. Returns its exit code and the milliseconds it took. */
     stop: async () => {
       const from = performance.now()
       running?.signal('SIGTERM')
       const code = await within(STARTS_WITHIN, 'a stop', running?.ended ?? Promise.resolve(null))
       return { code, took: performance.now() - from }
     },
-    /** Whether it has ended by itself. */
+    /** Whether the server is no longer running. */
     hasEnded: () => !existsSync(`/proc/${running?.pid}`),
-    /** The process that runs now. */
+    /** Returns the running process. */
     process: () => {
       if (!running) throw new Error('The server has not been started.')
       return running
@@ -104,14 +104,14 @@ const openFolder = (dataDir: string, url: string) =>
 interface Wishes {
   engine: Engine
   members?: number
-  /** Settings for the server, once it is known where PostgreSQL is. */
+  /** Settings for the server, once PostgreSQL's URL is known. */
   settings?: (databaseUrl: string) => Promise<NodeJS.ProcessEnv>
   dataDir?: string
-  /** Where PostgreSQL has its data. */
+  /** PostgreSQL's data folder. */
   postgresPlace?: string | undefined
 }
 
-/** A site with members who call, on an engine of its own; the server isn't started yet. */
+/** Opens a site with calling members, on its own engine. The server isn't started yet. */
 export const openSite = async (
   scene: Scene,
   {
@@ -144,7 +144,7 @@ export const openSite = async (
     dataDir,
     product,
     postgres,
-    /** Megabytes of the database. */
+    /** Returns the database size in megabytes. */
     databaseSize: async () => {
       if (!postgres)
         return Number(
@@ -157,7 +157,7 @@ export const openSite = async (
       await pool.end()
       return Number(rows[0]?.size) / 1e6
     },
-    /** Reads the database; on the embedded one the server must have ended. */
+    /** Reads the database. With the embedded one, the server must have exited. */
     read: async <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
       const database = await openFolder(dataDir, databaseUrl)
       try {

@@ -9,22 +9,22 @@ import { ask, startWriting } from './writes.ts'
 const FOLDER = 'test-results/soak'
 const TOKEN = 'only for the soak, and long'
 const SOCKETS = 100
-/** So many that in an hour nobody sets more statuses than a member may. */
+/** Enough members that in an hour no one sets more statuses than a member may. */
 const MEMBERS = 1000
 const MINUTE = 60_000
 const FEWEST_SAMPLES = 20
-/** The first samples, as caches fill and code is compiled. */
+/** Share of samples skipped at the start, while caches fill and code is compiled. */
 const WARM_UP = 1 / 3
-/** How much of its mean a line may rise by over the samples after that. */
+/** The maximum rise of a line over the remaining samples, as a share of its mean. */
 const FLAT = 0.1
 
 const COLUMNS = ['seconds', 'heap', 'rss', 'files', 'sockets', 'jobs', 'database'] as const
 type Sample = Record<(typeof COLUMNS)[number], number>
 
-/** Has the server collect its garbage, and say what is left, when it gets SIGUSR2. */
+/** Makes the server collect garbage and print the remaining heap on SIGUSR2. */
 const SAYS_HEAP = `data:text/javascript,process.on('SIGUSR2',()=>{gc();console.log('heap '+process.memoryUsage().heapUsed)})`
 
-/** By how much of its mean a straight line through the values rises from the first to the last. */
+/** Returns how much a straight line fitted to the values rises from first to last, as a share of their mean. */
 export const riseOf = (values: readonly number[]): number => {
   const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length
   const [middle, average] = [(values.length - 1) / 2, mean(values)]
@@ -88,7 +88,7 @@ const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
     const values = settled.map((each) => each[column])
     const rise = riseOf(values)
     const [least, most] = [Math.min(...values), Math.max(...values)]
-    // What is written is kept, and a few jobs more or less are no queue.
+    // The database keeps what's written, and a few jobs more or less don't make a queue.
     const isMet = column === 'database' || (column === 'jobs' ? most < 100 : rise <= FLAT)
     return {
       what: `soak of ${scene.minutes} min, ${engine}: ${column}${/heap|rss|database/.test(column) ? ', MB' : ''}`,
@@ -99,7 +99,7 @@ const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   })
 }
 
-/** Steady use for a long time, sampled once a minute, on each engine. */
+/** Runs steady load for a long time, sampled once a minute, on each engine. */
 export const drillSoak = async (scene: Scene): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const engine of scene.engines) findings.push(...(await soakOn(scene, engine)))

@@ -10,13 +10,13 @@ import { openSite, seconds, type Engine, type Finding, type Scene } from './scen
 const PAGES_EACH = 5
 const BACK_WITHIN = 60_000
 const ANSWERS_WITHIN = 5_000
-/** Files of a process beside its sockets. */
+/** Open files of a process besides its sockets. */
 const OTHER_FILES = 1000
 
 const mostFiles = () =>
   Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
 
-/** Connects again as an open page does (client/platform/live/live.ts). */
+/** Reconnects as an open page does (client/platform/live/live.ts). */
 const keepConnected = (socket: Socket, connected: () => void) => {
   let tries = 0
   const again = () => {
@@ -33,9 +33,9 @@ const keepConnected = (socket: Socket, connected: () => void) => {
 
 interface Seen {
   times: number
-  /** Milliseconds of the longest wait. */
+  /** Longest wait in milliseconds. */
   most: number
-  /** Statuses that were no success. */
+  /** Status codes other than success. */
   bad: number[]
 }
 
@@ -52,7 +52,7 @@ const WATCHES = `
     await new Promise((resolve) => setTimeout(resolve, 200))
   }`
 
-/** Asks for an address over and over, in a process that nothing else keeps busy; answers how to end it. */
+/** Polls an address from a separate, otherwise idle process. The returned function stops it and returns what it saw. */
 const watch = (scene: Scene, address: string) => {
   const watching = startNode(['--input-type=module', '--eval', WATCHES, address])
   scene.later(() => watching.kill())
@@ -108,7 +108,7 @@ const reconnectOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => 
   ]
 }
 
-/** Has all pages that are open connect again at once. */
+/** Makes all open pages reconnect at the same time. */
 export const drillSockets = async (scene: Scene): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const engine of scene.engines) findings.push(...(await reconnectOn(scene, engine)))

@@ -10,7 +10,7 @@ import type { Caller } from '../bench/requests/callers.ts'
 import type { Call } from '../bench/requests/load.ts'
 import { within, type Scene, type Site } from './scene.ts'
 
-/** Milliseconds until the next try where there was no success. */
+/** Milliseconds before a retry after a failure. */
 const WAIT = 50
 const GIVEN_UP_AFTER = 30_000
 
@@ -24,7 +24,7 @@ const contentOf = ({ file, body }: Call) => {
   return body && { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
 }
 
-/** Calls on a connection of its own, as proxies do that keep none. */
+/** Makes a call on a new connection, like proxies without keep-alive. */
 export const ask = (port: number, call: Call & { bearer?: string }): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { method = 'GET', path, token, network, bearer } = call
@@ -53,17 +53,17 @@ export type Kind = (typeof KINDS)[number]
 
 /** What the server has confirmed. */
 export interface Confirmed {
-  /** Ids of rows. */
+  /** Row IDs. */
   message: string[]
   line: string[]
   photo: string[]
-  /** The last status of each member that was confirmed, by its number. */
+  /** Each member's last confirmed status, by number. */
   status: Map<string, number>
 }
 
 interface Write {
   call: Call
-  /** Notes what was confirmed. */
+  /** Records what was confirmed. */
   confirmed(answer: Answered): void
 }
 
@@ -73,10 +73,10 @@ interface Answered {
   photo?: { id: string }
 }
 
-/** The writes of all kinds, each by the next member. */
+/** Creates writes of all kinds, each by the next member. */
 export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
   const noted: Confirmed = { message: [], line: [], photo: [], status: new Map() }
-  // Each kind has turns of its own, so that no member gets more of one than the others.
+  // Each kind has its own turns, so that no member gets more of one kind than the others.
   const turns = {
     message: inTurns(site.callers),
     status: inTurns(site.callers),
@@ -120,7 +120,7 @@ export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
       call: {
         method: 'POST',
         path: `/api/photos?clientKey=${newId()}`,
-        // A decoder passes over what follows the picture.
+        // Decoders ignore bytes after the picture.
         file: Buffer.concat([bytes, randomBytes(16)]),
         ...by(turns.photo()),
       },
@@ -129,7 +129,7 @@ export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
   }
   return {
     noted,
-    /** Sends the next one of a kind; answers the status, and throws where there was no whole answer. */
+    /** Sends the next write of a kind. Returns the status, and throws if the response is incomplete. */
     send: async (kind: Kind) => {
       count += 1
       const { call, confirmed } = next[kind]()
@@ -141,20 +141,20 @@ export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
   }
 }
 
-/** An answer that is neither a success nor "come back later". */
+/** A response that's neither a success nor "come back later". */
 export class Unexpected extends Error {}
 
 const GOES_ON_WITHIN = 60_000
 
-/** Why there was no whole answer, in the system's word for it. */
+/** Returns why there was no complete response, as a system error code if possible. */
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as Error & { code?: string }
   return code ?? message
 }
 
 /**
- * Writes of every kind, so many of each at a time, whatever becomes of the server, until they are stopped. Where nothing
- * listens it's asked again.
+ * Keeps writing every kind, with `writers` writers each, whatever happens to the server, until stopped. Retries if
+ * nothing is listening.
  */
 export const startWriting = async (
   scene: Pick<Scene, 'later'>,
@@ -190,9 +190,9 @@ export const startWriting = async (
   return {
     noted: writes.noted,
     counts,
-    /** Rejects as soon as there is an answer that nobody expects. */
+    /** Rejects on the first unexpected response. */
     failed,
-    /** Resolves when so many more have been confirmed. */
+    /** Resolves once `more` further writes have been confirmed. */
     confirmed: (more: number) => {
       const from = counts.confirmed
       const wait = async () => {

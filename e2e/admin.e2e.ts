@@ -5,7 +5,7 @@ import { covers, expect, PASSWORD, registerMember, test, toastOf } from './suppo
 import { startServer } from './support/server.ts'
 import { button, logInAs, openRow } from './support/shell.ts'
 
-/** Journeys run side by side on one site: each has menus of its own, on pages where they disturb nobody. */
+/** Journeys run in parallel on one site, so each uses its own menus, on pages where they don't affect the others. */
 const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`
 
 const headers = () => ({ origin: new URL(String(process.env['E2E_BASE_URL'])).origin })
@@ -41,7 +41,7 @@ const labels = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
 test(
-  'a menu is made and deleted by keyboard, and the focus stays where one works',
+  'a menu is created and deleted by keyboard, and the focus stays where you’re working',
   covers('BEY-17'),
   async ({ page }) => {
     const name = unique('Made')
@@ -97,7 +97,7 @@ test(
   },
 )
 
-/** Journeys that change what every page shows have a site of their own. */
+/** Journeys that change every page use their own site. */
 const testOwnSite = test.extend<object, { site: string }>({
   site: [
     async ({}, provide) => {
@@ -110,7 +110,7 @@ const testOwnSite = test.extend<object, { site: string }>({
   baseURL: ({ site }, provide) => provide(site),
 })
 
-/** Site, header, footer and left column as they are drawn. */
+/** The layout of the site, header, footer and left column as rendered. */
 const measures = (page: Page) =>
   page.evaluate(() => {
     const read = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
@@ -233,7 +233,7 @@ testOwnSite(
   },
 )
 
-/** Fits everywhere, and would leave whatever text, attribute or script it is written into. */
+/** Fits every field, and breaks out of any text, attribute or script it's written into. */
 const SCRIPT = `"'></title></script><img src=x onerror=top.ran=1>`
 const SCRIPTS = [
   SCRIPT,

@@ -13,7 +13,7 @@ const remove = (page: Page) => filters(page).getByRole('button', { name: /^Remov
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** Every search the page asks for by itself, from here on. */
+/** Collects the searches that the page requests from now on. */
 const listSearches = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ const listSearches = (page: Page): string[] => {
   return asked
 }
 
-/** Scrolls on until the whole list is there. */
+/** Scrolls until the whole list has loaded. */
 const scrollToEnd = async (page: Page) => {
   const end = page
     .getByRole('button', { name: 'Show more members' })
@@ -35,9 +35,7 @@ const scrollToEnd = async (page: Page) => {
 
 const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
 
-test('a visitor sets filters, and a reload brings the same members with the page itself', async ({
-  page,
-}) => {
+test('a visitor sets filters, and after a reload the same members arrive with the page', async ({ page }) => {
   const asked = listSearches(page)
   await page.goto('/browse')
   await expect(cards(page).first()).toBeVisible()
@@ -62,11 +60,11 @@ test('a visitor sets filters, and a reload brings the same members with the page
 })
 
 test(
-  'the place in the list lives in the address: Back, reload and a link return to it',
+  'the position in the list is kept in the URL, so Back, reload and a link return to it',
   covers('BEY-14'),
   async ({ page, browser }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
-    // Nobody who joins in another journey is that old, so nobody new comes in between.
+    // Other journeys don't register anyone that old, so no one is added in the meantime.
     await page.goto('/browse?ageMin=37&ageMax=99&sort=active')
     await scrollToEnd(page)
     const before = await names(page)
@@ -74,7 +72,7 @@ test(
     expect(new Set(before).size, 'nobody twice').toBe(before.length)
     const cardOf = (name: string) =>
       cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
-    // The first of a page: after a reload the list begins there, and five in a row then part elsewhere.
+    // The first card of a page: after a reload the list starts there, so rows of five break elsewhere.
     const username = before[48] ?? ''
     const card = cardOf(username)
     await card.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 120))
@@ -137,7 +135,7 @@ test(
 
 const female = (page: Page) => page.getByRole('checkbox', { name: 'Female', exact: true })
 
-/** By keyboard: opens the sheet of the filters, chooses in it, and gets back. */
+/** By keyboard: opens the filter sheet, chooses a filter, and closes it. */
 const chooseInSheet = async (page: Page) => {
   const open = page.getByRole('button', { name: /^All filters/ })
   await press(page, open)
@@ -148,7 +146,7 @@ const chooseInSheet = async (page: Page) => {
 }
 
 test(
-  'sort, filters, chips and list work by keyboard alone, and on a phone the filters in their sheet',
+  'sort, filters, chips and list work by keyboard alone, as do the filters in their sheet on a phone',
   covers('BEY-17'),
   async ({ page }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
@@ -189,7 +187,7 @@ test(
     await expect(link).toBeFocused()
     await expect(link).toHaveText(String(username))
 
-    // A reload goes back to the card, behind the filters.
+    // A reload would return to the card, past the filters.
     await page.setViewportSize(PHONE)
     await page.goto('/browse?ageMax=99')
     await chooseInSheet(page)
@@ -198,7 +196,7 @@ test(
   },
 )
 
-test('nothing moves while the list loads, and while the next one is on its way', async ({ page }) => {
+test('nothing moves while the list loads, or the next one', async ({ page }) => {
   await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/dashboard')
   let gate = createGate()

@@ -15,7 +15,7 @@ const write = async (page: Page, text: string) => {
 }
 
 test(
-  'two members chat live: start, lines both ways, that one writes, a lost connection, and the end',
+  'two members chat live: starting, lines both ways, the typing indicator, a lost connection, and the end',
   covers('CHAT-06.1'),
   async ({ page, newMember, noise }) => {
     noise.allow(NETWORK_NOISE)
@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: 'Start chat' }).click()
     await expect(lines(page)).toHaveText([/Are you there/])
 
-    // The other notices on whatever page, and comes by it.
+    // The other member is notified on any page, and opens the chat from there.
     await max.page.goto('/dashboard')
     const chat = max.page.getByRole('link', { name: /Live Chat/ }).first()
     const messages = max.page.getByRole('link', { name: /Read Messages/ }).first()
@@ -41,7 +41,7 @@ test(
     await expect(max.page.getByRole('navigation', { name: 'Your chats' })).toContainText(anna.username)
     await expect(messages).not.toContainText('1')
 
-    // Nothing is asked for from here on: what arrives was sent by the live connection.
+    // Nothing is fetched from here on: what arrives came over the live connection.
     await page.route('**/api/chats/*/newer*', (route) => route.abort())
     await field(max.page).pressSequentially('Yes')
     await expect(page.getByText(`${max.username} is writing`)).toBeVisible()

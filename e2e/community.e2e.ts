@@ -13,10 +13,10 @@ const openLive = async (page: Page, path: string) => {
 }
 
 test(
-  'two meet by a wink, become friends, share what is for friends alone, and a block takes all of it from both',
+  'two members meet by a wink, become friends and share things with friends only, and a block removes all of it for both',
   covers('FRIEND-04', 'FRIEND-09', 'BEY-32.1', 'BEY-33.1', 'BLOCK-11.1', 'DASH-02.3'),
   async ({ page, newMember, noise }) => {
-    // Of the profile that was blocked.
+    // For the blocked profile.
     noise.allow(/404 \(Not Found\) .*\/(profiles|may-contact)\/e2e-/)
     const anna = await registerMember(page)
     const photoId = await uploadPhoto(page)
@@ -30,7 +30,7 @@ test(
     const photoOfAnna = async () => (await max.page.request.get(`/media/${photoId}/full`)).status()
     const news = max.page.getByRole('region', { name: 'What’s new' })
 
-    // A wink, and one back.
+    // A wink, and a wink back.
     await openLive(max.page, '/dashboard')
     await page.goto(`/profile/${max.username}`)
     await page.getByRole('button', { name: `Send Wink to ${max.username}` }).click()
@@ -42,7 +42,7 @@ test(
     await max.page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
     await expect(max.page.getByText('You winked back')).toBeVisible()
 
-    // Friends, on open pages.
+    // They become friends, on open pages.
     expect(await photoOfAnna()).toBe(404)
     await openLive(max.page, '/dashboard')
     await chooseOnProfile(page, 'Add friend')
@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: /^More for / }).click()
     await expect(page.getByRole('menuitem', { name: 'Remove friend' })).toBeVisible()
 
-    // What is for friends.
+    // What only friends see.
     expect(await photoOfAnna()).toBe(200)
     await openLive(max.page, '/dashboard')
     await page.goto('/dashboard')
@@ -62,14 +62,14 @@ test(
     await max.page.getByRole('button', { name: '1 new post' }).click()
     await expect(max.page.getByText('Dinner on Friday?')).toBeVisible()
 
-    // The friends list leads to each other.
+    // The friends list links to the other member.
     await max.page.goto('/friends/list')
     const friend = max.page.getByRole('list', { name: 'Your friends' }).getByRole('listitem')
     await expect(friend).toContainText(anna.username)
     await friend.getByRole('link', { name: `Chat with ${anna.username}` }).click()
     await expect(max.page).toHaveURL(/\/chat\//)
 
-    // A block, and nothing is left of it.
+    // A block removes all of it.
     await openLive(max.page, '/friends/list')
     await page.goto(`/profile/${max.username}`)
     await chooseOnProfile(page, 'Block')

@@ -76,7 +76,7 @@ test('a shorter outage goes unnoticed', covers('CONN-26'), async ({ page, contex
 })
 
 test(
-  'an outage that begins before the page is idle is told like any other',
+  'an outage that begins before the page is idle is announced like any other',
   covers('CONN-36'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'shows a confirmed outage on pages without a banner, but not at the log-in',
+  'a confirmed outage is shown on pages without a banner, but not on the log-in page',
   covers('CONN-43'),
   async ({ page, context }) => {
     await page.clock.install()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'what is typed while the success shows keeps the page as it is',
+  'typing while the success message shows prevents the reload',
   covers('CONN-29.1'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a reply that did not get through keeps the page as it is, and a draft outlives the new load 1.5 s after a reconnection',
+  'a reply that failed to send prevents the reload, and a draft survives the reload 1.5 s after reconnecting',
   covers('CONN-29.1', 'CONN-29.2', 'CONST-32'),
   async ({ page, context, newMember }) => {
     const anna = await registerMember(page)
@@ -183,11 +183,11 @@ test(
 )
 
 test(
-  'a lost live connection is tried again after 1, 2, 5, 10 and 10 s',
+  'a lost live connection is retried after 1, 2, 5, 10 and 10 s',
   covers('CONST-44', 'CHAT-18.1'),
   async ({ page, context }) => {
     await registerMember(page)
-    // Nothing is added to the waits.
+    // No jitter is added to the delays.
     await page.addInitScript(() => (Math.random = () => 0))
     const tries = await noteTries(page)
     await page.clock.install()
@@ -220,7 +220,10 @@ test(
   },
 )
 
-test('a server that goes away and comes back: calm pages, and nothing to do', async ({ browser, noise }) => {
+test('pages stay calm while a server goes down and comes back, with nothing to do', async ({
+  browser,
+  noise,
+}) => {
   test.slow()
   noise.allow(/^MissingCode:/)
   const server = await startServer()
@@ -247,7 +250,7 @@ test('a server that goes away and comes back: calm pages, and nothing to do', as
     await expect(banner(page)).toBeHidden()
 
     await server.comeBack()
-    // The page asks every 10 s and waits 3 s for an answer, which a server that has just started may miss once.
+    // The page checks every 10 s and times out after 3 s, which a server that has just started may miss once.
     await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(LOST)).toHaveCount(0)
   } finally {

@@ -7,7 +7,7 @@ import { button } from './support/shell.ts'
 const connectionIssue = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connection Issue' })
 const oops = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
 
-/** The page's HTML comes from a cache, without what the server writes into it, and the server is away. */
+/** Opens a page whose HTML comes from a cache, without what the server adds to it, while the server is down. */
 const openFromCache = async (page: Page, path: string) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.route(path, async (route) => {
@@ -23,7 +23,7 @@ test.beforeEach(({ noise }) => {
   noise.allow(/^(StartFailure|MissingCode):/)
 })
 
-test('where the first page cannot reach the server it is left or tried again, and no draft is lost', async ({
+test('a first page that can’t reach the server can be left or retried, and no draft is lost', async ({
   page,
 }) => {
   const { username } = await registerMember(page)
@@ -47,16 +47,16 @@ test('where the first page cannot reach the server it is left or tried again, an
 })
 
 test(
-  'a page whose own or shared code is gone is reloaded once, then ends in the error screen, and comes with another try',
+  'a page whose own or shared code is gone is reloaded once, then shows the error screen, and loads on another attempt',
   covers('CONN-03.2'),
   async ({ page }) => {
     await registerMember(page)
     for (const chunk of ['MessagesPage', 'messages.api']) {
       await page.goto('/dashboard')
       await expect(heading(page)).toBeVisible()
-      // Another tab: within a minute a page is not reloaded twice.
+      // Like another tab: a page isn't reloaded twice within a minute.
       await page.evaluate(() => sessionStorage.clear())
-      // As in a browser that remembers the failure: only a new load gets the code.
+      // Like a browser that caches the failure: only a new page load fetches the code.
       await page.route(`**/assets/${chunk}-*`, (route) => route.fulfill({ status: 404, body: '<html>' }))
       let loads = 0
       const count = () => void (loads += 1)
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'to try again loses no reply that did not get through',
+  'trying again doesn’t lose a reply that failed to send',
   covers('CONN-03.2'),
   async ({ page, newMember }) => {
     const anna = await registerMember(page)
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('a dialog whose code stays away leaves the page as it is', async ({ page }) => {
+test('a dialog whose code can’t be loaded leaves the page as it is', async ({ page }) => {
   await page.route('**/assets/TermsDialog-*', (route) => route.abort())
   await page.goto('/register')
   const email = page.getByLabel('Email')
@@ -112,13 +112,13 @@ test('a dialog whose code stays away leaves the page as it is', async ({ page })
 })
 
 test(
-  'without a connection a page that was not fetched waits for one, and can be left',
+  'when offline, a page that hasn’t been fetched waits for a connection, and can be left',
   covers('CONN-15.2'),
   async ({ page, context }) => {
     await registerMember(page)
     const live = untilLive(page)
     await page.goto('/dashboard')
-    // An answer that is still on its way would be taken for the end of the outage.
+    // A response still in flight would be taken for the end of the outage.
     await live
     await page.waitForLoadState('networkidle')
     await cut(page, context)

@@ -3,7 +3,7 @@ import { covers, expect, PASSWORD, registerMember, test } from './support/fixtur
 import { NETWORK_NOISE } from './support/outages.ts'
 import { startServer } from './support/server.ts'
 
-/** From here on pages open as if the site were installed. */
+/** From here on, pages open as if the site were installed. */
 const install = (page: Page) =>
   page.addInitScript(() => {
     const match = window.matchMedia.bind(window)
@@ -19,7 +19,7 @@ const isReady = (page: Page) =>
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
-  'only the installed site has a worker, whose offline page names and stores nothing',
+  'only the installed site has a worker, whose offline page reveals and stores nothing',
   covers('BEY-27.2'),
   async ({ page }) => {
     const { username } = await registerMember(page)
@@ -45,7 +45,7 @@ test(
   },
 )
 
-/** Shares a picture with the site, as a device does. */
+/** Shares a picture with the site, as a device would. */
 const share = (page: Page) =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 500 })
@@ -67,7 +67,7 @@ const share = (page: Page) =>
 const kept = (page: Page) => page.evaluate(() => caches.keys())
 
 test(
-  'a photo shared with the installed site waits on the device for the log-in and for its member, and goes with the log-out',
+  'a photo shared with the installed site waits on the device until its member has logged in, and is deleted on log-out',
   covers('BEY-27.8'),
   async ({ page, context }) => {
     const { email } = await registerMember(page)
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('where the operator withdraws the installed site, browsers remove its worker', async ({ page }) => {
+test('if the operator withdraws the installed site, browsers remove its worker', async ({ page }) => {
   test.slow()
   const settings: Record<string, string> = {}
   const { baseUrl, leave, comeBack, stop } = await startServer(settings)

@@ -9,15 +9,15 @@ import { press, type } from './support/keys.ts'
 import { stopTime } from './support/outages.ts'
 import { startServer } from './support/server.ts'
 
-/** Where it is, and the emails that its mail server has been given. */
+/** The site's address, and the emails its mail server has received. */
 interface Site {
   baseUrl: string
   emails: string[]
 }
 
-/** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
+/** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it receives. */
 const test = base.extend<object, { site: Site }>({
-  // Every test comes from a network of its own: the site limits how many register from one.
+  // Every test comes from a different network, as the site limits registrations per network.
   extraHTTPHeaders: async ({}, provide) =>
     provide({ 'x-forwarded-for': `2001:db8:0:${randomInt(2 ** 16).toString(16)}::1` }),
   site: [
@@ -47,20 +47,20 @@ const test = base.extend<object, { site: Site }>({
   ],
 })
 
-/** The link of a mail; long lines of a mail are broken with `=` at their end. */
+/** Returns the link in a mail, in which long lines are wrapped with a trailing `=`. */
 const linkIn = (mail: string | undefined) =>
   /http:\S+/.exec((mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
 const emailsTo = (name: string, { emails }: Site) =>
   emails.filter((mail) => mail.includes(`${name}@example.org`))
 
-/** The link of the one mail to someone who registered. */
+/** Returns the link in the one mail sent to someone who registered. */
 const linkTo = async (name: string, site: Site) => {
   await expect.poll(() => emailsTo(name, site).length).toBe(1)
   return linkIn(emailsTo(name, site).at(-1))
 }
 
-/** Registers a member to write to, whom visitors see as well, and logs the page in as them. */
+/** Registers a member to write to, who is visible to visitors as well, and logs the page in as them. */
 const newHost = async (page: Page, site: Site) => {
   const host = `host-${crypto.randomUUID().slice(0, 8)}`
   await registerMember(page, 'couple_mf', site.baseUrl, host)
@@ -113,10 +113,10 @@ test(
   },
 )
 
-/** What a poor connection may take. */
+/** Allows for a poor connection. */
 const patiently = { timeout: 40_000 }
 
-/** A poor connection by phone: 0.4 s to answer, and 50 KB a second. */
+/** A poor phone connection: 0.4 s latency, and 50 KB a second. */
 const slowDown = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   const bytesPerSecond = 50 * 1024
@@ -129,7 +129,7 @@ const slowDown = async (page: Page) => {
 }
 
 test(
-  'by keyboard alone and on a slow network a couple finds someone, registers, confirms in another browser, and writes',
+  'by keyboard alone and on a slow network a couple finds a member, registers, confirms in another browser, and writes to them',
   covers('BEY-17'),
   async ({ page, site, browser, noise }) => {
     test.slow()

@@ -12,7 +12,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    'the landing page is read, its pictures can be held still, and its links and its menu lead on',
+    'the landing page can be read, its pictures can be paused, and its links and menu work',
     covers('LAND-01', 'LAND-30.4'),
     async ({ page }) => {
       const moving = () =>
@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
     },
   )
 
-  test('a message and a report are sent and answered on the page', async ({ page, noise }) => {
+  test('a message and a report are sent and acknowledged on the page', async ({ page, noise }) => {
     noise.allow(/status of 422/)
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a refused report takes the focus to what is wrong', async ({ page, noise }) => {
+test('a refused report moves the focus to the first error', async ({ page, noise }) => {
   noise.allow(/status of 422/)
   await page.goto('/report')
   await page.getByRole('button', { name: 'Send report' }).click()
@@ -86,7 +86,7 @@ test('on a phone Escape closes the menu and returns the focus', async ({ page })
 })
 
 test(
-  'the app opens the documents of its footer by a full page load, and Back returns to it',
+  'the documents in the app’s footer open with a full page load, and Back returns to the app',
   covers('SHELL-10', 'SHELL-11', 'SHELL-12', 'SHELL-13'),
   async ({ page }) => {
     await page.goto('/login')

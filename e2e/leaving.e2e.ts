@@ -3,7 +3,7 @@ import { unzip } from '#testing/unzip.ts'
 import { expect, PASSWORD, registerMember, test, toastOf } from './support/fixtures.ts'
 import { logIn } from './support/shell.ts'
 
-test('all one’s data is downloaded as a ZIP, whose pages can be read', async ({ page }) => {
+test('a member downloads all their data as a ZIP whose pages can be read', async ({ page }) => {
   const { email, username } = await registerMember(page)
   await page.goto('/account/export')
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -21,10 +21,7 @@ test('all one’s data is downloaded as a ZIP, whose pages can be read', async (
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('a member who leaves is logged out everywhere, and comes back by logging in', async ({
-  page,
-  browser,
-}) => {
+test('a member who leaves is logged out everywhere, and returns by logging in', async ({ page, browser }) => {
   const { email, username } = await registerMember(page)
   const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
   const other = await elsewhere.newPage()

@@ -28,7 +28,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 test(
-  'a refusal shows for 8 s as a toast, and after 15 s without an answer loading ends',
+  'a refusal shows as a toast for 8 s, and loading stops after 15 s without a response',
   covers('LOGIN-26', 'LOGIN-40', 'CONST-21'),
   async ({ page }) => {
     await page.clock.install()
@@ -62,13 +62,13 @@ const sessionCookie = async (context: BrowserContext) => {
   return cookie
 }
 
-/** What a browser still has after it was closed: everything but what lasts as long as the browser. */
+/** What a browser still has after it was closed: everything but session cookies. */
 const afterRestart = async (context: BrowserContext) => {
   const state = await context.storageState()
   return { ...state, cookies: state.cookies.filter(({ expires }) => expires > 0) }
 }
 
-/** All that a script of the page can get at. */
+/** Everything a script in the page can read. */
 const readAll = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -80,7 +80,7 @@ const readAll = (page: Page) =>
   )
 
 test(
-  'a log-in ends with the browser, or survives it where that was ticked, and no script can read it',
+  'a session ends with the browser, or survives it if that was ticked, and no script can read it',
   covers('LOGIN-28', 'LOGIN-29'),
   async ({ page, browser, noise }) => {
     const { email } = await registerMember(page)
@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** Counts the log-out events of what the page shows from now on; the count outlives the page. */
+/** Counts log-out events on the current page from now on. The count outlives the page. */
 const countEvents = async (page: Page) => {
   let ended = 0
   await page.exposeFunction('countEnd', () => void (ended += 1))
@@ -119,8 +119,8 @@ const countEvents = async (page: Page) => {
   return () => ended
 }
 
-test('logging out reaches every tab', covers('SESS-43'), async ({ page, context, noise }) => {
-  // Calls that are under way when the log-in ends are refused.
+test('logging out takes effect in every tab', covers('SESS-43'), async ({ page, context, noise }) => {
+  // Requests in flight when the session ends are refused.
   noise.allow(/401/)
   const { username } = await registerMember(page)
   const other = await context.newPage()
@@ -138,7 +138,7 @@ test('logging out reaches every tab', covers('SESS-43'), async ({ page, context,
   await expect(other).toHaveURL('/login?from=%2Faccount%2Fpreferences')
   expect(events.map((count) => count())).toEqual([1, 1])
   await closed.opened
-  // What is left opens nothing, and tells nobody who was there.
+  // What's left grants no access and doesn't reveal who was there.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
   for (const tab of [page, other]) await expect(tab.getByText(username)).toHaveCount(0)
 
@@ -148,7 +148,7 @@ test('logging out reaches every tab', covers('SESS-43'), async ({ page, context,
 })
 
 test(
-  'a member ends the log-in of another browser, whose page goes at once',
+  'a member ends the session of a different browser, whose page closes immediately',
   covers('SESS-36.1'),
   async ({ page, browser, noise }) => {
     noise.allow(/Failed to load resource/)
@@ -170,7 +170,7 @@ test(
   },
 )
 
-/** The address of the reset page in the newest mail to this address, or nothing while there is none. */
+/** The link to the reset page in the newest mail to this address, or undefined if there's none yet. */
 const mailedLink = async (page: Page, email: string) => {
   const mailbox = await (await page.request.get('/dev/mail')).text()
   return mailbox
@@ -178,12 +178,14 @@ const mailedLink = async (page: Page, email: string) => {
     .match(/http:\/\/[^\s"'<]+\/reset-password#token=[\w-]{43}/)?.[0]
 }
 
-test('a forgotten password is replaced by the link of a mail, which no request names', async ({ page }) => {
+test('a forgotten password is replaced through a link in a mail, which no request reveals', async ({
+  page,
+}) => {
   const { username, email } = await registerMember(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await main(page).getByRole('link', { name: 'Forgot password' }).click()
-  // The log-in has a field of that name, too, and stands there until the next page has come.
+  // The log-in page has a field with this name as well, and shows until the next page has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()

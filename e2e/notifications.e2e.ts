@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { conversation, sendByApi, test, untilLive } from './support/conversations.ts'
 import { covers, expect, registerMember, toastOf } from './support/fixtures.ts'
 
-test('the count rises while someone writes, leads to the list, and falls with what is read', async ({
+test('the count rises while someone writes, links to the list, and falls as things are read', async ({
   page,
   newMember,
 }) => {
@@ -35,8 +35,8 @@ test('the count rises while someone writes, leads to the list, and falls with wh
 })
 
 /**
- * Stands in for the push service of the browser, which it would ask over the internet; everything else is the browser's
- * own, its worker included. No browser without a screen can be asked whether it allows notifications, either.
+ * Replaces the browser's push service, which would need the internet. Everything else is the browser's own, including
+ * its worker. A headless browser can't be asked for permission to notify either.
  */
 const standInForService = (page: Page) =>
   page.addInitScript(() => {
@@ -65,7 +65,7 @@ const standInForService = (page: Page) =>
     }
   })
 
-test('a device of a member is registered with its worker, and both are gone once it is removed', async ({
+test('a member’s device is registered along with its worker, and removing it removes both', async ({
   page,
 }) => {
   await standInForService(page)
@@ -89,7 +89,7 @@ interface Shown {
 }
 
 test(
-  'what is pushed shows as one neutral notification, and a press on it opens what is new',
+  'a push shows as one neutral notification, and pressing it opens what’s new',
   covers('BEY-27.4'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -99,7 +99,7 @@ test(
     const worker = await started
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
 
-    // Nothing shows without a screen, and nobody is there to press it: what the worker asks of the browser is kept instead.
+    // A headless browser shows nothing to press, so the worker's calls to the browser are recorded instead.
     await worker.evaluate(() => {
       const seen: { shown: unknown[]; done: string[]; windows: string[] } = {
         shown: [],

@@ -8,13 +8,13 @@ import { expect, PASSWORD } from './support/fixtures.ts'
 import { startServer } from './support/server.ts'
 import { logInAs } from './support/shell.ts'
 
-/** What WebKit says of calls and connections that end because their page was left. */
+/** What WebKit logs about requests and connections that end because their page was left. */
 const LEFT = /due to access control checks|closed due to suspension/
 
 const PHONE = 390
 const DESK = 1280
 
-/** A tab of the browser that the project is named after. */
+/** A tab in the browser the project is named after. */
 const test = base.extend<{ tab: Tab; siteUrl: string }>({
   siteUrl: async ({}, provide) => provide(String(process.env['E2E_BASE_URL'])),
   tab: async ({ siteUrl }, provide, testInfo) => {
@@ -24,7 +24,7 @@ const test = base.extend<{ tab: Tab; siteUrl: string }>({
       await tab.resize(PHONE)
       await provide(tab)
       if (testInfo.status === testInfo.expectedStatus) return
-      // Beside the one of Playwright, which tells of Chromium.
+      // Next to Playwright's own, which is about Chromium.
       const folder = testInfo.outputPath(testInfo.project.name)
       await mkdir(folder, { recursive: true })
       const shown = await tab.read(() => document.body.innerText, null)
@@ -77,11 +77,11 @@ const editProfile = async (tab: Tab, name: string) => {
   await tab.expectText('Two coffees')
 }
 
-/** Runs in the page: where the card of a member stands. */
+/** Runs in the page: returns the top of a member's card. */
 const topOfCard = (path: string) =>
   document.querySelector(`article:has(a[href="${path}"])`)?.getBoundingClientRect().top
 
-/** Runs in the page: the member whose card is in the middle of the window. */
+/** Runs in the page: returns the member whose card is in the middle of the window. */
 const memberInTheMiddle = () =>
   document
     .elementFromPoint(innerWidth / 2, innerHeight / 2)
@@ -108,7 +108,7 @@ const search = async (tab: Tab) => {
   await tab.resize(PHONE)
 }
 
-test('someone registers, fills in a profile, searches, and writes live', async ({
+test('a new member registers, fills in a profile, searches, and writes live', async ({
   tab,
   newMember,
   noise,
@@ -151,11 +151,11 @@ test('someone registers, fills in a profile, searches, and writes live', async (
   expectQuiet(tab)
 })
 
-/** Runs in the page: the pictures that came and cannot be shown. */
+/** Runs in the page: returns the pictures that were loaded but can't be shown. */
 const brokenImages = () =>
   [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src)
 
-/** Runs in the page: where the header is once the page was scrolled. */
+/** Runs in the page: returns where the header is after scrolling. */
 const topOfHeader = () => {
   scrollTo({ top: 200, behavior: 'instant' })
   const top = document.querySelector('header')?.getBoundingClientRect().top
@@ -163,7 +163,7 @@ const topOfHeader = () => {
   return top
 }
 
-/** Looks at the page as it stands, on a phone and on a desk. */
+/** Checks the current page at phone and desktop width. */
 const expectGoodScreen = async (tab: Tab, name: string) => {
   for (const width of [PHONE, DESK]) {
     await tab.resize(width)
@@ -179,7 +179,7 @@ const expectGoodScreen = async (tab: Tab, name: string) => {
   }
 }
 
-test('the screens are whole', async ({ tab }) => {
+test('the screens render properly', async ({ tab }) => {
   const screens = async (paths: Record<string, string>) => {
     for (const [name, path] of Object.entries(paths)) {
       await tab.goTo(path)
@@ -206,7 +206,7 @@ test('the screens are whole', async ({ tab }) => {
   expectQuiet(tab)
 })
 
-test('what a member saw does not come back after the log-out', async ({ tab }) => {
+test('what a member saw doesn’t reappear after they log out', async ({ tab }) => {
   await logIn(tab)
   await tab.goTo('/messages/inbox')
   await tab.expectText('PeachyMill')
@@ -234,7 +234,7 @@ test('the terms open in a dialog, and Escape closes it', async ({ tab }) => {
 })
 
 test.describe('quick exit', () => {
-  /** Nobody answers there, which is not asked for here. */
+  /** Nothing responds there, which doesn't matter here. */
   const ELSEWHERE = 'https://elsewhere.invalid/'
 
   const testAway = test.extend({

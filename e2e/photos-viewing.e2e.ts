@@ -13,7 +13,7 @@ const isLoaded = (page: Page) =>
 const zoom = (page: Page) => dialog(page).getByRole('img').getAttribute('data-zoom')
 
 test(
-  'the picture of a profile takes 130 by 130 pixels, and its photos are looked at in full, by keyboard alone',
+  'a profile’s picture is 130 by 130 pixels, and its photos are viewed in full by keyboard alone',
   covers('PUBP-03.1', 'PUBP-03.2', 'PUBP-03.3', 'CONST-20', 'BEY-17'),
   async ({ page }) => {
     await page.goto('/profile/anna')
@@ -56,7 +56,7 @@ test(
     await expect.poll(() => zoom(page)).toBe('1.6')
     await page.keyboard.press('-')
     await expect.poll(() => zoom(page)).toBe('1.0')
-    // The focus stays within, however often it goes on.
+    // The focus stays inside, however often Tab is pressed.
     for (let at = 0; at < 12; at += 1) await page.keyboard.press('Tab')
     expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('fingers turn the photos, and two taps make one larger', async ({ browser, noise }) => {
+test('swiping switches photos, and a double tap zooms in', async ({ browser, noise }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   noise.watch(context)
   const page = await context.newPage()
@@ -98,7 +98,7 @@ test('fingers turn the photos, and two taps make one larger', async ({ browser, 
   await context.close()
 })
 
-test('before the scripts have come a photo is a link to the whole of it', async ({ browser }) => {
+test('before the scripts have loaded, a photo is a link to its full size', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/profile/anna')
@@ -110,7 +110,7 @@ test('before the scripts have come a photo is a link to the whole of it', async 
 })
 
 test(
-  'by keyboard alone a photo is shared with one member, opened, seen to be opened, and revoked',
+  'by keyboard alone a photo is shared with one member, opened, seen to have been opened, and revoked',
   covers('BEY-17'),
   async ({ page, newMember }) => {
     await registerMember(page)
@@ -138,19 +138,19 @@ test(
     await expect(page.getByText(/^Opened/)).toBeVisible()
     await press(page, page.getByRole('button', { name: `Stop sharing: ${max.username}` }))
     await expect(page.getByText('You haven’t shared any photos yet')).toBeVisible()
-    // Without a reload: the page of the other hears of it.
+    // Without a reload: the other member's page is notified.
     await expect(max.page.getByText('Nothing shared with you yet')).toBeVisible()
     expect((await max.page.request.get(`/media/${photoId}/full`)).status()).toBe(404)
   },
 )
 
-test('a photo sent in a conversation is fetched by its recipient only once it is opened', async ({
+test('a photo sent in a conversation isn’t fetched by its recipient until they open it', async ({
   page,
   newMember,
 }) => {
   const anna = await registerMember(page)
   const photoId = await uploadPhoto(page)
-  // So that nothing of it is seen on her profile.
+  // So that it isn't visible on her profile.
   const hidden = await page.request.put(`/api/photos/${photoId}/audience`, {
     headers: { origin: origin() },
     data: { audience: 'chosen' },

@@ -13,7 +13,7 @@ const idsIn = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.split('/')[2] ?? ''))
 
-/** The picture that someone without an account sees on a profile; null where there is none. */
+/** Returns the picture a visitor sees on a profile, or null if there's none. */
 const pictureSeenBy = async (browser: Browser, username: string) => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -31,7 +31,7 @@ const pictureSeenBy = async (browser: Browser, username: string) => {
 }
 
 test(
-  'photos are added, dragged into order, hidden and deleted, others see what they should, and the quick exit waits for none',
+  'photos are added, dragged into order, hidden and deleted, others see what they should, and the quick exit waits for no upload',
   covers('BEY-11.2'),
   async ({ page, browser }) => {
     const { username } = await openAsGold(page)
@@ -41,7 +41,7 @@ test(
     const [first, second] = await idsIn(page)
     expect(await pictureSeenBy(browser, username)).toBe(first)
 
-    // In the first place it becomes the profile photo.
+    // In first place it becomes the profile photo.
     await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })
     await expect.poll(() => idsIn(page)).toEqual([second, first])
     await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('photos that are cut off go on by themselves when the connection is back, and say how far they have come', async ({
+test('interrupted uploads resume when the connection is back, and show their progress', async ({
   page,
   context,
   noise,
@@ -112,7 +112,7 @@ test('photos that are cut off go on by themselves when the connection is back, a
   await expect(adding(page)).toHaveCount(0)
 })
 
-/** Four fields of one colour each, 800 by 400, which the camera says is to be turned to be upright. */
+/** Four single-colour fields, 800 by 400, with camera metadata that says to rotate the picture upright. */
 const fields = async () => ({
   name: 'fields.jpg',
   mimeType: 'image/jpeg',
@@ -127,7 +127,7 @@ const placeOf = async (page: Page) => {
 }
 const part = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** What is stored: its sides, and the corner whose colour is in its middle. */
+/** The stored photo: its width and height, and the corner whose colour is at its centre. */
 const stored = async (page: Page, at = 0) => {
   const address = await cards(page).nth(at).getByRole('img').getAttribute('src')
   const body = await (await page.request.get(String(address).replace('/card', '/full'))).body()
@@ -143,14 +143,14 @@ const stored = async (page: Page, at = 0) => {
 }
 
 test(
-  'a photo is turned and cut to a part before it is sent, by keyboard alone',
+  'a photo is rotated and cropped by keyboard alone before it’s sent',
   covers('PHOTO-10'),
   async ({ page }) => {
     await openAsGold(page)
     await choosePhotos(page, [await fields()])
     const dialog = page.getByRole('dialog', { name: 'Add this photo' })
     await expect(dialog.locator('canvas')).toBeVisible()
-    // The camera has it upright; a turn to the left lays it down again, as it is in the file.
+    // The camera's orientation makes it upright. Turning it left lays it down again, as in the file.
     await dialog.getByRole('button', { name: 'Turn left' }).press('Enter')
     await dialog.getByRole('radio', { name: 'Free' }).press('Space')
     await frame(page).focus()
@@ -168,7 +168,7 @@ test(
   },
 )
 
-test('of several photos one is cut to the shape of cards with the mouse, one turned, and one left out', async ({
+test('of several photos, one is cropped to the shape of cards with the mouse, one rotated, and one left out', async ({
   page,
 }) => {
   await openAsGold(page)

@@ -16,7 +16,7 @@ const expectGone = async (page: Page, before: string) => {
 }
 
 test(
-  'the quick exit leaves by its control and by Escape three times, and the page is gone from the history',
+  'the quick exit works by its link and by pressing Escape three times, and removes the page from the history',
   covers('BEY-11.1', 'BEY-11.2'),
   async ({ page }) => {
     await leavesFor(page)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-/** What Chromium finds where the page says what it is installed as. */
+/** What Chromium finds in the page's manifest. */
 const readManifest = async (page: Page) => {
   const devTools = await page.context().newCDPSession(page)
   const { url, errors, data } = await devTools.send('Page.getAppManifest')
@@ -51,7 +51,7 @@ const readManifest = async (page: Page) => {
 }
 
 test(
-  'discreet mode gives tabs and what is installed a neutral name and icon, on every page and from the first byte',
+  'discreet mode gives tabs and the installed site a neutral name and icon, on every page and from the first byte',
   covers('BEY-11.3', 'BEY-27.2'),
   async ({ page }) => {
     await registerMember(page)
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a message that arrives while another page is open names nobody and quotes nothing, there or in the tab',
+  'a message that arrives while a different page is open reveals no name and no text, on the page or in the tab',
   covers('BEY-25.1'),
   async ({ page, newMember }) => {
     const max = await registerMember(page)
@@ -118,10 +118,10 @@ const setPin = async (page: Page) => {
   await expect(page.getByText('This browser asks for your PIN.')).toBeVisible()
 }
 
-/** Makes the page look again whether the PIN is due, as it does every second. */
+/** Makes the page check whether the PIN is due, as it does every second. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pin')))
 
-/** As if nobody had touched the page for that long. */
+/** Acts as if no one had touched the page for that long. */
 const stayAway = async (page: Page, minutes: number) => {
   await page.evaluate((seen) => localStorage.setItem('pin-seen', seen), String(now() - minutes * MINUTE))
   await lookAgain(page)
@@ -145,7 +145,7 @@ const enter = async (page: Page, digits: string) => {
 
 test.describe('a PIN on this device', () => {
   test(
-    'covers every tab after minutes away or once the page is left, until it is entered; five wrong ones log all out',
+    'covers every tab after minutes away or when the page is left, until it’s entered, and five wrong ones log out every tab',
     covers('BEY-25.1', 'BEY-25.4'),
     async ({ page, context }) => {
       await registerMember(page)
@@ -204,11 +204,11 @@ test.describe('a PIN on this device', () => {
   )
 
   test(
-    'nothing shows before the cover, from which one leaves at once or logs out',
+    'nothing shows before the cover, from which you can leave or log out',
     covers('BEY-25.1'),
     async ({ page, noise }) => {
       noise.allow(/ERR_FAILED/)
-      // What the page was asking for when its log-in ended.
+      // Requests in flight when the session ended.
       noise.allow(/401/)
       await leavesFor(page)
       await registerMember(page)
@@ -232,7 +232,7 @@ test.describe('a PIN on this device', () => {
           await route.continue()
         },
       )
-      // The page notices at once that its PIN is gone, and the app behind that its log-in has ended.
+      // The page immediately notices that its PIN is gone, and the app behind it that its session has ended.
       await page.evaluate(() => {
         const { removeItem } = Storage.prototype
         Storage.prototype.removeItem = function (key) {
@@ -241,7 +241,7 @@ test.describe('a PIN on this device', () => {
         }
       })
       const behind = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/login'))
-      // The answer comes last of all.
+      // The response arrives last.
       await page.route('**/api/session/end', async (route) => {
         const response = await route.fetch()
         await behind

@@ -3,7 +3,7 @@ import { press, reach, type } from './support/keys.ts'
 import { photo } from './support/photos.ts'
 
 test(
-  'by keyboard alone: log in, describe oneself, choose who sees it, and log out',
+  'by keyboard alone: log in, fill in a profile, choose who sees it, and log out',
   covers('BEY-17'),
   async ({ page, context }) => {
     const { email, username } = await registerMember(page)
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'by keyboard alone: log in at the second try, add a photo, and delete it',
+  'by keyboard alone: log in at the second attempt, add a photo, and delete it',
   covers('BEY-17'),
   async ({ page, context, noise }) => {
     noise.allow(/401/)

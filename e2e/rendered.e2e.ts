@@ -6,7 +6,7 @@ import { logInAs } from './support/shell.ts'
 
 const SCRIPTS = '**/assets/index-*.js'
 
-test('a page says so where its scripts do not come', async ({ page, noise }) => {
+test('a page shows a notice if its scripts don’t load', async ({ page, noise }) => {
   noise.allow(NETWORK_NOISE)
   for (const { address, heading } of [
     { address: '/login', heading: 'Log in' },
@@ -29,7 +29,7 @@ test('a page says so where its scripts do not come', async ({ page, noise }) => 
   }
 })
 
-/** Opens a page whose scripts wait to be let in; `takeOver` ends when the app answers. */
+/** Opens a page with its scripts held back. `takeOver` releases them and resolves after hydration. */
 const openEarly = async (page: Page, address: string) => {
   const scripts = createGate()
   await page.route(SCRIPTS, async (route) => {
@@ -38,7 +38,7 @@ const openEarly = async (page: Page, address: string) => {
   })
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Listed once it has come.
+  // Listed once it has loaded.
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   return {
     letScriptsIn: () => scripts.open(),
@@ -49,7 +49,7 @@ const openEarly = async (page: Page, address: string) => {
   }
 }
 
-test('what is typed, where, and with which selection survives the take-over', async ({ page }) => {
+test('typed text, its field and the selection survive hydration', async ({ page }) => {
   const early = await openEarly(page, '/register')
   const username = page.getByLabel('Username')
   await username.fill('not-taken-yet')
@@ -73,7 +73,7 @@ test('what is typed, where, and with which selection survives the take-over', as
   await expect(page.getByRole('checkbox').first()).toBeChecked()
 })
 
-test('who presses before the scripts have come is logged in when they have', async ({ page }) => {
+test('pressing Enter before the scripts have loaded logs you in once they have', async ({ page }) => {
   const early = await openEarly(page, '/login')
   await page.getByLabel('Email').fill('anna@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('ampersand-demo')
@@ -83,7 +83,7 @@ test('who presses before the scripts have come is logged in when they have', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, anna' })).toBeVisible()
 })
 
-/** Returns once the fonts have come: a line may break elsewhere in them than in those of the system. */
+/** Returns once the fonts have loaded, as lines may break differently than in system fonts. */
 const untilInFonts = (page: Page) =>
   page.evaluate(async () => {
     const loaded = await Promise.all(
@@ -92,7 +92,7 @@ const untilInFonts = (page: Page) =>
     if (loaded.some(({ length }) => length === 0)) throw new Error('A font has another name.')
   })
 
-test('members are seen before the scripts have come, and nothing moves then', async ({ page }) => {
+test('members show before the scripts have loaded, and nothing moves when they do', async ({ page }) => {
   for (const email of [null, 'anna@demo.example']) {
     if (email) await logInAs(page, email)
     for (const size of [DESK, PHONE]) {
@@ -112,7 +112,7 @@ test('members are seen before the scripts have come, and nothing moves then', as
   }
 })
 
-test('what is chosen or pressed before the scripts have come is done when they have', async ({ page }) => {
+test('what’s chosen or pressed before the scripts have loaded is done once they have', async ({ page }) => {
   const choosing = await openEarly(page, '/browse')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
   choosing.letScriptsIn()
@@ -129,18 +129,19 @@ test('what is chosen or pressed before the scripts have come is done when they h
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-/** What each page still asks for once it has been taken over. */
+/** What each page still requests after hydration. */
 const ASKED_ANYWAY: Record<string, readonly string[]> = {
-  // Whether the server can be reached is not for the server to say.
+  // The server can't tell whether it's reachable.
   '/login': ['/api/health'],
-  // Choices of a form, which is not shown before the width of the window is known; what to give up where few fit.
+  // Choices in a form that isn't shown until the window's width is known, and which filters to relax if few members
+  // match.
   '/browse': ['/api/regions', '/api/members/relaxations'],
   // Which notifications are seen there.
   '/support': ['/api/notifications/seen'],
-  // Never taken for fresh; a card that comes after the rest; what every new live connection has asked for again.
+  // Never treated as fresh, a card that loads after the rest, and what every new live connection refetches.
   '/dashboard': ['/api/profile', '/api/verification', '/api/notifications'],
 }
-/** What every new live connection has asked for again. */
+/** What every new live connection refetches. */
 const isAskedLive = (path: string) =>
   path.startsWith('/api/messages/') || /\/(new|unread|changes|standing|today|invites\/count)$/.test(path)
 
@@ -173,8 +174,8 @@ for (const [email, addresses] of [
 }
 
 /**
- * What a page needs: the bytes of its answers, as sent, and whom it asks; not what it fetches ahead in idle time, nor what its
- * live connection brings, so that it is the same however long the machine takes.
+ * Measures what a page needs: the bytes of its responses as sent, and the hosts it contacts. What it prefetches when
+ * idle or gets over its live connection is left out, so the result doesn't depend on the machine's speed.
  */
 const load = async (page: Page, address: string, isMember: boolean) => {
   const hosts = new Set<string>()
@@ -188,7 +189,7 @@ const load = async (page: Page, address: string, isMember: boolean) => {
   page.on('request', (request) => {
     const { host, pathname: path } = new URL(request.url())
     hosts.add(host)
-    // Of an answer without a body the browser may let go before its end.
+    // The browser may drop a response without a body before it has ended.
     if (request.method() === 'HEAD') return
     asked.push({ path, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
   })
@@ -230,7 +231,7 @@ for (const address of ['/dashboard', '/browse', '/messages/inbox', '/profile']) 
   })
 }
 
-test('the HTML names the scripts of its page, so that they come beside those of every page', async ({
+test('the HTML lists its page’s scripts, so that they load along with those of every page', async ({
   page,
 }) => {
   const named = async (address: string) =>

@@ -15,10 +15,10 @@ import { accountLinks, button, chooseOnProfile, goTo, logInAs, watchRequests } f
 
 test.describe.configure({ mode: 'parallel' })
 
-/** A name for the pictures of an address. */
+/** Returns an address's name for its screenshots. */
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
-/** Addresses of screens that others show as well: the same component, or a few paragraphs in the same frame. */
+/** Screens that look like others: the same component, or a few paragraphs in the same frame. */
 const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([
   '/home',
   '/landing/register',
@@ -52,7 +52,7 @@ const addresses = (pages: readonly PageRoute[]) =>
   pages.map(({ path }) => path.replace('{username}', 'kate-and-tom'))
 const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
-/** What every look at a screen proves. */
+/** What every check of a screen proves. */
 const looks = covers('BEY-17')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
@@ -63,8 +63,8 @@ const open = async (page: Page, path: string) => {
 }
 
 /**
- * Loads the first page and goes to the others as a link does: a screen is the same once the app has taken it over, and
- * what the server sends is looked at in `rendered.e2e.ts`.
+ * Loads the first page and opens the others as a link does: a screen is the same after hydration, and `rendered.e2e.ts`
+ * checks what the server sends.
  */
 const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
   const untilQuiet = watchRequests(page)
@@ -77,7 +77,7 @@ const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
   }
 }
 
-/** Lists of at most so many, so that they are looked at side by side. */
+/** Splits paths into lists of at most `size`, which are checked in parallel. */
 const inParts = (paths: string[], size = 12) =>
   Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => ({
     part: at + 1,
@@ -118,7 +118,7 @@ for (const { part, paths } of inParts(addresses(pagesOf('admins')))) {
   })
 }
 
-test('a verification photo that is decided about is good to look at', looks, async ({ page }) => {
+test('a verification photo being decided on looks right', looks, async ({ page }) => {
   await logInAs(page, 'admin@demo.example')
   await open(page, '/admin/verification')
   await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
@@ -126,7 +126,7 @@ test('a verification photo that is decided about is good to look at', looks, asy
   await expectGoodScreen(page, 'admin-verification-open')
 })
 
-test('pages of a member with nothing to show are good to look at', looks, async ({ page }) => {
+test('a member’s pages with nothing to show look right', looks, async ({ page }) => {
   await registerMember(page)
   const empty = ['/messages/inbox', '/photos/fabbed', '/profile/viewers', '/messages/send', '/verifications']
   await expectGoodScreens(page, empty, 'newcomer-')
@@ -139,7 +139,7 @@ test('pages of a member with nothing to show are good to look at', looks, async 
   await expectGoodScreen(page, 'message-send-refused')
 })
 
-test('a conversation, a chat and a post with its replies are good to look at', looks, async ({ page }) => {
+test('a conversation, a chat and a post with its replies look right', looks, async ({ page }) => {
   await logInAs(page, 'anna@demo.example')
   await open(page, '/messages/inbox')
   await page.locator('a[href^="/messages/thread/"]').first().click()
@@ -159,7 +159,7 @@ test('a conversation, a chat and a post with its replies are good to look at', l
   await expectGoodScreen(page, 'member-page-post')
 })
 
-test('the dialogs of a profile are good to look at', looks, async ({ page }) => {
+test('a profile’s dialogs look right', looks, async ({ page }) => {
   await logInAs(page, 'anna@demo.example')
   await open(page, '/profile/max')
   for (const name of ['Block', 'Report']) {
@@ -175,7 +175,7 @@ test('the dialogs of a profile are good to look at', looks, async ({ page }) => 
   await expectGoodScreen(page, 'profile-photo-in-full')
 })
 
-test('photos that are added are good to look at', looks, async ({ page }) => {
+test('photos being added look right', looks, async ({ page }) => {
   await openAsGold(page)
   await expectGoodScreen(page, 'photos-none')
   await choosePhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
@@ -192,22 +192,18 @@ test('photos that are added are good to look at', looks, async ({ page }) => {
   await expectGoodScreen(page, 'photos-delete')
 })
 
-test(
-  'a search that finds nobody, its filters and how it is saved are good to look at',
-  looks,
-  async ({ page }) => {
-    await logInAs(page, 'anna@demo.example')
-    await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
-    await expect(page.getByRole('button', { name: /^Any town \([\d,]+\+?\)$/ })).toBeVisible()
-    await expectGoodScreen(page, 'browse-empty')
-    await button(page, 'Save this search').click()
-    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
-    await expectGoodScreen(page, 'browse-save')
-  },
-)
+test('a search without results, its filters and saving it look right', looks, async ({ page }) => {
+  await logInAs(page, 'anna@demo.example')
+  await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
+  await expect(page.getByRole('button', { name: /^Any town \([\d,]+\+?\)$/ })).toBeVisible()
+  await expectGoodScreen(page, 'browse-empty')
+  await button(page, 'Save this search').click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
+  await expectGoodScreen(page, 'browse-save')
+})
 
 test(
-  'the page of an account, and a page that is written with a word too long for any screen, are good to look at',
+  'an account’s page, and a page being written with a word too long for any screen, look right',
   looks,
   async ({ page }) => {
     await logInAs(page, 'admin@demo.example')
@@ -228,7 +224,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('what a wide screen does not show is good to look at', looks, async ({ page }) => {
+  test('what a wide screen doesn’t show looks right', looks, async ({ page }) => {
     const expectGood = (name: string) => expectGoodScreen(page, name, [PHONE])
     await page.goto('/about')
     await page.locator('summary').click()

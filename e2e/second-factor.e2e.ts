@@ -5,16 +5,16 @@ import { logIn } from './support/shell.ts'
 
 const STEP = 30_000
 
-/** What an authenticator app shows for a key, now or so many steps later. */
+/** What an authenticator app shows for a key, now or `stepsLater` steps later. */
 const codeOf = (key: string, stepsLater = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now() + stepsLater * STEP })
 
-/** Browsers keep no passkeys for a number. */
+/** Browsers don't store passkeys for IP addresses. */
 const SITE = String(process.env['E2E_BASE_URL']).replace('127.0.0.1', 'localhost')
 
 test.use({ baseURL: SITE })
 
-/** A device with a fingerprint reader that always knows the finger; forgets its passkeys with the page. */
+/** A device with a fingerprint reader that always accepts. It loses its passkeys with the page. */
 const giveDevice = async (context: BrowserContext, page: Page) => {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -54,7 +54,7 @@ const keepCodes = async (page: Page) => {
   return codes
 }
 
-/** Sets an app up on the page, and answers its key. */
+/** Sets an authenticator app up on the page, and returns its key. */
 const setUpApp = async (page: Page) => {
   const key = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code the app shows now').fill(codeOf(key))
@@ -62,7 +62,7 @@ const setUpApp = async (page: Page) => {
   return key
 }
 
-/** The next prompt of the device is cancelled. */
+/** Cancels the device's next prompt. */
 const cancelOnce = (page: Page) =>
   page.evaluate(() => {
     const container = navigator.credentials
@@ -73,7 +73,7 @@ const cancelOnce = (page: Page) =>
     }
   })
 
-test('a member adds a passkey, logs in with it, shows with it who they are, and removes it', async ({
+test('a member adds a passkey, logs in and reauthenticates with it, and removes it', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('a member adds a passkey, logs in with it, shows with it who they are, and 
   await expect(list).toHaveCount(0)
 })
 
-test('with an app and a passkey each finishes a log-in, and so does a recovery code in a browser without either', async ({
+test('with an app and a passkey, either completes a log-in, and so does a recovery code in a browser that has neither', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('with an app and a passkey each finishes a log-in, and so does a recovery c
 
   await logIn(page, email)
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
-  // The code of the setting up was used; the next one counts already.
+  // The code from the setup has been used, and the next one is already accepted.
   await page.getByLabel('Code from your authenticator app').fill(codeOf(key, 1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')

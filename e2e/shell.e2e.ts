@@ -8,14 +8,14 @@ import { origin, sendByApi } from './support/conversations.ts'
 import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
 import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
 
-/** Where something is drawn. */
+/** Where an element is rendered. */
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not drawn')
   return { left: box.x, right: box.x + box.width, top: box.y }
 }
 
-/** A part beside the page, which on a phone is in a sheet. */
+/** Expects a part to be next to the page, or in a sheet on a phone. */
 const expectInSheetOrBeside = async (page: Page, part: Locator) => {
   if (isPhone(page)) {
     await expect(page.getByRole('dialog')).toContainText(
@@ -24,7 +24,7 @@ const expectInSheetOrBeside = async (page: Page, part: Locator) => {
   } else expect((await boxOf(part)).right).toBeLessThanOrEqual((await boxOf(page.getByRole('main'))).left)
 }
 
-/** It is further right than all else in the header. */
+/** Expects a part to be further right than anything else in the header. */
 const expectAtRight = async (page: Page, part: Locator) => {
   const header = page.getByRole('banner')
   const { right } = await boxOf(part)
@@ -34,7 +34,7 @@ const expectAtRight = async (page: Page, part: Locator) => {
 }
 
 test(
-  'a member finds the way out at the right, and the links of the account in the sidebar or, below 768 pixels, behind the menu button',
+  'a member finds Logout at the right, and the account’s links in the sidebar or, below 768 pixels, behind the menu button',
   covers('SHELL-08', 'SHELL-59.1', 'CONST-40'),
   async ({ page }) => {
     await registerMember(page)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a visitor finds the way in at the right, and the left menu beside the page or behind the menu button',
+  'a visitor finds the log-in at the right, and the left menu next to the page or behind the menu button',
   covers('SHELL-07', 'SHELL-18', 'SHELL-87'),
   async ({ page }) => {
     await page.goto('/support')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the sidebar opens and closes by key, and stays as it was left',
+  'the sidebar opens and closes by key, and keeps its state',
   covers('SHELL-58.1', 'SHELL-61', 'SHELL-62', 'SHELL-63', 'CONST-37', 'CONST-38'),
   async ({ page }) => {
     await registerMember(page)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'toasts stand at the top in the middle, below the header, whose quick exit stays within reach',
+  'toasts are centred at the top, below the header, whose quick exit stays within reach',
   covers('SHELL-72.1', 'SHELL-72.2', 'CONST-23'),
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -135,7 +135,9 @@ test(
 
 const KINDS = ['success', 'error', 'info', 'warning'] as const
 
-/** The page as it opens when the page before it has left it a toast; answers how the toast looks in a theme. */
+/**
+ * Opens a page for which the previous one left a toast. Returns a function that reads how the toast looks in a theme.
+ */
 const openWithToast = async (page: Page, path: string, kind: (typeof KINDS)[number]) => {
   const text = `Of the kind ${kind}`
   await page.evaluate((toast) => sessionStorage.setItem('toast', JSON.stringify(toast)), {
@@ -179,16 +181,16 @@ for (const [where, path] of [
   )
 }
 
-/** The narrowest of either layout, and wide. */
+/** The narrowest widths of either layout, and a wide one. */
 const WIDTHS = [320, 390, 768, 1600]
 
-/** One word without a place to break it. */
+/** A word that can't be broken. */
 const word = (length: number) => 'W'.repeat(length)
 
-/** The longest there may be, another one at each try. */
+/** The longest possible name, different on each attempt. */
 const newName = () => `${word(18)}${randomBytes(6).toString('hex')}`
 
-/** Everything of a member as long as it may be, in words that nothing breaks. */
+/** Makes everything about a member as long as possible, in unbreakable words. */
 const fill = async (page: Page) => {
   const change = async (method: 'PATCH' | 'PUT', path: string, data: object) => {
     const answer = await page.request.fetch(path, { method, headers: { origin: origin() }, data })
@@ -207,7 +209,7 @@ const fill = async (page: Page) => {
   await change('PUT', '/api/profile/status', { text: word(STATUS_MAX) })
 }
 
-/** Shows pages of the app one after the other, of which nothing may be wider than the window. */
+/** Shows pages in the app one after the other, and expects none to be wider than the window. */
 const expectToFit = async (page: Page, paths: readonly string[]) => {
   const untilQuiet = watchRequests(page)
   for (const [at, path] of paths.entries()) {

@@ -8,7 +8,7 @@ const option = (page: Page, choice: Choice) =>
 
 const choose = (page: Page, choice: Choice) => option(page, choice).locator('xpath=..').click()
 
-/** The colour under everything, and the one the browser is told to paint its bars with. */
+/** The background colour, and the one the browser uses for its bars. */
 const colours = (page: Page) =>
   page.evaluate(() => {
     const rgb = (colour: string) => {
@@ -36,7 +36,7 @@ const expectDark = (page: Page) => expectTheme(page, DARK, 'dark')
 const expectLight = (page: Page) => expectTheme(page, LIGHT, 'light')
 
 test(
-  'without a choice documents and the app follow the system, and keep following it',
+  'without a choice, documents and the app follow the system, and keep following it',
   covers('BEY-10.1'),
   async ({ page }) => {
     for (const address of ['/about', '/login']) {
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a choice holds against the system on every page, before its scripts are there, until the system is chosen again',
+  'a choice overrides the system on every page, even before its scripts load, until the system is chosen again',
   covers('BEY-10.1', 'BEY-10.2'),
   async ({ page, noise }) => {
     noise.allow(/ERR_FAILED/)
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a choice reaches the other tabs, and a page that Back brings back',
+  'a choice takes effect in other tabs, and on a page restored by Back',
   covers('BEY-10.2'),
   async ({ page, context }) => {
     const other = await context.newPage()

@@ -14,7 +14,7 @@ const sendPhoto = async (page: Page) => {
   await expect(heading(page, 'We’re looking at your photo')).toBeVisible()
 }
 
-/** Opens the photo of the member by the keyboard alone. */
+/** Opens a member's photo by keyboard alone. */
 const openEntry = async (page: Page, username: string, show = 'pending') => {
   await page.goto(`/admin/get-verified?show=${show}`)
   await openRow(page, username)
@@ -22,7 +22,7 @@ const openEntry = async (page: Page, username: string, show = 'pending') => {
   await expect(page.getByAltText(`Verification photo of ${username}`)).toBeVisible()
 }
 
-test('a member sends a photo, an admin rejects it, takes that back and approves it by the keyboard, and the profile shows it', async ({
+test('a member sends a photo, an admin rejects it, undoes that and approves it by keyboard, and the profile shows it', async ({
   page,
   browser,
   noise,

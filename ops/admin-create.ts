@@ -10,7 +10,7 @@ import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { seed } from '#server/seed.ts'
 import { say, withApp } from './settings.ts'
 
-/** Asks at the terminal without showing what is typed. */
+/** Prompts at the terminal without echoing the input. */
 const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) throw new StartFailure('There is no terminal to ask at; use --password-stdin.')
   process.stdout.write('Password: ')
@@ -26,7 +26,9 @@ const askPassword = async (): Promise<string> => {
 
 const readPassword = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
 
-/** Makes an admin: `--email`, `--username`, and the password asked for or read with `--password-stdin`. */
+/**
+ * Creates an admin from `--email`, `--username`, and a password that's prompted for or read with `--password-stdin`.
+ */
 export const adminCreate = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

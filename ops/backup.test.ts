@@ -41,7 +41,7 @@ const allOf = async (place: Place) => ({
 
 let site: Place
 let whole: Awaited<ReturnType<typeof allOf>>
-/** A folder and a tar file with a backup of the site. */
+/** A folder and a tar file, each with a backup of the site. */
 let taken: { folder: string; tar: string }
 const said: Awaited<ReturnType<typeof here>>[] = []
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   whole = await allOf(site)
   const place = makeFolder()
   taken = { folder: join(place, 'whole'), tar: join(place, 'whole.tar') }
-  // The site runs meanwhile.
+  // The site keeps running meanwhile.
   await site.with(async () => {
     for (const target of Object.values(taken)) said.push(await here(() => backup([target]), settingsOf(site)))
   })
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(removePlaces)
 
 test(
-  'says what is in the backup, and to keep the secret key somewhere else',
+  'reports what’s in the backup, and says to keep the secret key somewhere else',
   covers('BEY-48.1', 'BEY-48.6'),
   () => {
     for (const { said: text, complained } of said) {
@@ -73,7 +73,7 @@ const restoreInto = async (place: Place, source: string, ...more: string[]) => {
   const { said: text, complained } = await here(() => restore([source, ...more]), settingsOf(place))
   expect([complained, text]).toEqual(['', expect.stringMatching(/is restored\.$/m)])
 }
-/** All there is once everybody has to log in again. */
+/** Returns what's left of the site once everyone has to log in again. */
 const loggedOut = () => {
   const gone = ['sessions', 'tokens', 'pending_log_ins', 'push_devices']
   return {
@@ -83,7 +83,7 @@ const loggedOut = () => {
 }
 
 test(
-  'what a site has comes back on the other engine, and on the first one again, row by row and byte by byte',
+  'a site is restored on the other engine, and back on the first one, row by row and byte by byte',
   covers('BEY-16', 'BEY-48.3', 'BEY-48.4'),
   async () => {
     const empty = Object.entries(whole.rows).filter(([, rows]) => rows.length === 0)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'nothing is replaced: neither files, nor an erasure ledger that is there, nor accounts',
+  'nothing is replaced: no files, no existing erasure ledger, no accounts',
   covers('BEY-48.3', 'BEY-48.4'),
   async () => {
     const place = await makePlace({ isLaidOut: true })
@@ -123,7 +123,7 @@ test(
   },
 )
 
-/** The first file below a folder of the backup. */
+/** Returns the first file in a folder of the backup. */
 const firstIn = (folder: string): string => {
   const [found] = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -149,7 +149,7 @@ const copyOf = (source: string) => {
 const DAMAGED = /^This backup is damaged: .+ (is missing or was changed|cannot be unpacked)\.$/
 const CUT_SHORT = /^This backup was cut short: its end is missing\.$/
 
-describe('a backup is refused where', () => {
+describe('a backup is refused if', () => {
   test.each<[string, (folder: string) => void, RegExp]>([
     ['a row was changed', (folder) => changeByte(firstIn(join(folder, 'tables'))), DAMAGED],
     ['a file was changed', (folder) => changeByte(firstIn(join(folder, 'files'))), DAMAGED],
@@ -190,7 +190,7 @@ describe('a backup is refused where', () => {
   })
 
   test(
-    'a row was changed: none of it is restored, and the place still takes a whole one',
+    'a row was changed: none of it is restored, and the site can still take an intact one',
     covers('BEY-48.2'),
     async () => {
       const folder = copyOf(taken.folder)
@@ -204,7 +204,7 @@ describe('a backup is refused where', () => {
   )
 })
 
-describe('a command that is killed in the middle', () => {
+describe('a command killed midway', () => {
   let s3: Awaited<ReturnType<typeof startS3>>
   beforeAll(async () => {
     s3 = await startS3()
@@ -212,7 +212,7 @@ describe('a command that is killed in the middle', () => {
   afterAll(() => s3.close())
   const onS3 = (place: Place) => ({ ...settingsOf(place), ...s3.environment })
 
-  /** Runs a command until it asks for something of a backup in the bucket, and kills it there. */
+  /** Runs a command until it requests part of a backup in the bucket, and kills it there. */
   const killAt = async (args: string[], place: Place, part: string) => {
     let onAsked = () => {}
     const isAsked = new Promise<void>((resolve) => (onAsked = resolve))
@@ -235,7 +235,7 @@ describe('a command that is killed in the middle', () => {
   }
   const place = `s3:${SECOND_BUCKET}/club`
 
-  test('leaves no backup that looks whole', covers('BEY-48.6'), async () => {
+  test('leaves no backup that looks complete', covers('BEY-48.6'), async () => {
     await killAt(['backup', place], site, 'tables/public/profiles')
     expect([...s3.inSecond.keys()]).toContain('club/backup.json')
     const verified = await here(() => backupVerify([place]), onS3(site))
@@ -244,7 +244,7 @@ describe('a command that is killed in the middle', () => {
   })
 
   test.each(['files', 'tables/public/profiles'])(
-    'restoring %s, can be run again',
+    'can be run again if it was restoring %s',
     covers('BEY-48.6'),
     async (part) => {
       for (const [name, content] of Object.entries(filesIn(taken.folder))) {
@@ -264,7 +264,7 @@ describe('a command that is killed in the middle', () => {
   )
 })
 
-test('what a killed backup left behind isn’t in the next one', covers('BEY-48.6'), async () => {
+test('the next backup doesn’t contain what a killed one left behind', covers('BEY-48.6'), async () => {
   const place = join(makeFolder(), 'backup')
   mkdirSync(`${place}.part/files`, { recursive: true })
   writeFileSync(`${place}.part/files/left.webp`, 'left')

@@ -33,14 +33,14 @@ const bytesOf = (bytes: number) =>
 const amountOf = ({ rows, files, bytes }: { rows: number; files: number; bytes: number }) =>
   `${number.format(rows)} rows and ${number.format(files)} files, ${bytesOf(bytes)}`
 
-/** What a backup leaves out, and nobody can do without. */
+/** Mentions the secret key, which a backup leaves out and no site can do without. */
 const sayAboutSecret = ({ dataDir }: Config) => {
   const where = process.env['SECRET_KEY']?.trim() ? 'SECRET_KEY' : secretFile(dataDir)
   say(`The secret key is not in it. Keep a copy of it (${where}) somewhere else: without it, waiting mails,`)
   say('app codes, verification photos and the audit log cannot be read.')
 }
 
-/** Writes everything the site has into a new place, while it runs. */
+/** Backs up everything the site has to a new place, while the site is running. */
 export const backup = async (args: string[]): Promise<void> => {
   const place = placeIn('backup', args)
   await withDatabase(async ({ config, database, log }) => {
@@ -61,7 +61,7 @@ export const backup = async (args: string[]): Promise<void> => {
   })
 }
 
-/** Reads all of a backup and compares it with what was written. */
+/** Reads a whole backup and compares it with what was written. */
 export const backupVerify = async (args: string[]): Promise<void> => {
   const place = placeIn('backup:verify', args)
   const { head, complete } = await verifyBackup(await openSource(place, readConfig(process.env)))
@@ -69,8 +69,8 @@ export const backupVerify = async (args: string[]): Promise<void> => {
 }
 
 /**
- * Puts a backup into an empty database and an empty place for files. Members have to log in again, unless `--keep-log-ins` says
- * that nobody can have ended one since.
+ * Restores a backup into an empty database and an empty place for files. Members have to log in again, unless
+ * `--keep-log-ins` asserts that no one can have ended a log-in since.
  */
 export const restore = async (args: string[]): Promise<void> => {
   const keepsLogIns = args.includes(KEEP_LOG_INS)
@@ -83,13 +83,13 @@ export const restore = async (args: string[]): Promise<void> => {
     ({ config, database, log }) =>
       restoreBackup(source, {
         database,
-        // A blank one has nothing that could be asked.
+        // A blank database has nothing to query.
         isEmpty: async () => (await listApplied(database.pool)).length === 0 || isEmpty(database.db),
         files: openFiles(config),
         ledger: config.erasureLedger,
         layOut: async ({ migrations }) => {
           await migrateAsFarAs(database, log, { made: migrations })
-          // It seals nothing: it only lays out the queues.
+          // Encrypts nothing: it only creates the queues.
           const jobs = await createJobs({ ...database, log, clock: systemClock, secret: '', ...JOBS })
           await jobs.stop()
         },

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(removePlaces)
 
-test('a photo is stored in every size, served by the site, and gone once it is deleted', async () => {
+test('a photo is stored in every size, served by the site, and gone once it’s deleted', async () => {
   const app = await createTestApp({ s3: bucket.settings })
   try {
     const member = await app.given.member()
@@ -62,7 +62,7 @@ const contentsIn = async (files: Files) => {
   return contents
 }
 
-test('a backup into a bucket is verified, and restored into another', async () => {
+test('a backup to a bucket is verified, and restored into another bucket', async () => {
   const [backups, target] = [await makeBucket(), await makeBucket()]
   const [site, place] = [await makeSite(), await makePlace()]
   const onSite = { ...settingsOf(site), ...bucket.environment }
@@ -85,7 +85,7 @@ test('a backup into a bucket is verified, and restored into another', async () =
   expect(await failureOf(() => backupVerify([there]))).toContain('cut short')
 })
 
-test('doctor is content with the bucket', async () => {
+test('doctor finds no fault with the bucket', async () => {
   const { said } = await here(doctor, {
     ...settingsOf(await makePlace({ isLaidOut: true })),
     ...bucket.environment,

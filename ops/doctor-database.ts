@@ -97,7 +97,7 @@ const checkRecords: Check = async ({ config, database }) => {
   return ok(`audit log: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
 }
 
-/** What failed is here for a day; what waits to be tried again may still come through. */
+/** Failed jobs stay in the table for a day. Those waiting for a retry may still succeed. */
 const checkJobs: Check = async ({ database }) => {
   const counts = await countJobs(database.pool)
   const listed = (wanted: string) =>
@@ -111,7 +111,7 @@ const checkJobs: Check = async ({ database }) => {
   return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
 }
 
-/** What is asked of a database that answers. */
+/** Checks of a database that responds. */
 export const CHECKS_OF_DATABASE = {
   checkReplica,
   checkMigrations,

@@ -18,7 +18,7 @@ import { secretAccept } from './secret-accept.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
-/** A site that runs, through which commands work: to open its database for each of them takes a second. */
+/** A running site for the commands to work through, because opening its database for each of them takes a second. */
 let dataDir: string
 let site: OpenDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('admin:create takes the password from its input, and doctor finds the admin', async () => {
+test('admin:create reads the password from its input, and doctor finds the admin', async () => {
   expect((await here(doctor, { dataDir })).said).toMatch(/^warning admin: there is none/m)
   const args = ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin']
   const made = runCommand(args, { dataDir, input: 'a-rare-enough-sentence\n' })
@@ -38,7 +38,7 @@ test('admin:create takes the password from its input, and doctor finds the admin
   expect((await here(doctor, { dataDir })).said).toMatch(/^ok +admin: there is one$/m)
 })
 
-test('names what it looked at, and is content', async () => {
+test('lists what it checked, and finds no errors', async () => {
   const { status, said, complained } = await here(doctor, {
     dataDir,
     SITE_URL: 'https://ampersand.example',
@@ -62,7 +62,7 @@ test.each([
   expect(said).toMatch(/^ok +database: /m)
 })
 
-test('a database that is away is named, and all the rest looked at', covers('OPS-01.13'), async () => {
+test('reports a database that’s down, and still checks everything else', covers('OPS-01.13'), async () => {
   const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/club', DEMO: '0', SECRET_KEY: 's'.repeat(32) }
   const { status, said, complained } = await here(doctor, { dataDir, ...settings })
   expect([status, complained]).toEqual([1, ''])
@@ -83,7 +83,7 @@ test('a database that is away is named, and all the rest looked at', covers('OPS
   )
 })
 
-test('says how old the last backup is, and that none is taken', covers('BEY-48.5'), async () => {
+test('reports the age of the last backup, and if none is taken', covers('BEY-48.5'), async () => {
   const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
   const said = async (settings: Record<string, string>) => (await here(doctor, { dataDir, ...settings })).said
   expect(await said({})).toMatch(/^warning backups: none is taken by itself, because BACKUP_TO is not set$/m)
@@ -103,7 +103,7 @@ test('says how old the last backup is, and that none is taken', covers('BEY-48.5
 })
 
 test(
-  'another SECRET_KEY is noticed, and refused by a start until it is accepted',
+  'a different SECRET_KEY is noticed, and a start refuses it until it’s accepted',
   covers('OPS-01.5'),
   async () => {
     const now = new Date('2026-03-01T12:00:00Z')
@@ -140,7 +140,7 @@ test.each([
   proxy.close()
 })
 
-test('says which mails failed, and which were given up', covers('MAIL-13.1'), async () => {
+test('reports which mails failed, and which were given up', covers('MAIL-13.1'), async () => {
   expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
   await site.pool.query(
     "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
@@ -150,7 +150,7 @@ test('says which mails failed, and which were given up', covers('MAIL-13.1'), as
   )
 })
 
-test('is not content with a folder for files that cannot be written', async () => {
+test('reports a files folder that can’t be written to', async () => {
   const files = join(dataDir, 'files')
   rmSync(files, { recursive: true, force: true })
   writeFileSync(files, 'a file where the folder should be')
@@ -160,7 +160,7 @@ test('is not content with a folder for files that cannot be written', async () =
   expect(said).toMatch(/^ERROR +checkFiles: /m)
 })
 
-test('a command works through the server that has the data folder', async () => {
+test('a command works through the server that’s using the data folder', async () => {
   const { status, said } = runCommand(['doctor'], { dataDir })
   expect([status, said.split('\n')[0]]).toEqual([0, expect.stringMatching(/^ok +database: embedded/)])
   expect(await isAlive(site)).toBe(true)
@@ -179,13 +179,13 @@ describe('files in S3', () => {
     for (const s3 of started.splice(0)) await s3.close()
   })
 
-  /** The status, and the line about the files. */
+  /** Returns the status, and the line about the files. */
   const examine = async (s3: S3, settings: Record<string, string> = {}) => {
     const { status, said } = await here(doctor, { dataDir, ...s3.environment, ...settings })
     return [status, /^.*files.*$/im.exec(said)?.[0]]
   }
 
-  test('is content with a private bucket, and leaves nothing in it', async () => {
+  test('accepts a private bucket, and leaves nothing in it', async () => {
     const s3 = await start()
     const { endpoint, bucket } = s3.settings
     expect(await examine(s3)).toEqual([
@@ -199,7 +199,7 @@ describe('files in S3', () => {
   test.each([
     ['files', ({ key }: { key: string }) => key !== ''],
     ['lists', ({ key }: { key: string }) => key === ''],
-  ])('is not with a bucket whose %s anybody can read', async (_, isOpen) => {
+  ])('complains about a bucket whose %s anyone can read', async (_, isOpen) => {
     const s3 = await start({ isOpen })
     expect(await examine(s3)).toEqual([
       1,
@@ -208,13 +208,13 @@ describe('files in S3', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test.each([400, 401, 412])('is content where strangers are refused with %i', async (status) => {
+  test.each([400, 401, 412])('accepts a bucket that refuses strangers with %i', async (status) => {
     const s3 = await start()
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(status, 'BadRequest')))
     expect((await examine(s3))[0]).toBe(0)
   })
 
-  test('is not where a stranger is not refused clearly', async () => {
+  test('reports a bucket that doesn’t clearly refuse strangers', async () => {
     const s3 = await start()
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))
     expect(await examine(s3)).toEqual([
@@ -223,7 +223,7 @@ describe('files in S3', () => {
     ])
   })
 
-  test('is not with a wrong secret, which it does not repeat', async () => {
+  test('reports a wrong secret without repeating it', async () => {
     const said = await examine(await start(), { S3_SECRET_ACCESS_KEY: 'hunter2' })
     expect(said).toEqual([
       1,
@@ -233,7 +233,7 @@ describe('files in S3', () => {
     ])
   })
 
-  test('is not with a bucket that gives back something else, or keeps what is removed', async () => {
+  test('reports a bucket that returns something else, or keeps what’s removed', async () => {
     const s3 = await start()
     s3.disturbed(({ method, headers }) =>
       method === 'GET' && headers.authorization ? { status: 200, body: 'another' } : undefined,

@@ -29,7 +29,9 @@ const checkFolder: CheckOfSettings = async ({ config }) => {
   return ok(`files: ${filesFolder(config)} can be written`)
 }
 
-/** S3 refuses strangers with 403, stores of others also with 401, and for the missing signature with 400 or 412. */
+/**
+ * S3 refuses strangers with 403. Other stores also do so with 401, or with 400 or 412 because the signature is missing.
+ */
 const REFUSALS = [400, 401, 403, 412]
 
 const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
@@ -115,10 +117,12 @@ const checkAddress: CheckOfSettings = ({ config }) => {
   )
 }
 
-/** Milliseconds within which a proxy answers that asks its site. */
+/** Milliseconds for a proxy to respond, including its request to the site. */
 const UPGRADES_WITHIN = 3_000
 
-/** The status with which the address answers a browser that asks for a live connection; 101 where it gets one. */
+/**
+ * Returns the status with which the address responds to a browser's request for a live connection, 101 if it gets one.
+ */
 const askLive = (siteUrl: string) =>
   new Promise<number>((resolve, reject) => {
     const url = new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, siteUrl)
@@ -177,7 +181,7 @@ const tellAll = async <T>(checks: Record<string, (tools: T) => Promise<Finding>>
   }
 }
 
-/** Looks at every part the settings name and says what is wrong; exit code 1 where something is. */
+/** Checks every part mentioned in the settings and reports what's wrong. The exit code is 1 if there's an error. */
 export const doctor = async (): Promise<void> => {
   const config = readConfig(process.env)
   requireFolder(config)

@@ -5,13 +5,13 @@ import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withMember } from './members.ts'
 import { say } from './settings.ts'
 
-/** The next line of the input; empty where there is none. */
+/** Returns the next line of input, or an empty string if there's none. */
 const readLine = async (): Promise<string> => {
   for await (const line of createInterface({ input: process.stdin })) return line.trim()
   return ''
 }
 
-/** Erases a member for good, once the username was typed a second time or with `--yes`. */
+/** Erases a member for good, once the username has been typed a second time or with `--yes`. */
 export const memberErase = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

@@ -21,7 +21,7 @@ const whyNot = (file: string, error: unknown): unknown => {
   return why ? new StartFailure(`${file} ${why}.`, { cause: error }) : error
 }
 
-/** Writes everything that is held of a member as JSON into a new file, which only its owner can read. */
+/** Writes all data held about a member as JSON to a new file that only its owner can read. */
 export const memberExport = async (args: string[]): Promise<void> => {
   const [username, file] = parseArgs({ args, allowPositionals: true }).positionals
   if (!username || !file) throw new StartFailure('export-member needs a username and a file.')

@@ -29,7 +29,7 @@ const fill = async (count: number) => {
   for (let at = 0; at < count; at += 1) await files.put(`photos/${at}.webp`, Buffer.from(`picture ${at}`))
 }
 
-test('copies what is not there in the same size, and leaves everything else alone', async () => {
+test('copies files that aren’t there in the same size, and leaves everything else alone', async () => {
   await fill(12)
   const s3 = await start()
   s3.objects.set('photos/1.webp', Buffer.from('PICTURE 1'))
@@ -48,13 +48,13 @@ test('copies what is not there in the same size, and leaves everything else alon
   expect(await folderFiles(join(dataDir, 'files')).list()).toHaveLength(12)
 })
 
-test('says how far it is', async () => {
+test('reports its progress', async () => {
   await fill(501)
   const { said } = await here(filesCopy, { dataDir, ...(await start()).environment })
   expect(said).toBe('500 of 501 …\n501 files copied, 0 were there already.\n')
 })
 
-test('stops where a file cannot be stored, and goes on from there the next time', async () => {
+test('stops if a file can’t be stored, and resumes from there the next time', async () => {
   await fill(30)
   const s3 = await start()
   s3.disturbed(({ method, key }) =>

@@ -6,12 +6,12 @@ import { folderFiles } from '#server/platform/storage/files.ts'
 import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
 import { say } from './settings.ts'
 
-/** As many as are on their way at once; each may hold 16 MB. */
+/** Concurrent copies, each of which may take up 16 MB. */
 const AT_ONCE = 4
-/** Files between two lines about how far it is. */
+/** Files between two progress lines. */
 const SAY_EVERY = 500
 
-/** Copies the files of the data folder into the bucket of the settings, except those that are there in the same size. */
+/** Copies the data folder's files to the configured bucket, except those already there in the same size. */
 export const filesCopy = async (): Promise<void> => {
   const config = readConfig(process.env)
   if (!config.s3)

@@ -69,7 +69,7 @@ const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command) {
   const { usage, run } = command
   const work = async () => {
-    // Those that take something look at it themselves.
+    // Commands that take arguments check them themselves.
     if (usage === name) parseArgs({ args, options: {} })
     await run(args)
   }

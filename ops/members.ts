@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withApp } from './settings.ts'
 
-/** The application and the id of the member of that username, in any case. */
+/** Runs `work` with the services and the ID of the member with this username, in any case. */
 export const withMember = (
   username: string,
   work: (services: Services, memberId: string) => Promise<void>,

@@ -18,7 +18,7 @@ import { say, withApp } from './settings.ts'
 
 const TOLD = 'The member sees it on the site, and is told by email unless they switched that off.'
 
-/** Says who has asked for which membership and is waiting, oldest first. */
+/** Prints the waiting requests for memberships, oldest first. */
 export const membershipList = (): Promise<void> =>
   withApp(
     ({ database, log }) => migrateDatabase(database, log),
@@ -46,7 +46,7 @@ const endOf = (until: string): Date => {
   return endOfDay(until)
 }
 
-/** Gives a member a tier, until the end of a day or without end. */
+/** Grants a member a tier, until the end of a day or indefinitely. */
 export const membershipGrant = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
@@ -65,7 +65,7 @@ export const membershipGrant = async (args: string[]): Promise<void> => {
   say(`Granted. ${TOLD}`)
 }
 
-/** Says no to the request of a member, who keeps what they have. */
+/** Declines a member's request. They keep what they have. */
 export const membershipDecline = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('membership:decline needs a username.')
   await withMember(username, async (services, memberId) => {
@@ -75,7 +75,7 @@ export const membershipDecline = async ([username]: string[]): Promise<void> => 
   say(`Declined. ${TOLD}`)
 }
 
-/** Ends the membership of a member, who is on the free tier from then on. */
+/** Ends a member's membership, which puts them on the free tier. */
 export const membershipEnd = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('membership:end needs a username.')
   await withMember(username, async (services, memberId) => {

@@ -46,7 +46,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   'photo:unban': () => photoUnban([newId()]),
 }
 
-/** What a command says that must not make a site; that no site was made is asserted. */
+/** Returns the error of a command that mustn't create a site, and asserts that it created none. */
 const refusalOf = async (command: () => Promise<void>, settings: Record<string, string>, dataDir: string) => {
   const { status, said, complained } = await here(command, { ...settings, dataDir, SECRET_KEY })
   expect([status, said]).toEqual([1, ''])
@@ -54,11 +54,11 @@ const refusalOf = async (command: () => Promise<void>, settings: Record<string, 
   return complained
 }
 
-/** The migrations of a database of its own; none in a folder that has no database. */
+/** Returns the migrations applied to a separate database, or none for a folder without a database. */
 const appliedTo = ({ settings, with: look }: Place) =>
   settings['DATABASE_URL'] ? look(({ pool }) => listApplied(pool)) : Promise.resolve([])
 
-describe('where there is no site', () => {
+describe('if there’s no site', () => {
   let place: Place
   beforeAll(async () => {
     place = await createPlace()
@@ -77,7 +77,7 @@ describe('where there is no site', () => {
     },
   )
 
-  test('files:copy copies nothing from a folder that is not there', covers('OPS-01.12'), async () => {
+  test('files:copy copies nothing from a folder that doesn’t exist', covers('OPS-01.12'), async () => {
     const s3 = await startS3()
     const { status, complained } = await here(filesCopy, {
       ...place.settings,
@@ -93,7 +93,7 @@ describe('where there is no site', () => {
   })
 })
 
-test('a folder that does not exist is not made, by doctor neither', covers('OPS-01.12'), async () => {
+test('a missing folder isn’t created, not even by doctor', covers('OPS-01.12'), async () => {
   const dataDir = join(target, 'not-mounted')
   for (const command of [doctor, COMMANDS['backup'] ?? doctor]) {
     expect(await refusalOf(command, {}, dataDir)).toMatch(

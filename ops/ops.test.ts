@@ -27,7 +27,10 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'amp-ops-'))
 const [unused, migrated, dataDir] = [newFolder(), newFolder(), newFolder()]
 let firstMigration: ReturnType<typeof runCommand>
 let loading: ReturnType<typeof runCommand>
-/** The demo while it runs, through which commands work: to open its database for each of them takes a second. */
+/**
+ * The demo while it's running, for the commands to work through, because opening its database for each of them takes a
+ * second.
+ */
 let site: OpenDatabase
 beforeAll(async () => {
   firstMigration = runCommand(['migrate'], { dataDir: migrated })
@@ -40,7 +43,7 @@ afterAll(async () => {
   for (const folder of [unused, migrated, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('without a known command it tells which there are', () => {
+test('an unknown command gets a list of the known ones', () => {
   const { status, said, complained } = runCommand(['wipe'], { dataDir: unused })
   expect([status, said]).toEqual([2, ''])
   for (const name of [
@@ -72,13 +75,13 @@ test.each([
   expect(runCommand(args, { dataDir: unused })).toEqual({ status: 1, said: '', complained })
 })
 
-test('a wrong setting is told in one sentence, and the program ends with 1', () => {
+test('a wrong setting is reported in one sentence, with exit code 1', () => {
   const { status, complained } = runCommand(['migrate'], { dataDir: unused, PORT: 'abc' })
   expect(status).toBe(1)
   expect(complained).toMatch(/^Wrong settings: PORT [^\n]+\n$/)
 })
 
-test('migrate makes the schema and what the site cannot do without, and does no harm a second time', async () => {
+test('migrate creates the schema and the data the site can’t do without, and does no harm a second time', async () => {
   expect(firstMigration).toEqual({ status: 0, said: 'The database is up to date.\n', complained: '' })
   await withDatabaseOf(migrated, async (database) => {
     const look = async () => {
@@ -93,7 +96,7 @@ test('migrate makes the schema and what the site cannot do without, and does no 
 })
 
 test.each(['3', '1000001', '12.5', ''])(
-  'demo:load refuses --members=%s before it makes anything',
+  'demo:load refuses --members=%s before it creates anything',
   async (members) => {
     expect(await here(() => demoLoad([`--members=${members}`]), { dataDir: unused })).toEqual({
       status: 1,
@@ -109,7 +112,7 @@ const countSearchRows = async ({ pool }: OpenDatabase) => {
   return rows[0]?.count
 }
 
-test('demo:load fills an empty database, and no other, and search:rebuild brings back what the search reads', async () => {
+test('demo:load fills only an empty database, and search:rebuild restores the search rows', async () => {
   expect([loading.status, loading.complained]).toEqual([0, ''])
   expect(loading.said).toContain('The demo community has 5 members.')
   const accounts = await countAccounts(site)
@@ -129,7 +132,7 @@ test('demo:load fills an empty database, and no other, and search:rebuild brings
 })
 
 describe('a member', () => {
-  test('is exported into a new file for its owner only', async () => {
+  test('is exported to a new file that only its owner can read', async () => {
     const file = join(dataDir, 'export.json')
     const write = () => here(() => memberExport(['KATE-AND-TOM', file]), { dataDir })
     expect(await write()).toEqual({
@@ -150,7 +153,7 @@ describe('a member', () => {
     })
   })
 
-  test('is erased only where the username is typed a second time, or with --yes', async () => {
+  test('is erased only if the username is typed a second time, or with --yes', async () => {
     const before = (await countAccounts(site)) ?? 0
     const refused = { status: 1, complained: 'That is not the same. Nobody was erased.' }
     for (const input of ['', 'anne\n']) {
@@ -188,7 +191,7 @@ describe('a member', () => {
   })
 })
 
-test('requests for usernames are listed, approved and rejected', covers('UNAME-24.2'), async () => {
+test('username requests are listed, approved and rejected', covers('UNAME-24.2'), async () => {
   const usernames = async () => (await here(usernameList, { dataDir })).said
   const approve = () => here(() => usernameApprove(['MAX']), { dataDir })
   expect(await usernames()).toMatch(/^max would like to be dinner\.jacket \(asked on \d{4}-\d\d-\d\d\)\n$/)
@@ -221,7 +224,7 @@ test.each([
 })
 
 test(
-  'requests for memberships are listed, granted and declined, and a membership ends',
+  'membership requests are listed, granted and declined, and a membership is ended',
   covers('TIER-29.3'),
   async () => {
     const run = (command: (args: string[]) => Promise<void>, ...args: string[]) =>
@@ -271,7 +274,7 @@ test.each([
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })
 
-test('a photo is banned by its id, listed, and allowed again', async () => {
+test('a photo is banned by its ID, listed, and allowed again', async () => {
   const banned = async () => (await here(photoBanned, { dataDir })).said
   expect(await banned()).toBe('No picture is banned.\n')
   const { rows } = await site.pool.query<{ id: string }>('select id from photos limit 1')

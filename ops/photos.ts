@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
-/** Characters of the reason that is kept with a ban. */
+/** Maximum characters of the reason stored with a ban. */
 const NOTE_MAX = 500
 
 const withServices = (work: (services: Services) => Promise<void>): Promise<void> =>
@@ -16,7 +16,7 @@ const withServices = (work: (services: Services) => Promise<void>): Promise<void
     ({ services }) => work(services),
   )
 
-/** Deletes a photo, and lets nobody add it again. */
+/** Deletes a photo and prevents anyone from adding it again. */
 export const photoBan = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
@@ -35,7 +35,7 @@ export const photoBan = async (args: string[]): Promise<void> => {
   })
 }
 
-/** Says which pictures are banned, newest first. */
+/** Prints the banned pictures, newest first. */
 export const photoBanned = (): Promise<void> =>
   withServices(async ({ db }) => {
     const bans = await listBans(db)
@@ -45,7 +45,7 @@ export const photoBanned = (): Promise<void> =>
     }
   })
 
-/** Lets a picture be added again. */
+/** Allows a picture to be added again. */
 export const photoUnban = async ([banId = '']: string[]): Promise<void> => {
   if (!isId(banId)) throw new StartFailure('photo:unban needs an id that photo:banned lists.')
   await withServices(async (services) => {

@@ -17,14 +17,14 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const SECRET_KEY = 'of a site that is refused, 32 and more'
 
-/** A database of the release after this one. */
+/** Creates a database from the next release. */
 const makeNewer = async (database: OpenDatabase) => {
   const { folder, remove } = plantMigrations(['CREATE TABLE "planted" ("id" int)'])
   await migrateDatabase(database, testLog, folder)
   remove()
 }
 
-/** A database as development versions left it: with migrations from before the first that was released. */
+/** Creates a database as development versions left it, with migrations from before the first release. */
 const makeUnreleased = ({ pool }: OpenDatabase) =>
   pool.query(`
     create schema drizzle;
@@ -63,7 +63,7 @@ describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
   afterAll(() => place.remove())
 
   test(
-    'is refused by a start, with code 78 and one sentence, by what migrates and by what does not, unchanged',
+    'is refused by a start, with code 78 and one sentence, and by commands whether or not they migrate, and stays unchanged',
     covers(row),
     async () => {
       const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
@@ -85,7 +85,7 @@ describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
     },
   )
 
-  test('is what doctor names as wrong', covers(row), async () => {
+  test('is reported as an error by doctor', covers(row), async () => {
     const { status, said } = await here(doctor, settings())
     expect(status).toBe(1)
     const line = said.split('\n').find((each) => each.includes('schema: ')) ?? ''

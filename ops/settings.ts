@@ -15,13 +15,13 @@ export interface Tools {
 }
 
 interface Opening {
-  /** For a command that may make a site where there is none. */
+  /** For a command that may create a site if there is none. */
   mayMake?: boolean
-  /** Works through the running server where one holds the data folder. */
+  /** Works through the running server if it's using the data folder. */
   joinRunning?: boolean
 }
 
-/** Throws where the data folder has no database, which opening it would make. */
+/** Throws if the data folder has no database, since opening it would create one. */
 export const requireFolder = ({ databaseUrl, dataDir }: Config): void => {
   if (databaseUrl === '' && !existsSync(join(dataDir, 'database'))) {
     throw new StartFailure(
@@ -30,7 +30,7 @@ export const requireFolder = ({ databaseUrl, dataDir }: Config): void => {
   }
 }
 
-/** Throws where no start and no command has laid the database out yet. */
+/** Throws if no start or command has created the schema yet. */
 const requireLaidOut = async ({ database }: Tools) => {
   if ((await listApplied(database.pool)).length > 0) return
   throw new StartFailure(
@@ -38,7 +38,7 @@ const requireLaidOut = async ({ database }: Tools) => {
   )
 }
 
-/** Works on the database of the settings, whatever its schema. */
+/** Runs `work` on the configured database, whatever its schema. */
 export const withAnyDatabase = async <T>(
   work: (tools: Tools) => Promise<T>,
   { mayMake = false, joinRunning = true }: Opening = {},
@@ -48,7 +48,7 @@ export const withAnyDatabase = async <T>(
   const log = createLog('warn')
   const database = await openDatabase({
     url: config.databaseUrl,
-    // The server keeps its own beside them.
+    // The server's own connections come on top of these.
     connections: 6,
     dataDir: config.dataDir,
     log,
@@ -64,7 +64,7 @@ export const withAnyDatabase = async <T>(
   }
 }
 
-/** The same with a database that this program knows; throws WrongSettings for any other. */
+/** Like `withAnyDatabase`, but throws WrongSettings for a schema this version doesn't know. */
 export const withDatabase = <T>(work: (tools: Tools) => Promise<T>, opening: Opening = {}): Promise<T> =>
   withAnyDatabase(async (tools) => {
     await requireKnownSchema(tools.database)
@@ -72,7 +72,10 @@ export const withDatabase = <T>(work: (tools: Tools) => Promise<T>, opening: Ope
     return work(tools)
   }, opening)
 
-/** The same with the whole application on the database once it is prepared; it neither listens nor runs jobs. */
+/**
+ * Like `withDatabase`, but with the whole application on the prepared database. The application neither listens nor
+ * runs jobs.
+ */
 export const withApp = <T>(
   prepare: (tools: Tools) => Promise<void>,
   work: (app: App) => Promise<T>,

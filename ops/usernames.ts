@@ -9,7 +9,7 @@ import { REJECTION_MAX } from '#shared/domains/usernames/usernames.contract.ts'
 import { withMember } from './members.ts'
 import { say, withApp } from './settings.ts'
 
-/** Says who has asked for which username and is waiting, oldest first. */
+/** Prints the waiting requests for usernames, oldest first. */
 export const usernameList = (): Promise<void> =>
   withApp(
     ({ database, log }) => migrateDatabase(database, log),
@@ -29,14 +29,14 @@ const withRequest = (username: string, decide: (services: Services, requestId: s
     await decide(services, requestId)
   })
 
-/** Approves the request of the member who has this username now. */
+/** Approves the request of the member who currently has this username. */
 export const usernameApprove = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('username:approve needs the present username.')
   await withRequest(username, (services, requestId) => approveUsername(services, { requestId, admin: null }))
   say('Approved. The member sees it on the site, and is told by email unless they switched that off.')
 }
 
-/** Rejects it, with the reason that the member is told, if one is given. */
+/** Rejects a member's request, with a reason for the member if one is given. */
 export const usernameReject = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

@@ -33,8 +33,9 @@ async function buildClient() {
 }
 
 /**
- * Writes `scripts.json`: the scripts beyond those in the HTML, of each page and of the frame for members, so that all are
- * fetched at once. A page's component is named like its file, which is how it is found among what was built.
+ * Writes `scripts.json`: the scripts of each page, and of the frame for members, that aren't in the HTML already, so
+ * that all are fetched at the same time. A page's component has the same name as its file, which is how it's found in
+ * the build.
  */
 async function writeScripts() {
   const manifestFile = join(root, 'dist/client/.vite/manifest.json')

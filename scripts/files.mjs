@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Paths (relative to `base`, sorted) of the files under the given folders whose name matches. */
+/** Returns the paths (relative to `base`, sorted) of the files in the given folders whose name matches. */
 export function listFiles(base, folders, pattern) {
   return folders
     .filter((folder) => existsSync(join(base, folder)))

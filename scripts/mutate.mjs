@@ -6,9 +6,9 @@ import { plantFaults } from './testing/faults.mjs'
 import { listFiles, root } from './files.mjs'
 import { fail } from './run.mjs'
 
-/** The core: who may do what, what is changed, what each audience sees, and the pure rules. */
+/** The core: permissions, commands, what each audience sees, and the pure rules. */
 const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\.rules)\.ts$/
-/** Files beside it that are as much of the core, by the name they are judged under. */
+/** Other files that are just as much part of the core, by the name under which they're judged. */
 const beside = {
   visibility: [
     'server/domains/profiles/public/profiles.visibility.sql.ts',
@@ -20,7 +20,7 @@ const beside = {
   contact: ['server/domains/contact/contact.queries.ts'],
   membership: ['server/domains/membership/membership.allowances.sql.ts'],
 }
-/** Tests in other places, the nearest first; by default a domain's faults are for the tests of that domain. */
+/** Tests in other places, the closest first. By default, a domain's faults are judged by its own tests. */
 const alsoTestedBy = {
   visibility: [
     'domains/profiles/profiles.visibility',
@@ -57,7 +57,7 @@ const alsoTestedBy = {
   ],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
-/** Tests that take long for every fault get what the others have left. */
+/** Tests that are slow for every fault only get what the others leave. */
 const slow = /search\.(streams|paging|plan)\.test|bystanders|cleaning-jobs|reported-members|joining\.erasure/
 /** Nothing takes this long, however busy the machine is (milliseconds). */
 const HANGS = 600_000
@@ -73,7 +73,7 @@ function filesOf(domain) {
 function testsOf(domain) {
   const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
   const also = (alsoTestedBy[domain] ?? []).map((name) => `server/${name}.test.ts`)
-  // The rules of the shared side first, whose tests need no database.
+  // The rules in `shared` first, as their tests need no database.
   const all = [...own.toReversed(), ...also]
   return [...all.filter((path) => !slow.test(path)), ...all.filter((path) => slow.test(path))]
 }
@@ -83,7 +83,7 @@ const children = new Set()
 const kill = ({ pid }) => pid && process.kill(-pid, 'SIGKILL')
 let plans = 0
 
-/** Runs a test file over faults in a process of its own; answers the lines it told, up to where it hung. */
+/** Runs a test file over faults in a separate process. Returns the lines it reported, up to where it hung. */
 async function runTests(plan, onFault) {
   const name = join(folder, String(plans++))
   const out = `${name}.jsonl`
@@ -122,7 +122,7 @@ async function runTests(plan, onFault) {
   return { results, hangs }
 }
 
-/** Everything about the faults of a domain while they are tried. */
+/** The state of a domain's faults while they're tested. */
 function plantDomain(domain) {
   let first = 0
   const files = []
@@ -150,8 +150,8 @@ const started = Date.now()
 const minutes = () => ((Date.now() - started) / 60_000).toFixed(1)
 
 /**
- * Tries these faults on a test file, again and again until all are judged. One at which the tests never end, or twice
- * end without a word, counts as killed.
+ * Runs a test file over these faults, repeatedly until all are judged. A fault counts as killed if the tests never end,
+ * or crash twice without a result.
  */
 async function judge(planted, { test, ids, isQuick }) {
   const { files, killers, reached, doubtful, unusable } = planted
@@ -176,7 +176,7 @@ async function judge(planted, { test, ids, isQuick }) {
   }
 }
 
-/** Tries a share of a domain's faults: first the quick way on all its tests, then what that cannot judge. */
+/** Tests a share of a domain's faults: first all its tests the quick way, then whatever that can't judge. */
 async function tryShare(planted, ids) {
   const { domain, tests, killers, doubtful } = planted
   for (const isQuick of [true, false]) {
@@ -192,7 +192,7 @@ async function tryShare(planted, ids) {
   }
 }
 
-/** Prints the score of a domain, and each fault that no test noticed; answers the score as a line. */
+/** Prints a domain's score, and each fault that no test noticed. */
 function reportDomain({ domain, faults, killers, reached, unusable }) {
   const alive = faults.filter(({ id }) => !killers.has(id))
   const line = scoreLine(domain, { planted: faults.length, killed: faults.length - alive.length })
@@ -207,7 +207,7 @@ function reportDomain({ domain, faults, killers, reached, unusable }) {
 const scoreLine = (name, { planted, killed }) =>
   `${name.padEnd(12)} ${killed} of ${planted} killed, ${((killed / planted) * 100).toFixed(1)} %`
 
-/** Plants everything, shares it between two processes (a domain alone is halved) and prints the sum. */
+/** Plants all faults, splits them between two processes (halving a single domain) and prints the total. */
 async function mutate(names) {
   const domains = names.map(plantDomain)
   const shares = domains.flatMap((planted) => {

@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 const toStderr = { stdio: ['ignore', process.stderr, process.stderr] }
 export const buildStamp = join(root, 'dist/.stamp')
 
-/** Whether a version lies in a range like `^20.19.0 || >=24`; throws where the range is written in another way. */
+/** Whether a version is in a range like `^20.19.0 || >=24`. Throws if the range is written differently. */
 export function isInRange(version, range) {
   const [major, minor] = version.split('.').map(Number)
   return range.split('||').some((part) => {
@@ -18,20 +18,20 @@ export function isInRange(version, range) {
   })
 }
 
-/** Refuses a Node.js that `engines` in package.json does not promise to work with. */
+/** Throws if the Node.js version isn't one that `engines` in package.json promises to support. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (isInRange(process.versions.node, engines.node)) return
   throw new Error(`Ampersand needs Node.js ${engines.node}; this is ${process.versions.node}.`)
 }
 
-/** Reads `.env`, where there is one; what the environment already says wins. */
+/** Loads `.env` if it exists. Environment variables take precedence. */
 export function loadSettings() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** What npm noted after its last complete installation is compared with the lock file, package by package. */
+/** Compares what npm recorded after its last complete installation with the lock file, package by package. */
 export function isInstalled(base = root) {
   const noted = join(base, 'node_modules/.package-lock.json')
   if (!existsSync(noted)) return false
@@ -43,7 +43,7 @@ export function isInstalled(base = root) {
   )
 }
 
-/** Through a symbolic link `npm ci` would empty the folder of another checkout. */
+/** Through a symbolic link, `npm ci` would empty a different checkout's folder. */
 export const isBorrowed = (base = root) =>
   lstatSync(join(base, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
@@ -56,7 +56,7 @@ export async function ensureInstalled() {
   if (code !== 0) throw new Error('The packages could not be installed: npm ci failed (see above).')
 }
 
-/** Changes with everything the build reads. */
+/** A hash of everything the build reads. */
 export function sourceHash() {
   const sources = listFiles(root, ['client', 'server', 'shared', 'ops'], /(?<!\.test\.tsx?)$/)
   const hash = createHash('sha256')

@@ -7,7 +7,7 @@ import { isProgram, report } from './checks/report.mjs'
 const id = '[A-Z]+(?:-[A-Z]+)*-\\d+'
 const isId = new RegExp(`^${id}(?:\\.\\d+)?$`)
 
-/** The rows of the index, as `[id, text]` in its order; those marked as dropped are left out. */
+/** The rows of the index as `[id, text]`, in order. Rows marked as dropped are left out. */
 const rowsOf = (markdown) =>
   [...markdown.matchAll(new RegExp(`^\\| (${id}) \\| (?!dropped\\b)(.*) \\| [^|]* \\|$`, 'gm'))].map(
     ([, row, text]) => [row, text],
@@ -15,19 +15,19 @@ const rowsOf = (markdown) =>
 
 const numbersIn = (text) => [...text.matchAll(/\*\*\.(\d+)\*\*/g)].map(([, number]) => Number(number))
 
-/** What has to be proven of a row: each of its numbered parts, or the row where it has none. */
+/** What must be proven for a row: each of its numbered parts, or the row itself if it has none. */
 const partsOf = ([row, text]) => {
   const numbers = numbersIn(text)
   return numbers.length > 0 ? numbers.map((number) => `${row}.${number}`) : [row]
 }
 
-/** The rows of the index and, of those that promise several things, their parts (`BEY-08.1`), in its order. */
+/** The IDs in the index, in order: its rows or, for rows with several promises, their parts (`BEY-08.1`). */
 export const readIds = (markdown) => rowsOf(markdown).flatMap(partsOf)
 
-/** A full stop before a capital letter, but none that belongs to a literal text. */
+/** A full stop before a capital letter, unless it's part of a literal text. */
 const SENTENCE_ENDS = /(?<=\.)\s+(?=(?:\*\*\.\d+\*\* )?[A-Z`“])(?=(?:[^`]*`[^`]*`)*[^`]*$)/
 
-/** What a row promises: its `Build:` and `Chosen since:`, or all of it where it has neither. */
+/** What a row promises: its `Build:` and `Chosen since:`, or the whole text if it has neither. */
 const sentencesOf = (text) =>
   text
     .slice(text.includes('Build:') ? text.indexOf('Build:') + 'Build:'.length : 0)
@@ -36,7 +36,7 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-/** Sentences about rows that promise several things without numbering each: `**.1** This. **.2** That.` */
+/** Returns a problem for each row with several promises that doesn't number each: `**.1** This. **.2** That.` */
 export const numberingProblems = (markdown) =>
   rowsOf(markdown).flatMap(([row, text]) => {
     const sentences = sentencesOf(text)
@@ -48,8 +48,8 @@ export const numberingProblems = (markdown) =>
   })
 
 /**
- * `{ title, file, rows, passed, failed, reason }` of every test in a report of vitest or Playwright (of the latter with
- * `line` and `project`): the rows it covers, whether it passed, and what was found where it did not.
+ * Reads `{ title, file, rows, passed, failed, reason }` for every test in a vitest or Playwright report (with `line`
+ * and `project` for Playwright): the rows it covers, whether it passed, and its errors if it didn't.
  */
 export function readResults(report) {
   if (report.testResults) {
@@ -80,8 +80,8 @@ export function readResults(report) {
 }
 
 /**
- * A row is proven by a passed test, unless another test of it did not pass. A flaky case (`file`, `title`) neither proves
- * a row nor speaks against it; `unsure` are the rows that it alone covers.
+ * A row is proven by a passed test, unless another of its tests didn't pass. A flaky case (`file`, `title`) neither
+ * proves a row nor counts against it. `unsure` lists the rows covered only by flaky cases.
  */
 export function prove(ids, results, flaky = []) {
   const isFlaky = ({ file, title, passed }) =>
@@ -114,7 +114,10 @@ function print(ids, proven, only) {
   }
 }
 
-/** Sentences about rows and parts that are named as done but not proven, and about tests that name no row or part. */
+/**
+ * Returns a problem for each row or part listed as done but not proven, and for each test that refers to an unknown row
+ * or part.
+ */
 export function brokenPromises(expected, ids, { proven, unsure = [], unknown }) {
   const isDone = (each) => expected.includes(rowOf(each))
   return [

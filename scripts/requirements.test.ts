@@ -7,7 +7,7 @@ import { brokenPromises, numberingProblems, prove, readIds, readResults } from '
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
 
-test('reads the rows of the index and leaves dropped ones out', () => {
+test('reads the rows of the index, without dropped ones', () => {
   const index =
     '| ID | Requirement | Source |\n|---|---|---|\n| LOGIN-01 | a, see LOGIN-09 | x |\n| LOGIN-02 | dropped: b | x |\n| ADM-MENU-01 | c | x |'
   expect(readIds(index)).toEqual(['LOGIN-01', 'ADM-MENU-01'])
@@ -18,7 +18,7 @@ const NUMBERED = row(
   'OPEN: gap. Not this. Build: **.1** send it. **.2** Once. Chosen since: **.3** with `A. B`.',
 )
 
-test('of a row that promises several things each part is proven', () => {
+test('each part of a row with several promises must be proven', () => {
   expect(readIds(NUMBERED)).toEqual(['MSG-09.1', 'MSG-09.2', 'MSG-09.3'])
 })
 
@@ -33,11 +33,11 @@ test.each([
   expect(numberingProblems(index)).toHaveLength(problems)
 })
 
-test('every promise of the index has its number', () => {
+test('every promise in the index is numbered', () => {
   expect(numberingProblems(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))).toEqual([])
 })
 
-test('a passed test proves its rows, one failed test of a row unproves it', () => {
+test('a passed test proves its rows, and one failed test unproves a row', () => {
   const results = [
     { rows: ['LOGIN-01', 'LOGIN-02'], passed: true },
     { rows: ['LOGIN-02'], passed: false },
@@ -45,7 +45,7 @@ test('a passed test proves its rows, one failed test of a row unproves it', () =
   expect([...prove(ids, results).proven]).toEqual(['LOGIN-01'])
 })
 
-test('a flaky case neither proves its rows nor speaks against them', () => {
+test('a flaky case neither proves its rows nor counts against them', () => {
   const case_ = { file: 'a.test.ts', title: 'works' }
   const results = [
     { ...case_, rows: ['LOGIN-01', 'LOGIN-02'], passed: false },
@@ -59,7 +59,7 @@ test('a flaky case neither proves its rows nor speaks against them', () => {
   ])
 })
 
-test('a row or part named as done but not proven, and a test that names none, are problems', () => {
+test('reports a row or part listed as done but unproven, and a test that refers to an unknown one', () => {
   const parts = ['MSG-09.1', 'MSG-09.2', 'LOGIN-01']
   const proof = prove(parts, [{ rows: ['LOGIN-99', 'MSG-09', 'MSG-09.1'], passed: true }])
   expect(brokenPromises(['LOGIN-01', 'MSG-09', 'MSG-10'], parts, proof)).toEqual([
@@ -72,13 +72,13 @@ test('a row or part named as done but not proven, and a test that names none, ar
 })
 
 describe('a vitest report', () => {
-  test('tells the rows of a test and of its groups', () => {
+  test('yields the rows of a test and of its groups', () => {
     const meta = { ...covers('LOGIN-01').meta, ...covers('LOGIN-02', 'ADM-MENU-01').meta }
     const report = { testResults: [{ assertionResults: [{ title: 'works', meta, status: 'passed' }] }] }
     expect(readResults(report)).toMatchObject([{ rows: ids, passed: true }])
   })
 
-  test('proves nothing by a title, a failed or a skipped test', () => {
+  test('proves nothing through a title, or through a failed or skipped test', () => {
     const meta = (row: string) => ({ [row]: 'covered', other: true })
     const report = {
       testResults: [
@@ -107,7 +107,7 @@ describe('a Playwright report', () => {
     })),
   })
 
-  test('has to be good in every project', () => {
+  test('must pass in every project', () => {
     const suites = [
       {
         specs: [spec('works', 'LOGIN-01', 'expected', 'expected')],

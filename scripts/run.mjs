@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { root } from './files.mjs'
 
 /**
- * Runs a program, in the project folder unless another is named, to its end. Answers its exit code (1 when a signal ended it) and, with
- * `quiet`, what it wrote. A signal to this process is passed on to the program and all it started.
+ * Runs a program until it exits, in the project folder unless `cwd` is given. Resolves with its exit code (1 if a
+ * signal ended it) and, with `quiet`, its output. Signals to this process are forwarded to the program and everything
+ * it started.
  */
 export function run(command, args, { quiet = false, env = process.env, stdio = 'inherit', cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -20,10 +21,10 @@ export function run(command, args, { quiet = false, env = process.env, stdio = '
   })
 }
 
-/** Path of a program that an installed package brings. */
+/** The path to an installed package's program. */
 export const bin = (name) => `node_modules/.bin/${name}`
 
-/** Ends this process with one sentence instead of a stack. */
+/** Exits this process with one sentence instead of a stack trace. */
 export function fail(error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

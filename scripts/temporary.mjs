@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** Bytes that must be free there; a whole run needs up to a quarter of it. */
+/** Bytes that must be free there. A whole run needs up to a quarter of it. */
 const ROOM = 4 * 2 ** 30
 
 const hasRoom = () => {
@@ -13,12 +13,12 @@ const hasRoom = () => {
 }
 
 /**
- * Gives this process, and all it starts, a folder of its own for temporary files, which goes when it ends. It's in
- * memory where there is room: a database of hundreds of small files is made seven times as fast there.
+ * Gives this process and everything it starts its own folder for temporary files, which is deleted on exit. The folder
+ * is in memory if there's room, as creating a database of hundreds of small files is seven times as fast there.
  */
 export function moveTemporaryFiles() {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? (hasRoom() ? IN_MEMORY : tmpdir()), 'amp-run-'))
-  // PostgreSQL runs as another user, and passes through.
+  // PostgreSQL runs as a different user and must pass through.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

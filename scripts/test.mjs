@@ -11,7 +11,7 @@ const total = { passed: 0, failed: 0 }
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interruption.abort())
 
-/** Runs one step; `work` answers how many tests passed and failed in it. */
+/** Runs one step. `work` returns how many of its tests passed and failed. */
 async function step(name, work) {
   if (interruption.signal.aborted) return
   console.log(`\n── ${name}`)
@@ -32,7 +32,7 @@ async function mustRun(...args) {
   return { failed: code === 0 ? 0 : 1 }
 }
 
-/** What needs the packages is imported once they are there. */
+/** Whatever needs the packages is imported once they're installed. */
 async function prepare() {
   requireNode()
   await ensureInstalled()
@@ -53,7 +53,7 @@ const { testInBrowser, testWithoutBrowser, engines, failures, flaky, warnings } 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 
-/** Says how to run the same again, where that takes more than the usual. */
+/** Prints how to repeat this run, if that takes more than the usual command. */
 function printRepeat(of) {
   const asked = ['all', 'clock', 'at', 'seed'].flatMap((name) =>
     of[name] === undefined || of[name] === false

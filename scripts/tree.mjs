@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.mjs'
 
-/** The names in `DOMAINS` of `server/domains.ts`, in their order. */
+/** The names in `DOMAINS` in `server/domains.ts`, in order. */
 const declared = () => {
   const text = readFileSync(join(root, 'server/domains.ts'), 'utf8')
   const list = /\bDOMAINS\b[^=]*= \[([^\]]*)\]/.exec(text)?.[1]
@@ -10,10 +10,10 @@ const declared = () => {
   return list.match(/\w+/g) ?? []
 }
 
-/** The domains from the bottom up: one may use only those before it. */
+/** The domains from the bottom up. Each may only use those before it. */
 export const domains = declared()
 
-/** The files of a domain that read a table of one above it, and why: nothing else may import upwards. */
+/** The files that may read a table of a domain above their own, and why. Nothing else may import upwards. */
 export const upwards = [
   {
     from: 'server/domains/audit/audit.tables.ts',
@@ -62,10 +62,10 @@ export const upwards = [
   },
 ]
 
-/** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */
+/** What may follow `<page>.` or `<page>.<topic>.` in file names in `client/pages/<page>/`. */
 export const pageKinds = ['pages', 'api', 'state', 'text', 'test']
 
-/** Words of the file names of browser journeys that belong to a domain, beside its name. */
+/** Words in the file names of browser journeys that belong to a domain, in addition to its name. */
 export const journeys = {
   accounts: ['factor', 'login'],
   blocks: ['blocking'],

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** The rules of axe that need neither layout nor styles, which the window does not have. */
+/** The axe rules that need neither layout nor styles, which the window doesn't have. */
 export const RULES = [
   'aria-allowed-attr',
   'aria-allowed-role',
@@ -63,22 +63,23 @@ export const RULES = [
   'th-has-data-cells',
 ] as const
 
-/** What is hidden by the attribute; the window has no style sheet that would say so. */
+/** The style of elements with the `hidden` attribute, as the window has no style sheet to hide them. */
 const hidden = document.createElement('div').style
 hidden.display = 'none'
 
 const copy = document.implementation.createHTMLDocument()
-// The window would look through every style sheet for every element, and finds nothing: the styles are not loaded.
+// The window would search every style sheet for every element in vain, as styles aren't loaded.
 const view = Object.create(window, {
   document: { value: copy },
   getComputedStyle: {
     value: (element: HTMLElement) => (element.hasAttribute('hidden') ? hidden : element.style),
   },
 }) as Window & { axe: typeof axe }
-// axe keeps the window it is loaded in, and each file has its own. A test may stop the clock, so it waits for none.
+// axe keeps the window it's loaded in, and each file has its own. It must not wait for timers, as a test may stop the
+// clock.
 compileFunction(axe.source, ['window', 'setTimeout'])(view, (work: () => void) => work())
 
-/** axe looks at one thing at a time, and refuses a second one meanwhile. */
+/** axe handles one check at a time, and refuses a second one in the meantime. */
 let looking: Promise<unknown> = Promise.resolve()
 
 const lookAt = async (nodes: Node[], isPage: boolean) => {
@@ -90,26 +91,28 @@ const lookAt = async (nodes: Node[], isPage: boolean) => {
     iframes: false,
     preload: false,
   })
-  // What a modal dialog hides cannot be focused, which axe is never sure of.
+  // What a modal dialog hides can't be focused, which axe is never sure about.
   const suspected = incomplete.filter(({ id }) => id !== 'aria-hidden-focus')
   return [...violations, ...suspected].flatMap((rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html}`))
 }
 
-/** What axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element. */
+/**
+ * Returns what axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element.
+ */
 export const listViolations = (part?: Element): Promise<string[]> => {
-  // The page may change while axe works, so it gets a copy.
+  // The page may change while axe is running, so axe gets a copy.
   const nodes = Array.from(part ? [part] : document.body.childNodes, (node) => copy.importNode(node, true))
   const look = looking.then(() => lookAt(nodes, !part))
   looking = look.catch(() => undefined)
   return look
 }
 
-/** Structures checked before, for all files of the worker. */
+/** Structures checked before, shared by all of the worker's files. */
 const CHECKED = Symbol.for('structures that axe has checked')
 const checked = (Reflect.get(globalThis, CHECKED) as Set<string> | undefined) ?? new Set<string>()
 Reflect.set(globalThis, CHECKED, checked)
 
-/** Whether the same kinds of elements were checked before; how many there are makes no difference. */
+/** Whether the same kinds of elements were checked before, however many there were. */
 const isChecked = (elements: readonly Element[]) => {
   const kinds = elements.map((element) =>
     [
@@ -127,8 +130,8 @@ const isChecked = (elements: readonly Element[]) => {
 }
 
 /**
- * Asserts that axe finds nothing wrong with the structure of the page, or of one dialog: with all of it where anything
- * around the main part is new, else with a new main part, and with nothing that it saw before.
+ * Asserts that axe finds nothing wrong with the structure of the page or a dialog. Checks all of it if anything around
+ * the main part is new, only the main part if that's new, and nothing if all of it was checked before.
  */
 export const expectAccessible = async (part?: Element) => {
   const main = part ? null : document.querySelector('main')
@@ -139,7 +142,7 @@ export const expectAccessible = async (part?: Element) => {
   } else if (!isMainChecked) expect(await listViolations(main)).toEqual([])
 }
 
-/** A user before whose acts an open dialog or menu is checked, because the act may close it. */
+/** Wraps a user so that open dialogs and menus are checked before each act, which may close them. */
 export const withDialogsChecked = (user: UserEvent): UserEvent =>
   new Proxy(user, {
     get: (target, name) => {

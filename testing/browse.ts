@@ -4,17 +4,17 @@ type User = Awaited<ReturnType<Site['open']>>['user']
 
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }))
 
-/** The button of a part of the filters, whose name begins so. */
+/** The button of a filter part, whose name starts with this. */
 export const pill = (part: string): HTMLElement =>
   filters().getByRole('button', { name: new RegExp(`^${part}\\b`) })
 
-/** Opens a part of the filters below its button, where it is not open. */
+/** Opens a part of the filters below its button, unless it's open. */
 export const openPart = async (user: User, part: string) => {
   if (!screen.queryByRole('dialog', { name: part })) await user.click(pill(part))
   return within(screen.getByRole('dialog', { name: part }))
 }
 
-/** What of the filters can be taken away by a press. */
+/** The filters that can be removed with a press. */
 export const chips = () =>
   filters()
     .queryAllByRole('button', { name: /^Remove / })

@@ -9,15 +9,15 @@ declare module 'vitest' {
 }
 
 /**
- * Options of a test, or of a group for all its tests: the rows of `docs/requirements.md` it proves. A row is proven
- * by a test that passes, unless another test of the row does not.
+ * Options for a test, or for all tests in a group: the rows of `docs/requirements.md` it proves. A row is proven by a
+ * test that passes, unless another of the row's tests fails.
  */
 export const covers = (...rows: Row[]) => ({
   meta: Object.fromEntries(rows.map((row) => [row, 'covered'] as const)),
 })
 
-/** The tag of what `onBoth` names. */
+/** The tag set by `onBoth`. */
 export const BOTH_ENGINES = 'both-engines'
 
-/** The same, of what runs on both engines, unlike the rest of its file. */
+/** The same options for a test that runs on both engines, unlike the rest of its file. */
 export const onBoth = (...rows: Row[]) => ({ ...covers(...rows), tags: BOTH_ENGINES })

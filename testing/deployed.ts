@@ -6,10 +6,12 @@ import { projectRoot } from '#server/platform/runtime/project-root.ts'
 
 export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
-/** Of the programs that read these files, those that are installed here; `npm test` says which are not. */
+/**
+ * Returns the programs that are installed here, of those that read these files. `npm test` reports the missing ones.
+ */
 export const installed = (...programs: string[]) => programs.filter((program) => findProgram(program))
 
-/** Runs such a program in a folder to its end. */
+/** Runs such a program in a folder until it exits. */
 export const runTool = (
   program: string,
   args: string[],

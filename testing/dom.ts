@@ -2,7 +2,10 @@ import { Window } from 'happy-dom'
 import type { Clock } from '#server/platform/clock.ts'
 import { FIRST_INSTANT } from './instant.ts'
 
-/** What Node has too, and the document needs its own of: one kind of event does not go through the other's targets. */
+/**
+ * What Node has as well, but the document needs its own version of, as one kind of event doesn't work with the other's
+ * targets.
+ */
 const DOCUMENTS_OWN = new Set([
   'EventTarget',
   'Event',
@@ -15,7 +18,7 @@ const DOCUMENTS_OWN = new Set([
   'self',
 ])
 
-/** The window of the component tests; links that leave the app change the address, and nothing is loaded. */
+/** The window for component tests. Links that leave the app change the address, and nothing is loaded. */
 export const browserWindow = new Window({
   url: 'http://127.0.0.1/',
   width: 1280,
@@ -34,7 +37,7 @@ const names = new Set(
   ),
 )
 
-/** A worker opens a window for every file; what Node has of its own is known before the first one. */
+/** A worker opens a window for every file, so the names that are Node's own are recorded before the first. */
 const NODES_OWN = Symbol.for('names that are Node’s own')
 const nodesOwn =
   (Reflect.get(globalThis, NODES_OWN) as Set<string> | undefined) ??
@@ -43,7 +46,7 @@ Reflect.set(globalThis, NODES_OWN, nodesOwn)
 
 const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test(value.name)
 
-// Fetch, streams, timers and the like stay Node's, for the server that runs in the same process.
+// Fetch, streams, timers and the like remain Node's, for the server that runs in the same process.
 for (const name of names) {
   if (nodesOwn.has(name) && !DOCUMENTS_OWN.has(name)) continue
   const value: unknown = Reflect.get(browserWindow, name)
@@ -60,7 +63,7 @@ for (const name of names) {
 }
 Object.defineProperty(globalThis, 'window', { configurable: true, value: browserWindow })
 
-// What the window's selects lack: the number of rows they show, and that any value set counts as text.
+// What the window's selects lack: the number of visible rows, and converting any value to text.
 const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
 Object.defineProperties(HTMLSelectElement.prototype, {
   size: { configurable: true, value: 0 },
@@ -76,8 +79,8 @@ Object.defineProperties(HTMLSelectElement.prototype, {
 const computed = new Map<string, CSSStyleDeclaration>()
 const computeStyle = browserWindow.getComputedStyle.bind(browserWindow)
 /**
- * No style sheet is loaded, so how an element shows follows from its kind and its own `style`. The window would ask
- * every parent of it for every property.
+ * No style sheet is loaded, so an element's style depends only on its kind and its own `style`. The window would check
+ * every parent for every property.
  */
 Object.defineProperty(browserWindow, 'getComputedStyle', {
   value: (element: Parameters<typeof computeStyle>[0]) => {
@@ -87,7 +90,7 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
     if (!style) {
       const { display, visibility, opacity, pointerEvents, fontSize } = computeStyle(element)
       style = Object.assign(document.createElement('div').style, {
-        // The window has none for `wbr`, which then splits the name of what it stands in.
+        // The window has no display value for `wbr`, which then splits the name of the element it's in.
         display: element.localName === 'wbr' ? 'inline' : display,
         visibility,
         opacity,
@@ -104,7 +107,7 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
 let clock: Clock = { now: () => FIRST_INSTANT }
 const now = () => clock.now().getTime()
 
-/** From here on the window reads the time of an app's clock. */
+/** From here on, the window uses an app's clock. */
 export const readTimeFrom = (app: Clock) => void (clock = app)
 
 const REAL_DATE = Symbol.for('the Date of Node')

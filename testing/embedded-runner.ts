@@ -1,7 +1,7 @@
 import { TestRunner, type VitestTestRunner } from 'vitest'
 import { BOTH_ENGINES } from './covers.ts'
 
-/** A case, or a group or file of them. */
+/** A case, or a group or file of cases. */
 interface Task {
   tags?: string[]
   tasks?: Task[]
@@ -16,17 +16,17 @@ const leaveOut = (of: Task) => {
   of.tasks.forEach(leaveOut)
 }
 
-/** Leaves out of a file the cases that aren't marked to run on both engines, if any of them is. */
+/** Removes the cases that aren't marked to run on both engines from a file, if any of its cases is marked. */
 export const leaveOutUnmarked = (file: Task) => {
   if (isMarked(file)) leaveOut(file)
 }
 
-/** Runs what is marked of a file, and the whole file where nothing is. */
+/** Runs a file's marked cases, or the whole file if none is marked. */
 export default class EmbeddedRunner extends TestRunner implements VitestTestRunner {
   declare onCollected: VitestTestRunner['onCollected']
 
   onBeforeCollect() {
-    // By now it reports the cases of a file, so they have to be left out before it is called.
+    // By now `onCollected` reports a file's cases, so unmarked ones must be removed before it's called.
     const report = this.onCollected
     this.onCollected = (files) => {
       files.forEach(leaveOutUnmarked)

@@ -14,7 +14,7 @@ const rowsOf = (test: TestCase) =>
 const reasonOf = (errors: readonly { message: string; stack?: string }[] = []) =>
   errors.map(({ message, stack }) => stack ?? message).join('\n')
 
-/** The cases of a file that failed; the file itself where something around its tests did. */
+/** A file's failed cases, or the file itself if something around its tests failed. */
 const failedIn = (module: TestModule) => {
   const { name: project } = module.project
   const file = relative(process.cwd(), module.moduleId)
@@ -30,7 +30,9 @@ const failedIn = (module: TestModule) => {
   return [{ project, file, rows: tests.flatMap(rowsOf), reason: reasonOf(around) }]
 }
 
-/** Writes what failed, and what did outside of every test, where the JSON report says neither project nor reason. */
+/**
+ * Writes failed cases, and errors outside of every test, as the JSON report has neither their project nor their reason.
+ */
 export class Failures implements Reporter {
   onTestRunEnd(...[modules, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>) {
     const outside = errors.map(({ message, stack, VITEST_TEST_NAME: test }) => ({

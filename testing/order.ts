@@ -5,7 +5,7 @@ const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
 
 /**
  * Files that import these take longer than their length suggests: they start programs, send thousands of requests, or
- * compare every answer of the site.
+ * compare every response of the site.
  */
 const LONG = /\/testing\/\w+\/(programs|generated|exposure|reported)/
 
@@ -15,8 +15,8 @@ const weightOf = ({ moduleId }: TestSpecification) => {
 }
 
 /**
- * One project after the other, because a worker keeps its modules for the files of one only; and what takes longest
- * first, so that no worker waits for another at the end: the files known to be long, then by size.
+ * Runs one project after another, as a worker only keeps its modules for the files of one project, and the slowest
+ * files first, so that no worker waits for another at the end: the files known to be slow, then by size.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {

@@ -8,8 +8,8 @@ import { startServer } from '#server/testing/scenario/programs.ts'
 import { startS3 } from '#server/testing/fixtures/s3.ts'
 
 /**
- * One site of two web processes and a worker behind a proxy, over a PostgreSQL of its own, the Redis of the run and a
- * store for files; each of these can be taken away.
+ * Starts a site with two web processes and a worker behind a proxy, with its own PostgreSQL, the run's Redis and a file
+ * store. Each of these can be made unavailable.
  */
 export const startProcesses = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-processes-'))
@@ -47,7 +47,7 @@ export const startProcesses = async () => {
     webs.set(itsAddress, web)
     return itsAddress
   }
-  // The first one makes the tables.
+  // The first one creates the tables.
   const one = await startWeb(await freePort())
   const two = await startWeb(await freePort())
   const worker = startProcess('worker', await freePort())
@@ -64,7 +64,7 @@ export const startProcesses = async () => {
   })
 
   return {
-    /** Where the proxy is; and where each of the two is by itself. */
+    /** The proxy's address, followed by those of the two web processes. */
     address,
     one,
     two,
@@ -72,12 +72,12 @@ export const startProcesses = async () => {
     toPostgres,
     toRedis,
     s3,
-    /** Mails that the web processes have sent, and the worker. */
+    /** Mails sent by the web processes, and by the worker. */
     listMails: () => ({
       byWebs: [...webs.values()].flatMap((web) => web.listMails()),
       byWorker: worker.listMails(),
     }),
-    /** The web process that has this address. */
+    /** The web process at this address. */
     webAt: (at: string) => {
       const web = webs.get(at)
       if (!web) throw new Error(`nothing was started at ${at}`)

@@ -9,10 +9,10 @@ import { vi } from 'vitest'
 import { findProgram, freePort } from '../scripts/testing/services.mjs'
 import { readDeployed } from './deployed.ts'
 
-/** The name of the site in the examples. */
+/** The site's name in the examples. */
 export const EXAMPLE_HOST = 'ampersand.example'
 
-/** What certbot would have put where nginx serves it without https. */
+/** The challenge file certbot would leave where nginx serves it without HTTPS. */
 export const PROOF = { path: '/.well-known/acme-challenge/a-token', text: 'a proof' }
 
 interface Ports {
@@ -23,17 +23,17 @@ interface Ports {
 interface Example {
   name: string
   programs: string[]
-  /** What it answers to more than it lets through. */
+  /** The statuses with which it may refuse a body that's too large. */
   refusesTooLarge: number[]
-  /** Writes what the program is started with into the folder; answers the arguments. */
+  /** Writes the program's configuration into the folder. Returns the arguments. */
   write: (folder: string, ports: Ports) => string[]
 }
 
-/** The example as it is, but for ports, the certificate, and how long it waits for a site that is away. */
+/** The example, except for ports, the certificate, and how long it waits for a site that's down. */
 const caddy: Example = {
   name: 'Caddy',
   programs: ['caddy'],
-  // Which of them hangs on how much it has passed on by then.
+  // Which one depends on how much it has forwarded by then.
   refusesTooLarge: [413, 502],
   write: (folder, { site, http, https }) => {
     const file = join(folder, 'Caddyfile')
@@ -76,7 +76,7 @@ const nginx: Example = {
     writeFileSync(join(folder, 'ampersand.conf'), example)
     const parts = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const file = join(folder, 'nginx.conf')
-    // As in Debian's own file, which this example is included by.
+    // As in Debian's own file, which includes this example.
     writeFileSync(
       file,
       `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -98,11 +98,11 @@ interface Asked {
   method?: string
   headers?: Record<string, string>
   body?: Buffer
-  /** The address of this machine that it comes from. */
+  /** The local address that the request comes from. */
   from?: string
 }
 
-/** Starts the example in front of a site at this port. */
+/** Starts the example in front of a site on this port. */
 export const startProxy = async ({ programs: [program = ''], write }: Example, site: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-proxy-'))
   chmodSync(folder, 0o755)
@@ -138,7 +138,7 @@ export const startProxy = async ({ programs: [program = ''], write }: Example, s
     })
     const answered = new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
       (resolve, reject) => {
-        // A body that's refused is not read to its end.
+        // A refused body isn't read to its end.
         asked.on('error', reject)
         asked.on('response', (answer) => {
           text(answer).then(

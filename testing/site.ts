@@ -21,12 +21,12 @@ import { uploadsOver } from './uploads.ts'
 configure({
   // The first page that needs a part of the client waits for it to be transformed.
   asyncUtilTimeout: 15_000,
-  // The whole document, which is the default, is too slow to write at every try.
+  // The whole document, which is the default, is too slow to print at every attempt.
   getElementError: (message) =>
     new Error(`${message ?? ''}\nThe page says: ${document.body.textContent.slice(0, 1000)}`),
 })
 
-/** A call of the page: `/api/session?a=1`, and what it sent. */
+/** A request from the page: `/api/session?a=1`, and the body it sent. */
 interface Call {
   method: string
   url: string
@@ -37,7 +37,7 @@ type Trouble = (call: Call) => Response | Promise<Response>
 
 const cookieOf = ({ cookies }: Agent) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** What a browser does with a call: it goes into the real app in this process, unless the network has trouble. */
+/** Handles requests like a browser: they go to the real app in this process, unless the network has trouble. */
 const createNetwork = (agent: Agent) => {
   const calls: Call[] = []
   const troubles = new Map<string, Trouble>()
@@ -68,29 +68,29 @@ const createNetwork = (agent: Agent) => {
       calls.push(call)
       const trouble = troubles.get(`${call.method} ${pathname}`)
       const answer = trouble ? Promise.resolve(call).then(trouble) : ask(call, init)
-      // A call that never ends is nothing to wait for.
+      // There's no point in waiting for a request that never ends.
       if (trouble) return answer
       underWay.add(answer)
       return answer.finally(() => underWay.delete(answer))
     },
-    /** Everything the page has called so far. */
+    /** Every request the page has made so far. */
     calls,
     /**
-     * From here on calls like `POST /api/session` get this in place of the app's answer: what a broken network, a
-     * proxy or an overloaded server would give. Answers how to end it.
+     * From here on, requests like `POST /api/session` get this instead of the app's response, as from a broken network,
+     * a proxy or an overloaded server. Returns a function that ends it.
      */
     trouble: (call: `${string} /${string}`, answer: Trouble) => {
       troubles.set(call, answer)
       return () => void troubles.delete(call)
     },
-    /** Resolves when no call is under way. */
+    /** Resolves when no request is in flight. */
     idle: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },
   }
 }
 
-/** Troubles a network may have. */
+/** Kinds of network trouble. */
 export const noAnswer: Trouble = () => Promise.reject(new TypeError('Failed to fetch'))
 export const neverAnswers: Trouble = () => new Promise(() => undefined)
 export const answerOf = (status: number, body?: unknown) => (): Response =>
@@ -98,12 +98,11 @@ export const answerOf = (status: number, body?: unknown) => (): Response =>
 export const refusalOf = (status: number, code: string, message = 'A reason') =>
   answerOf(status, { error: { code, message } })
 
-/** Who uses the page. */
+/** The agent using the page. */
 let browser: Agent | undefined
 
 /**
- * A socket with the cookies and the origin of the page, which Node's own cannot send. Socket.io keeps the class it found
- * first.
+ * A socket with the page's cookies and origin, which Node's own can't send. Socket.io keeps the first class it finds.
  */
 class PageSocket extends WebSocket {
   constructor(url: string) {
@@ -112,13 +111,13 @@ class PageSocket extends WebSocket {
 }
 
 /**
- * Lets the pages of a file have their live connection; to be called before the first is opened. Socket.io looks for the class
- * in the window, and that of happy-dom sends no cookie, so without it every connection is refused.
+ * Gives a file's pages their live connection. Must be called before the first is opened. Socket.io looks for the class
+ * in the window, and happy-dom's sends no cookies, so every connection would be refused.
  */
 export const connectPages = () => void Reflect.set(browserWindow, 'WebSocket', PageSocket)
 
 let isTranslated = process.env['TRANSLATED'] === '1'
-/** From here on the browser of this file translates each page, once more before every act. */
+/** From here on, this file's browser translates each page, again before every act. */
 export const translatePages = () => void (isTranslated = true)
 
 let leave: (() => Promise<void>) | undefined
@@ -133,20 +132,20 @@ const leaveOpen = async (after?: TestContext) => {
 afterEach(leaveOpen)
 
 /**
- * A real app on a database of its own, and a browser's window on it: `open` shows an address in it, whose calls and
- * live connection go to the app. What is open is checked by axe and left after each test. Close the site after the
- * tests of the file.
+ * Opens a real app with its own database, and a browser window on it. `open` opens an address there, with requests and
+ * the live connection going to the app. The open page is checked by axe and left after each test. Close the site after
+ * the file's tests.
  */
 export const openSite = async (settings: Partial<Config> = {}) => {
-  // The client and its libraries count on time to pass while their timers run.
+  // The client and its libraries expect time to pass while their timers run.
   const app = await createTestApp(settings, { clock: createTestClock(() => performance.now()) })
   readTimeFrom(app.clock)
   await app.http.listen({ host: '127.0.0.1', port: 0 })
-  // Without one every page would say so.
+  // Without an admin, every page would show a notice.
   const admin = await app.given.member({ role: 'admin' })
   const { port } = app.http.server.address() as AddressInfo
 
-  /** Opens an address as a full page load: logged in as the member, with the cookies of an agent, or as nobody. */
+  /** Opens an address with a full page load: logged in as the member, with an agent's cookies, or as a visitor. */
   const open = async (path: string, who?: { id: string } | Agent) => {
     await leaveOpen()
     const agent = who === undefined ? app.visitor() : 'request' in who ? who : app.as(who)
@@ -157,7 +156,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     vi.stubGlobal('WebSocket', PageSocket)
     browser = agent
     browserWindow.happyDOM.setURL(`http://127.0.0.1:${port}${path}`)
-    // A new entry of the history carries nothing of the one before.
+    // A new history entry has none of the previous one's state.
     history.replaceState(null, '')
     const root = document.createElement('div')
     root.id = 'root'
@@ -172,7 +171,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)
-      // Sonner would show the ones still open on the next page; a browser forgets them with this one.
+      // Sonner would show open toasts on the next page, while a browser discards them with this one.
       sonner.dismiss()
       await network.idle()
       vi.unstubAllGlobals()
@@ -196,12 +195,12 @@ export const openSite = async (settings: Partial<Config> = {}) => {
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The page; the library's own is that of the first window of the worker. */
+/** The page. The library's own `screen` is bound to the worker's first window. */
 export const screen = within(document.body)
 
 export { waitFor, within }
 
-/** Console errors that match are part of the test, like that of a view it breaks. */
+/** Allows matching console errors as part of the test, such as that of a view it breaks. */
 export const allowErrors = (pattern: RegExp) => {
   // oxlint-disable-next-line no-console -- tests catch what is written there, and nothing is written here
   const written = vi.mocked(console.error)
@@ -211,16 +210,16 @@ export const allowErrors = (pattern: RegExp) => {
   })
 }
 
-/** Path and query of the address the window stands at. */
+/** Path and query of the window's address. */
 export const address = () => location.pathname + location.search
 
-/** Opens the menu of what else can be done on a profile; to choose something there, name it. */
+/** Opens the menu with a profile's further actions, and chooses the item if one is given. */
 export const openProfileMenu = async (user: UserEvent, item?: string) => {
   await user.click(await screen.findByRole('button', { name: /^More for / }))
   if (item) await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** A sentence stands on the page, and no toast says it again. */
+/** Expects a sentence to be on the page, and in no toast. */
 export const saidOnce = async (text: string | RegExp) => {
   expect(
     await within(document.body.querySelector('main, dialog[open]') ?? document.body).findByText(text),
@@ -228,5 +227,5 @@ export const saidOnce = async (text: string | RegExp) => {
   expect(toasts().filter((said) => (typeof text === 'string' ? said === text : text.test(said)))).toEqual([])
 }
 
-/** The toasts on the screen, by their texts. */
+/** The texts of the toasts on the screen. */
 export const toasts = () => listToasts().flatMap(({ isOpen, text }) => (isOpen ? [text] : []))

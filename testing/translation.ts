@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event'
 
 const LEFT_ALONE = 'script, style, textarea, noscript, font, option, [translate=no]'
 
-/** Does to the page what a browser's translator does: an element takes the place of every text. */
+/** Changes the page as a browser's translator does: every text is replaced with an element. */
 const translatePage = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -16,7 +16,7 @@ const translatePage = () => {
   }
 }
 
-/** A user whose page is translated before each act. */
+/** Wraps a user so that the page is translated before each act. */
 export const withTranslation = (user: UserEvent): UserEvent =>
   new Proxy(user, {
     get: (target, name) => {

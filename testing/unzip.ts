@@ -4,7 +4,7 @@ const LIST_ENTRY = 0x02014b50
 const LIST_END = 0x06054b50
 const DEFLATED = 8
 
-/** The files of a ZIP by their names, as its list at the end tells of them. */
+/** The files in a ZIP by name, as listed in its central directory. */
 export const unzip = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || zip.readUInt32LE(end) !== LIST_END) throw new Error('this is no ZIP, or not all of one')

@@ -1,7 +1,7 @@
-/** Sends a file over a network of the tests. */
+/** Sends a file over a test network. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** As much of an XMLHttpRequest as sends files; what it sends goes the way of the page's other calls. */
+/** The parts of XMLHttpRequest that send files, over the same network as the page's other requests. */
 export const uploadsOver = (fetch: Fetch) =>
   class PageUpload {
     readonly upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {}
@@ -35,7 +35,7 @@ export const uploadsOver = (fetch: Fetch) =>
       void this.#run(file)
     }
 
-    /** Half of it is on its way until the answer comes. */
+    /** Reports half of the file as sent until the response arrives. */
     async #run(file: Blob) {
       const { signal } = this.#abort
       const body = new Uint8Array(await file.arrayBuffer())

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg'
 import type { Caller } from './callers.ts'
 
-/** Each caller is a friend of as many of those ahead of them, and of as many behind. */
+/** Each caller is friends with this many callers ahead of them, and with as many behind. */
 const AHEAD = 15
-/** Winks that each caller has, from others. */
+/** Winks each caller has received. */
 const WINKS = 25
 const POSTS = 20_000
-/** The latest posts, which have hearts and replies. */
+/** The number of latest posts that have hearts and replies. */
 const DISCUSSED = 1000
 const HEARTS = 5
 const REPLIES = 3
 
-/** SQL: the caller who stands at this place, in a circle. */
+/** SQL: joins the caller at this position, wrapping around. */
 const callerAt = (place: string, name: string) =>
   `join caller ${name} on ${name}.n = (${place}) % (select count(*) from caller)`
 const steps = (from: number, count: number) =>
@@ -41,7 +41,9 @@ const FILL = [
   `vacuum analyze friends, winks, discussions, posts, hearts, replies`,
 ]
 
-/** Gives the callers friends and winks of each other, and posts with hearts and replies; all on one connection. */
+/**
+ * Gives the callers friendships and winks among themselves, and posts with hearts and replies, all on one connection.
+ */
 export const addAcquaintances = async (pool: Pool, callers: readonly Caller[]): Promise<void> => {
   await pool.query(`create temporary table caller (n int primary key, id uuid not null)`)
   await pool.query(

@@ -5,22 +5,24 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 
-/** A member who calls, with what is needed to be one. */
+/** A member who makes calls, with the credentials for it. */
 export interface Caller {
   id: string
   username: string
   email: string
   token: string
-  /** An address of the caller's own, so that nobody is counted together with others. */
+  /** The caller's own address, so that no callers are counted together. */
   network: string
   threads: string[]
 }
 
 export const CALLERS_PASSWORD = 'correct horse battery staple'
 
-/** Members who call: enough that none of them meets the limits of a member. */
+/** Number of calling members, enough that none of them hits the member limits. */
 const MOST = 2000
-/** Conversations that each begins with those after it; with those before it, that makes an inbox of 20. */
+/**
+ * Conversations each caller starts with those after it. With those from callers before it, that makes an inbox of 20.
+ */
 const AHEAD = 10
 const MESSAGES = 3
 
@@ -53,7 +55,7 @@ const addThreads = (db: OpenDatabase['db'], ids: readonly string[], now: Date) =
     from message`)
 }
 
-/** Nobody is active again, and no tier is in the way of writing. */
+/** Makes sure no one becomes active again and no tier prevents writing. */
 const prepareMembers = async (db: OpenDatabase['db'], ids: readonly string[], now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const chosen = sql`${`{${ids.join(',')}}`}::uuid[]`
@@ -68,7 +70,7 @@ const prepareMembers = async (db: OpenDatabase['db'], ids: readonly string[], no
     on conflict (user_id) where status = 'active' do update set tier_id = excluded.tier_id`)
 }
 
-/** Makes callers of members of the crowd: a password, a session, conversations among them, and the gold tier. */
+/** Turns members of the crowd into callers, with a password, a session, conversations among them, and the gold tier. */
 export const addCallers = async ({ db, pool }: OpenDatabase): Promise<Caller[]> => {
   const now = new Date()
   const { rows } = await pool.query<{ id: string; username: string; email: string }>(

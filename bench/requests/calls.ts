@@ -7,13 +7,16 @@ import { drawRareSearches, drawSearches, idealSearch, productSearch, type Place 
 
 type Next = () => Call
 
-/** Searches of both sides are drawn alike. */
+/** Both sides draw the same searches. */
 const SEED = 7
 const TEXT = 'How are you? '.repeat(8)
-/** Members who look at each other: so few that the first looks of the day, which are recorded, are over once all is warm. */
+/**
+ * Members who view each other's profiles, few enough that the day's first views, which are recorded, are over after the
+ * warm-up.
+ */
 const LOOKING = 200
 
-/** One after another, over and over. */
+/** Cycles through the items endlessly. */
 export const inTurns = <T>(all: readonly T[]) => {
   let turn = -1
   return (): T => {
@@ -26,13 +29,13 @@ export const inTurns = <T>(all: readonly T[]) => {
 
 const oneOf = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]
 
-/** Places that searches are drawn from. */
+/** Places to draw searches from. */
 export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
   const { rows } = await pool.query<Place>('select id, country, region, county from places order by id')
   return rows
 }
 
-/** Addresses that begin with this number, each once: a network may do some things only a few times. */
+/** Returns unique addresses that start with this number, because a network may do some things only a few times. */
 export const networksFrom = (first: number) => {
   let count = 0
   return () => {
@@ -41,7 +44,7 @@ export const networksFrom = (first: number) => {
   }
 }
 
-/** Calls of the product: members from their own addresses, visitors each from another. */
+/** Creates calls to the product: members from their own addresses, visitors each from a new one. */
 export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
   const asMember = (path: (caller: Caller) => string, members = callers): Next => {
     const next = inTurns(members)
@@ -92,7 +95,7 @@ interface Known {
   places: readonly Place[]
 }
 
-/** The same of the yardstick. */
+/** Creates the same calls to the yardstick. */
 export const createIdealCalls = ({ callers, ideal, places }: Known) => {
   const asCaller = (path: (caller: IdealCaller) => string): Next => {
     const next = inTurns(ideal)

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 
 /**
- * The same members, conversations and sessions in tables as someone would lay them out who has these few requests
- * to answer and nothing else: small keys, one narrow row for the search, one wide row for everything shown.
+ * The same members, conversations and sessions, in tables designed for only these few requests: small keys, one narrow
+ * row for search, one wide row for everything shown.
  */
 const TABLES = [
   `create schema ideal`,
@@ -46,19 +46,19 @@ const TABLES = [
   `vacuum analyze`,
 ]
 
-/** Lays out the ideal tables beside those of the product. */
+/** Creates the ideal tables next to the product's. */
 export const addIdeal = async (pool: Pool): Promise<void> => {
   for (const statement of TABLES) await pool.query(statement)
 }
 
-/** Numbers by which the ideal knows a caller. */
+/** A caller's IDs in the ideal tables. */
 export interface IdealCaller {
   member: number
   pairs: number[]
   key: string
 }
 
-/** The callers as the ideal knows them. */
+/** Returns the callers with their IDs in the ideal tables. */
 export const listIdealCallers = async ({ pool }: OpenDatabase): Promise<IdealCaller[]> => {
   const { rows } = await pool.query<IdealCaller>(
     `select member.id as member, ticket.key, array_agg(pair) as pairs

@@ -6,30 +6,30 @@ import { timesOf, type Times } from '../measure.ts'
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT'
   path: string
-  /** Token of a session. */
+  /** Session token. */
   token?: string
-  /** Address for which the call is forwarded. */
+  /** Client address the call is forwarded for. */
   network?: string
   body?: object
-  /** A picture to upload, in place of a body. */
+  /** A picture to upload instead of a body. */
   file?: Buffer
 }
 
 interface Answer {
   status: number
-  /** How the body is compressed; empty where it isn't. */
+  /** The body's compression, or empty if there's none. */
   encoding: string
   body: Buffer
 }
 
 export interface Round extends Times {
-  /** Complete answers, or deliveries, in a second. */
+  /** Complete responses, or deliveries, per second. */
   perSecond: number
-  /** All of them. */
+  /** Total number. */
   done: number
-  /** Mean bytes of an answer. */
+  /** Mean response size in bytes. */
   bytes: number
-  /** Share of the answers that are what was asked for. */
+  /** Share of responses that contain what was requested. */
   complete: number
 }
 
@@ -56,7 +56,7 @@ const rendered = (call: Call, port: number) => {
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
 
-/** The chunks that begin here, in one; undefined while some are missing. */
+/** Joins the chunks that start here. Undefined while some are missing. */
 const joinChunks = (bytes: Buffer, from: number): Buffer | undefined => {
   const chunks: Buffer[] = []
   for (let at = from; ;) {
@@ -78,7 +78,7 @@ const bodyIn = (bytes: Buffer, head: string, from: number): Buffer | undefined =
   return bytes.length < from + Number(length) ? undefined : bytes.subarray(from)
 }
 
-/** The one answer that begins these bytes; undefined while some of it is missing. */
+/** Parses the single response at the start of these bytes. Undefined while part of it is missing. */
 const answerIn = (bytes: Buffer): Answer | undefined => {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
@@ -89,13 +89,13 @@ const answerIn = (bytes: Buffer): Answer | undefined => {
   return { status: Number(head.slice(9, 12)), encoding, body }
 }
 
-/** The body of an answer without its compression. */
+/** Returns a response body, decompressed. */
 export const contentIn = ({ encoding, body }: Answer): Buffer => {
   if (encoding === 'br') return brotliDecompressSync(body)
   return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** A connection that is kept, for one call after another; opened again where the server has closed it meanwhile. */
+/** Opens a keep-alive connection for successive calls, reopened if the server has closed it. */
 export const openConnection = async (port: number) => {
   let got: Buffer[] = []
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
@@ -134,7 +134,7 @@ export const openConnection = async (port: number) => {
   }
 }
 
-/** Throws for whatever is no success, except that a busy server may turn callers away. */
+/** Throws unless the call succeeded, except that a busy server may turn callers away. */
 export const requireAnswer = ({ path }: Call, answer: Answer) => {
   const { status } = answer
   if (status >= 400 && status !== 503)
@@ -146,11 +146,14 @@ export interface Load {
   callers: number
   seconds: number
   next: () => Call
-  /** What a complete answer contains, where not every success will do. */
+  /** What a complete response contains, if not every success counts. */
   contains?: string | undefined
 }
 
-/** So many callers, each with one call after another, for so many seconds. What the answers contain is looked up afterwards. */
+/**
+ * Runs a number of callers for a number of seconds, each making one call after another. The responses are only
+ * inspected afterwards.
+ */
 export const putLoad = async ({ port, callers, seconds, next, contains }: Load): Promise<Round> => {
   const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
   const times: number[] = []

@@ -6,15 +6,15 @@ import { putLoad, type Round } from './load.ts'
 import type { createPictureCalls } from './pictures.ts'
 import type { Row, Run, Site } from './rows.ts'
 
-/** Members who log in at a time while others look around. */
+/** Concurrent log-ins while others look around. */
 const ENTERING = 8
-/** Members who upload at a time while the site is asked how it is. */
+/** Concurrent uploads during the health checks. */
 const UPLOADING = 4
 
-/** Of the product, beside itself; what else is done meanwhile is in its processor time as well. */
+/** Compares the product with itself. Its processor time includes everything else that happens meanwhile. */
 const MIXED = { isAgainstItself: true, isMixed: true } as const
 
-/** The profile while others log in, each with a hash of its own, beside the same while no one does. */
+/** Measures the profile while others log in, each with a separate hash, against the same while no one does. */
 export const enteringRow = (
   { productPort }: Site,
   { profile, logIn }: Pick<ReturnType<typeof createCalls>, 'profile' | 'logIn'>,
@@ -37,7 +37,7 @@ export const enteringRow = (
   }
 }
 
-/** How fast the site says that it is well while others upload pictures of 12 megapixels, beside the same without. */
+/** Measures health checks while others upload 12-megapixel pictures, against the same without uploads. */
 export const uploadingRow = (
   { productPort: port }: Site,
   { health, upload }: Pick<ReturnType<typeof createPictureCalls>, 'health' | 'upload'>,
@@ -60,7 +60,10 @@ export const uploadingRow = (
   }
 }
 
-/** The search while many become active, once they have for as long as a round; beside the same after a vacuum, while no one does. */
+/**
+ * Measures search while many members become active, after a round's worth of activity, against the same after a vacuum
+ * while no one does.
+ */
 export const activityRow = async (
   { database, activePerSecond }: Site,
   search: (seconds: number) => Promise<Round>,

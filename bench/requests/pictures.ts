@@ -11,19 +11,19 @@ import type { Caller } from './callers.ts'
 import { inTurns, networksFrom } from './calls.ts'
 import type { Call } from './load.ts'
 
-/** All photos of the crowd have the same file. */
+/** All photos of the crowd share this file. */
 const FILE = 'crowd-card.webp'
 
 export interface Pictures {
-  /** Members who have a photo, which has the id of its owner. */
+  /** Members with a photo, whose ID is its owner's. */
   ids: readonly string[]
-  /** Where the one file lies. */
+  /** Path of the shared file. */
   path: string
-  /** What is uploaded. */
+  /** The picture to upload. */
   upload: Buffer
 }
 
-/** Stores the file of the photos, in the size of cards. */
+/** Stores the photos' shared file, in card size. */
 export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Promise<Pictures> => {
   const upload = await drawUpload()
   const { files } = await preparePicture(upload, { whom: 'bench' })
@@ -38,13 +38,13 @@ export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Prom
   return { ids: rows.map(({ id }) => id), path, upload }
 }
 
-/** Calls that look at pictures, and that upload some: no two alike, so that each is stored. */
+/** Creates calls that load pictures and calls that upload some, no two alike, so that each is stored. */
 export const createPictureCalls = (callers: readonly Caller[], { ids, upload }: Pictures) => {
   const looking = inTurns(callers)
   const shown = inTurns(ids)
   const uploading = inTurns(callers)
   const askedFrom = networksFrom(13)
-  // A decoder passes over what follows the picture.
+  // Decoders ignore bytes after the picture.
   const file = () => Buffer.concat([upload, randomBytes(16)])
   return {
     picture: (): Call => {

@@ -14,9 +14,9 @@ import { STATEMENTS } from './statements.ts'
 
 export interface Program {
   port: number
-  /** Megabytes of memory that it holds at this moment. */
+  /** Returns the megabytes of memory in use. */
   readMemory(): number
-  /** Seconds of a processor that it has used so far. */
+  /** Returns the processor seconds used so far. */
   readProcessor(): number
 }
 
@@ -32,7 +32,7 @@ const end = async (child: ChildProcess) => {
   clearTimeout(forced)
 }
 
-/** Runs `work` while a child process lives, which ends with it and with this process. */
+/** Runs `work` while a child process is running, and stops it after `work` or when this process exits. */
 const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -44,11 +44,14 @@ const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   }
 }
 
-/** Megabytes of memory that a process holds. */
+/** Returns the megabytes of memory a process uses. */
 export const memoryOf = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 
-/** Hundredths of a second that a process has used, and that those it had started had used when they ended; nothing of one that is gone. */
+/**
+ * Returns the hundredths of a second used by a process and by its children that have exited, or 0 if the process is
+ * gone.
+ */
 const ticksOf = (pid: string) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
@@ -58,14 +61,19 @@ const ticksOf = (pid: string) => {
   }
 }
 
-/** Seconds of a processor that a process and those it has started have used, also those that have ended; in hundredths. */
+/**
+ * Returns the processor seconds used by a process and its children, including those that have exited, to a hundredth.
+ */
 export const processorOf = (pid: number | undefined): number =>
   execFileSync('ps', ['-o', 'pid=', '--pid', String(pid), '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)
     .reduce((sum, each) => sum + ticksOf(each.trim()) / 100, 0)
 
-/** Reads the seconds of a processor that the server of this database has used, in all its processes; none where there is no server. */
+/**
+ * Returns a function that reads the processor seconds used by all processes of this database's server, or 0 if there's
+ * no server.
+ */
 export const watchServer = async (database: OpenDatabase): Promise<() => number> => {
   if (database.engine === 'embedded') return () => 0
   const pid = await readPid(database)
@@ -86,11 +94,11 @@ const isHealthy = (port: number) =>
 
 interface Data {
   dataDir: string
-  /** Empty: the embedded database in `dataDir`. */
+  /** Empty for the embedded database in `dataDir`. */
   databaseUrl: string
 }
 
-/** The settings of the product with this data, set up like a real site behind a proxy. */
+/** Returns the product's settings for this data, as on a real site behind a proxy. */
 export const realSettings = (port: number, { dataDir, databaseUrl }: Data): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'production',
@@ -98,10 +106,10 @@ export const realSettings = (port: number, { dataDir, databaseUrl }: Data): Node
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SECRET_KEY: 'only for measuring, and 32 characters long',
-  // Each caller has an address of its own, as behind a proxy, and so the limits per network are counted.
+  // As behind a proxy, each caller has its own address, so that the limits per network count.
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'warn',
-  // As the systemd unit and the container have it.
+  // As in the systemd unit and the container.
   MALLOC_ARENA_MAX: '2',
 })
 
@@ -126,7 +134,7 @@ export const withBuiltProduct = async (
   })
 }
 
-/** Runs `work` beside the yardstick, a process of its own on the same database. */
+/** Runs `work` with the yardstick, a separate process on the same database. */
 export const withYardstick = async (
   { databaseUrl, picture }: { databaseUrl: string; picture: string },
   work: (yardstick: Program) => Promise<void>,

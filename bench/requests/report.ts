@@ -35,7 +35,7 @@ const costsCompared = (one: Measured, other: Measured, isBeside = false) => {
   return [isBeside ? `${digits(own - bare)} ms beside` : digits(own / bare)]
 }
 
-/** What a row is compared by, and the processor time. */
+/** Returns how a row compares: by its own measure, and by processor time. */
 const ratiosOf = ({ row: { by, isBeside }, measured, against }: Result) => {
   if (!against) return ''
   const times = by ? [`${digits(measured[by] / against[by])} (${UNITS[by]})`] : []
@@ -49,14 +49,17 @@ interface Report {
   results: readonly Result[]
   /** Length of a round. */
   seconds: number
-  /** Lines of the table of memory. */
+  /** Rows of the memory table. */
   memory: string[][]
-  /** The database, with its version. */
+  /** The database and its version. */
   engine: string
   loadBefore: string
 }
 
-/** Prints a line for each row, the columns of processor time and of the yardstick only where there are some; then memory and machine. */
+/**
+ * Prints a line per row, with the processor time and yardstick columns only if they have values, then memory and
+ * machine.
+ */
 export const report = ({ title, results, seconds, memory, engine, loadBefore }: Report) => {
   const isCompared = results.some(({ against }) => against)
   const ifCosts = <T>(cells: T[]) => (results.some(({ measured }) => measured.cost) ? cells : [])
@@ -85,7 +88,7 @@ export const report = ({ title, results, seconds, memory, engine, loadBefore }: 
   say(`load before ${loadBefore}; after ${readLoad()}`)
 }
 
-/** Notes what a program holds now; the answer is its line for the table, with what it holds then. */
+/** Records a program's memory. The returned function gives its table row, with the memory at that point. */
 export const watchMemory = (name: string, { readMemory }: Program, target = '') => {
   const first = readMemory()
   return () => [name, digits(first), digits(readMemory()), target]

@@ -5,22 +5,22 @@ import type { Program } from './programs.ts'
 import type { Row } from './rows.ts'
 
 export const ROUNDS = 3
-/** Milliseconds in which a program does what it has left for after its answers. */
+/** Milliseconds for a program to finish work it does after responding. */
 const SETTLES = 300
-/** After so many answers each connection to PostgreSQL has kept its plans; and the most seconds for that. */
+/** Responses after which every PostgreSQL connection has cached its plans, and the most seconds to spend on them. */
 const WARM = { answers: 400, seconds: 8 }
 
-/** Milliseconds of a processor for one complete answer, with what is done after it. */
+/** Processor milliseconds for one complete response, including work done after it. */
 export interface Cost {
   node: number
-  /** Of all its processes; null where there is no server. */
+  /** All server processes, or null if there's no server. */
   postgres: number | null
 }
 
 export const sumOf = ({ node, postgres }: Cost) => node + (postgres ?? 0)
 
 export interface Measured extends Round {
-  /** Where it is known. */
+  /** If known. */
   cost?: Cost | undefined
 }
 
@@ -33,11 +33,11 @@ export interface Result {
 interface Options {
   /** Length of a round. */
   seconds: number
-  /** Whose processor time is read. */
+  /** The program whose processor time is read. */
   product?: Program
-  /** What the rows are compared with, where they are. */
+  /** What the rows are compared with, if anything. */
   yardstick?: Program
-  /** Seconds of a processor that PostgreSQL has used so far. */
+  /** Returns the processor seconds PostgreSQL has used so far. */
   readServer?: () => number
 }
 
@@ -57,7 +57,7 @@ const medianOf = (rounds: readonly Measured[]): Measured => {
   }
 }
 
-/** A round, and what it cost this program and the server. */
+/** Runs a round and measures its cost to the program and the server. */
 const runCounted = async (
   run: () => Promise<Round>,
   { program, readServer }: { program: Program; readServer: Options['readServer'] },
@@ -72,7 +72,7 @@ const runCounted = async (
   return { ...round, cost: { node: each(after.node - before.node), postgres } }
 }
 
-/** Runs until it is warm, and answers the last of these rounds. */
+/** Runs until warm, and returns the last of these rounds. */
 const warmUp = async (run: Row['measured']): Promise<Round> => {
   let done = 0
   for (let second = 1; ; second++) {
@@ -82,7 +82,7 @@ const warmUp = async (run: Row['measured']): Promise<Round> => {
   }
 }
 
-/** Makes the answers of the yardstick as long as those of the product. */
+/** Makes the yardstick's responses as long as the product's. */
 const pad = async ({ padded = [], measured, against }: Row, yardstick: Program) => {
   const connection = await openConnection(yardstick.port)
   const padWith = async (bytes: number) => {
@@ -100,7 +100,7 @@ const pad = async ({ padded = [], measured, against }: Row, yardstick: Program) 
   }
 }
 
-/** The rounds of product and yardstick, in turns, after one that only warms up. */
+/** Runs a warm-up round, then rounds of product and yardstick in turns. */
 const measureRow = async (
   row: Row,
   { seconds, product, yardstick, readServer }: Options,
@@ -117,7 +117,7 @@ const measureRow = async (
   return { row, measured: medianOf(measured), against: row.against && medianOf(against) }
 }
 
-/** Measures one row after another. */
+/** Measures the rows one after another. */
 export const measureRows = async (rows: readonly Row[], options: Options): Promise<Result[]> => {
   const results: Result[] = []
   for (const row of rows) {

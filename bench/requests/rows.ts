@@ -36,24 +36,24 @@ export const ROW_KEYS = [
 ] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
-/** One line of the table: something of the product, and what it is compared with. */
+/** One row of the table: something the product does, and what it's compared with. */
 export interface Row {
   key: RowKey
   name: string
-  /** How many call at a time, or how often is called. */
+  /** The number of concurrent callers, or the call rate. */
   callers: string
   measured: Run
   against?: Run
-  /** It is the product as well that it's compared with. */
+  /** The product is compared with itself. */
   isAgainstItself?: true
-  /** What else is done meanwhile hides what a request costs. */
+  /** Other work done meanwhile hides the cost of a request. */
   isMixed?: true
-  /** What is compared, beside the processor time: requests a second (product / yardstick), or times. */
+  /** What's compared besides processor time: requests per second (product / yardstick), or times. */
   by?: 'perSecond' | 'p50' | 'p99'
-  /** Of the processor time, not the ratio counts but what the product has beside the yardstick. */
+  /** For processor time, reports the product's excess over the yardstick instead of the ratio. */
   isBeside?: true
   target?: string
-  /** Routes of the yardstick whose answers are padded to the size of the product's. */
+  /** Yardstick routes whose responses are padded to the size of the product's. */
   padded?: readonly (keyof typeof STATEMENTS)[]
   close?: () => Promise<void>
 }
@@ -63,20 +63,20 @@ export interface Site {
   callers: readonly Caller[]
   productPort: number
   yardstickPort: number
-  /** Members who become active in a second. */
+  /** Members who become active per second. */
   activePerSecond: number
   pictures: Pictures
 }
 
 const CALLERS = 8
-/** Members who write or speak at a time. */
+/** Members who write messages or chat at a time. */
 const WRITERS = 16
-/** Pictures that the product works on at a time. */
+/** Pictures the product processes at a time. */
 const UPLOADERS = 2
-/** Rooms in which lines are written, enough that no one reaches the limit of lines. */
+/** Rooms to write lines in, enough that no one hits the limit on lines. */
 const ROOMS = 500
 
-/** What only a rendered page contains. */
+/** Only present in a rendered page. */
 const RENDERED = '<div id="root" data-rendered>'
 
 const NAMES = {
@@ -99,7 +99,7 @@ const NAMES = {
 } satisfies Partial<Record<RowKey, string>>
 export type LoadKey = keyof typeof NAMES
 
-/** A line that counts the answers of the product alone. */
+/** Returns a row that counts only the product's responses. */
 export const loadRow = (key: LoadKey, load: Omit<Load, 'seconds'>) => ({
   key,
   name: NAMES[key],
@@ -131,7 +131,7 @@ const deliveryRow = ({ callers, productPort, yardstickPort }: Site, ideal: reado
   }
 }
 
-/** Every line of the table, in its order. */
+/** Returns all rows of the table, in order. */
 export const listRows = async (site: Site): Promise<Row[]> => {
   const { database, callers, productPort, yardstickPort } = site
   const places = await listPlaces(database)

@@ -19,13 +19,13 @@ interface Wanted {
   interest: number | null
 }
 
-/** Interests that many have. */
+/** Common interests. */
 const POPULAR = [0, 10, 12, 15, 16, 17, 20, 22, 24, 25, 26]
 const LARGEST_COUNTRY = 'England'
 
 /**
- * What people ask for: two types in a county, the same with an age range and an interest, or these in the whole of the
- * largest country. The same seed gives the same searches; places are drawn as often as members live there.
+ * Draws typical searches: two types in a county, the same with an age range and an interest, or all of that in the
+ * whole of the largest country. The same seed gives the same searches. Places are drawn in proportion to their members.
  */
 export const drawSearches = (places: readonly Place[], seed: number) => {
   const random = seededNumbers(seed)
@@ -77,7 +77,7 @@ export const idealSearch = ({ place, isCountry, types, ageMin, ageMax, interest 
   return `/${isCountry ? 'country' : 'county'}?${query.toString()}`
 }
 
-/** One year of age that few have, anywhere. */
+/** Draws searches for a single year of age, rare everywhere. */
 export const drawRareSearches = (seed: number) => {
   const random = seededNumbers(seed)
   return () => {

@@ -12,19 +12,19 @@ import type { IdealCaller } from './ideal.ts'
 import { openConnection, requireAnswer, type Call, type Round } from './load.ts'
 
 export const SOCKETS = 1000
-/** Messages sent in a second. */
+/** Messages sent per second. */
 export const RATE = 200
-/** Connections through which they are sent to the product. */
+/** Connections for sending messages to the product. */
 const SENDERS = 64
 const OPEN_AT_ONCE = 50
 /** Milliseconds after which a message counts as lost. */
 const LOST_AFTER = 10_000
 const TEXT = 'How are you? '.repeat(8)
 
-/** Pages that listen; `send` writes from one of them to another, which tells `arrived`. */
+/** Listening pages. `send` writes from one of them to another, which calls `arrived`. */
 interface Pages {
   send(number: number): void
-  /** Drops what still waits to be sent; throws what went wrong since. */
+  /** Drops calls still waiting to be sent, and throws if one has failed. */
   giveUp(): void
   close(): void
 }
@@ -40,7 +40,7 @@ export const openAll = async <C, T>(callers: readonly C[], open: (caller: C, at:
   return opened
 }
 
-/** Makes calls on connections that are kept; those for which none is free wait their turn. */
+/** Makes calls on keep-alive connections. Calls queue while none is free. */
 export const openSenders = async (port: number) => {
   const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(port)))
   const free = [...connections]
@@ -66,7 +66,7 @@ export const openSenders = async (port: number) => {
   }
 }
 
-/** The live connection of a page of the product. */
+/** Opens the live connection of a page of the product. */
 export const openPage = async (
   port: number,
   { token, network }: Pick<Caller, 'token' | 'network'>,
@@ -85,7 +85,7 @@ export const openPage = async (
   return socket
 }
 
-/** A socket of the yardstick, which hands on to it what is for this name. */
+/** Opens a yardstick socket that receives messages relayed to this name. */
 export const openRelayed = async (port: number, name: string, heard: (number: number) => void) => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${name}`, { perMessageDeflate: false })
   await once(socket, 'open')
@@ -93,7 +93,7 @@ export const openRelayed = async (port: number, name: string, heard: (number: nu
   return socket
 }
 
-/** Open pages of the product; messages are sent by the API. */
+/** Opens pages of the product. Messages are sent through the API. */
 export const openProductPages =
   (port: number, callers: readonly Caller[]): OpenPages =>
   async (arrived) => {
@@ -127,7 +127,7 @@ export const openProductPages =
     }
   }
 
-/** What the yardstick stores before it hands it on, of one caller after another. */
+/** Returns messages for the yardstick to store before relaying them, from each caller in turn. */
 export const createMessages = (callers: readonly IdealCaller[]) => {
   const next = inTurns(callers)
   return () => {
@@ -136,7 +136,7 @@ export const createMessages = (callers: readonly IdealCaller[]) => {
   }
 }
 
-/** Sockets of the yardstick, which stores what it gets, and then hands it on. */
+/** Opens sockets of the yardstick, which stores each message and then relays it. */
 export const openRelayedPages =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
@@ -152,7 +152,7 @@ export const openRelayedPages =
     }
   }
 
-/** Sends so many a second, whatever becomes of it, and times each message until it arrives. */
+/** Sends messages at a fixed rate regardless of outcome, and times each until it arrives. */
 export const createDeliveries = (openPages: OpenPages, rate = RATE) => {
   const underway = new Map<number, number>()
   let times: number[] = []

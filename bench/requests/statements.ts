@@ -1,6 +1,6 @@
 import { feedByHand, PICTURE, SEES } from '../community.ts'
 
-/** The first page of members at a place, or in a country: one ordered range of the index for each type, merged. */
+/** SQL: the first page of members at a place or in a country, as one ordered index range per type, merged. */
 const searchIn = (column: 'place' | 'country') => `
   with page as (
     select hit.id, hit.rank from unnest($2::smallint[]) as sought (type), lateral (
@@ -33,7 +33,7 @@ const DETAILS = [
 const ofBoth = (columns: readonly string[]) =>
   columns.map((column) => `one.${column}, two.${column} as partner_${column}`).join(', ')
 
-/** Of a member, `a`, what lists and profiles show alike. */
+/** Columns of a member, `a`, that both lists and profiles show. */
 const SHOWN = `a.id, a.username, a.profile_type, a.woman, picture.id as picture, picture.thumbhash, picture.width, picture.height,
   a.show_age, a.birth_year, a.birth_month, a.partner_birth_year, a.partner_birth_month,
   a.show_place, a.town, a.region, a.county, a.user_country`
@@ -42,7 +42,7 @@ const BESIDE = `join accounts ac on ac.id = a.id
   left join personal_details two on two.profile_id = a.id and two.person = 'partner'
   ${PICTURE}`
 
-/** What the product's answers hold, from the product's own tables and by its rules, for the viewer in `$1`. */
+/** The content of the product's responses, from its own tables and by its rules, for the viewer in `$1`. */
 const BY_THE_RULES = {
   profile: `select ${SHOWN}, ${ofBoth(DETAILS)}, a.verification_status, a.verified_at, a.profile_title, a.profile_text, a.bio,
       status_text, a.interests, (select interests from profiles where id = $1) as own_interests,
@@ -70,7 +70,7 @@ const BY_THE_RULES = {
     where w.recipient_id = $1 and not w.is_deleted and ${SEES} order by w.created_at desc, w.id desc limit ${PAGE}`,
 }
 
-/** What each route of the yardstick asks the database, once. */
+/** The statement each yardstick route runs once per call. */
 export const STATEMENTS = {
   ...BY_THE_RULES,
   county: searchIn('place'),

@@ -8,20 +8,20 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { makeByHand } from '../pictures.ts'
 import type { STATEMENTS } from './statements.ts'
 
-/** What its starter tells it: connections are as many as the product has. */
+/** Options sent by the parent process. `connections` is the same as the product's. */
 interface Wanted {
   databaseUrl: string
   connections: number
   passwordHash: string
-  /** The file that all pictures have. */
+  /** The file served for every picture. */
   picture: string
-  /** What each of its routes asks the database. */
+  /** The statement each route runs. */
   statements: Record<Name, string>
 }
 
 type Name = keyof typeof STATEMENTS
 
-/** What a socket sends: for whom it is, and by whom and in which conversation it is stored before. */
+/** A socket message: its recipients, and the sender and conversation it's stored under first. */
 interface Relayed {
   to: string
   pair: number
@@ -59,7 +59,7 @@ const CONVERSATION = {
 const MESSAGE = { id: INTEGER, sender: INTEGER, body: TEXT, at: TEXT }
 const SESSION = { id: INTEGER, username: TEXT, type: TEXT, email: TEXT, expires: TEXT }
 
-/** Rows and a padding, which makes the answer as long as the product's. */
+/** Describes a response with rows and padding, which makes it as long as the product's. */
 const answerOf = (properties: object) => ({
   response: {
     200: {
@@ -69,7 +69,10 @@ const answerOf = (properties: object) => ({
   },
 })
 
-/** Fastify and pg with one prepared statement a route, a password check, sharp and a relay between sockets; nothing else. */
+/**
+ * Serves with just Fastify and pg, one prepared statement per route, a password check, sharp and a relay between
+ * sockets.
+ */
 const serve = async (wanted: Wanted): Promise<number> => {
   const { databaseUrl, connections, passwordHash, picture, statements } = wanted
   const pool = new pg.Pool({

@@ -1,19 +1,19 @@
-/** Input as WebDriver describes it: the same for both protocols. */
+/** Input as defined by WebDriver, the same for both protocols. */
 export type Actions = { type: string; id: string; actions: Record<string, unknown>[] }[]
 
-/** What a journey needs of a browser that Playwright does not drive. */
+/** What a journey needs from a browser that Playwright doesn't drive. */
 export interface Driver {
-  /** Opens an address and waits until it has loaded; refuses where it cannot be had. */
+  /** Opens an address and waits until it has loaded. Rejects if it can't be loaded. */
   goTo: (url: string) => Promise<void>
   goBack: () => Promise<void>
   address: () => Promise<string>
-  /** Calls a function in the page, given by its text, with a value of JSON; answers the text of its answer. */
+  /** Calls a function in the page, given as source text, with a JSON value. Returns the function's text result. */
   call: (text: string, value: string) => Promise<string>
   perform: (actions: Actions) => Promise<void>
   resize: (size: { width: number; height: number }) => Promise<void>
-  /** A picture of the whole page, as PNG in base64. */
+  /** A screenshot of the whole page, as PNG in base64. */
   picture: () => Promise<string>
-  /** The errors that stood in its console since it was started. */
+  /** Console errors since the browser was started. */
   heard: string[]
   end: () => Promise<void>
 }

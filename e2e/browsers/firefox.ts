@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts'
 import { makeHome, removeHome, startProgram } from './program.ts'
 import { connect } from './socket.ts'
 
-/** It is to ask nobody but the server under test. */
+/** Firefox may only contact the server under test. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -25,7 +25,7 @@ interface Entry {
   text: string
 }
 
-/** Firefox without a window, by WebDriver BiDi, which it speaks itself. */
+/** Starts headless Firefox, driven by WebDriver BiDi, which it supports natively. */
 export const startFirefox = async (): Promise<Driver> => {
   const { home, env } = await makeHome()
   const profile = join(home, 'profile')

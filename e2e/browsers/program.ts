@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const READY_WITHIN_MS = 30_000
 const ENDS_WITHIN_MS = 5000
 
-/** A folder in which all programs of a browser live as at home, and what it leads to for them. */
+/** Creates a home folder for all of a browser's programs, and the environment that points them to it. */
 export const makeHome = async () => {
   const home = await mkdtemp(join(tmpdir(), 'ampersand-browser-'))
   const xdg = ['CONFIG', 'CACHE', 'DATA'].map((name) => [`XDG_${name}_HOME`, join(home, name.toLowerCase())])
@@ -16,7 +16,7 @@ export const makeHome = async () => {
 
 export const removeHome = (home: string) => rm(home, { recursive: true, force: true, maxRetries: 10 })
 
-/** Starts a program; it ends with this process at the latest. `ready` is found in what it writes. */
+/** Starts a program, which is stopped when this process exits at the latest. `ready` matches its output. */
 export const startProgram = (command: string, args: string[], env: NodeJS.ProcessEnv) => {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = once(child, 'exit').catch(() => {})
@@ -60,7 +60,7 @@ export const startProgram = (command: string, args: string[], env: NodeJS.Proces
   }
 }
 
-/** Asks until there is an answer; what is asked may fail as long as that takes. */
+/** Calls `ask` until it returns a value. Until then it may fail. */
 export const untilAnswered = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + READY_WITHIN_MS
   let reason: unknown

@@ -12,7 +12,7 @@ interface Answer {
   params?: unknown
 }
 
-/** A connection on which commands are answered by their number and everything else is an event. */
+/** A connection on which responses are matched to commands by ID, and everything else is an event. */
 export const connect = (url: string, hear: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url, { maxPayload: 256 * 1024 * 1024 })
   const waiting = new Map<number, (answer: Answer) => void>()
@@ -28,7 +28,7 @@ export const connect = (url: string, hear: (method: string, params: unknown) => 
   const opened = once(socket, 'open')
   let last = 0
 
-  /** Sends a command; `wrap` puts it into another where it is meant for a part of the browser. */
+  /** Sends a command. `wrap` puts it inside another command when it's addressed to a part of the browser. */
   const send = (
     method: string,
     params: object = {},

@@ -4,17 +4,17 @@ import { expect } from '@playwright/test'
 import type * as Queries from '@testing-library/dom'
 import type { Driver } from './driver.ts'
 
-/** What is found in a page: by role and name, by the label of a field, by its text, or by a selector. */
+/** How to find an element in a page: by role and name, by a field's label, by its text, or by a selector. */
 type Target = { role: string; name: string } | { label: string } | { text: string } | { css: string }
 
 type Point = { x: number; y: number }
 
-/** They are slower than Chromium, and other tests run beside them. */
+/** These browsers are slower than Chromium, and other tests run at the same time. */
 const patiently = { timeout: 20_000 }
 
 const QUERIES = readFileSync('node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js', 'utf8')
 
-/** Runs in the page: brings the one element that is meant into view and answers its middle, once it stands still. */
+/** Runs in the page: scrolls the one matching element into view and returns its centre once it has stopped moving. */
 const reach = async (target: Target): Promise<Point | string> => {
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = Reflect.get(
     window,
@@ -52,9 +52,9 @@ const reach = async (target: Target): Promise<Point | string> => {
 
 const KEYS = { Escape: '\uE00C', Tab: '\uE004' }
 
-/** A tab of a browser, with what journeys do in it: everything waits until it can be done. */
+/** A browser tab and what journeys do in it. Every action waits until it's possible. */
 export const openTab = (driver: Driver, { name, baseUrl }: { name: string; baseUrl: string }) => {
-  /** Calls a function in the page; it stands alone, so that it can be sent there. */
+  /** Calls a function in the page. The function must be self-contained, as its source is sent there. */
   const read = async <Given, Answer>(
     work: (given: Given) => Answer | Promise<Answer>,
     given: Given,
@@ -111,7 +111,7 @@ export const openTab = (driver: Driver, { name, baseUrl }: { name: string; baseU
     goBack: driver.goBack,
     press: (key: keyof typeof KEYS, times = 1) => type(Array.from({ length: times }, () => KEYS[key])),
     type: (text: string) => type(Array.from(text)),
-    /** Types into a field, as with a keyboard. */
+    /** Types into a field, as if with a keyboard. */
     fill: async (label: string, text: string) => {
       await click({ label })
       await type(Array.from(text))
@@ -126,7 +126,7 @@ export const openTab = (driver: Driver, { name, baseUrl }: { name: string; baseU
       await driver.resize({ width, height: 844 })
       await expect.poll(() => read(() => innerWidth, null)).toBe(width)
     },
-    /** Leaves a picture of the whole page. */
+    /** Saves a screenshot of the whole page. */
     takePicture: async (what: string) => {
       const folder = 'test-results/screens'
       await mkdir(folder, { recursive: true })

@@ -8,7 +8,7 @@ import { connect } from './socket.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 
-/** Without it the buttons beside its address bar keep the window wider than a phone. */
+/** Otherwise the buttons next to the address bar keep the window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 
 /** The ports a process listens on. */
@@ -28,7 +28,7 @@ interface Wrapped {
   message?: string | { level: string; text: string; url?: string }
 }
 
-/** Where its inspector can be met; only what it lists before a session begins can be met later. */
+/** Waits for the inspector's address. Only targets that it lists before a session starts can be inspected later. */
 const findInspector = (address: string) =>
   untilAnswered('The inspector of WebKit', async () => {
     const list = await (await fetch(`http://${address}/`)).text()
@@ -36,7 +36,10 @@ const findInspector = (address: string) =>
     return path && `ws://${address}${path}`
   })
 
-/** What its own inspector hears: the console, of which WebDriver tells nothing. It answers once a session has begun. */
+/**
+ * Listens to WebKit's own inspector for console errors, which WebDriver doesn't report. It responds once a session has
+ * started.
+ */
 const openInspector = async (url: string) => {
   const heard: string[] = []
   let page = ''
@@ -64,7 +67,7 @@ const openInspector = async (url: string) => {
   return { heard, toPage, close: inspector.close }
 }
 
-/** A session of WebDriver over HTTP. */
+/** A WebDriver session over HTTP. */
 const openSession = async (port: number) => {
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -82,7 +85,7 @@ const openSession = async (port: number) => {
   return (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body)
 }
 
-/** The small browser that comes with WebKitGTK, by WebDriver; it needs a screen, which is one in memory. */
+/** Starts the small browser that comes with WebKitGTK, driven by WebDriver, on a screen in memory, as it needs one. */
 export const startWebKit = async (): Promise<Driver> => {
   const { home, env } = await makeHome()
   const programs: ReturnType<typeof startProgram>[] = []
@@ -111,7 +114,7 @@ export const startWebKit = async (): Promise<Driver> => {
       ...env,
       DISPLAY: `:${display}`,
       WEBKIT_INSPECTOR_HTTP_SERVER: inspected,
-      // Its sandbox cannot be had as root, nor inside many containers.
+      // The sandbox isn't available to root, nor in many containers.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     })

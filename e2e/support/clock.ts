@@ -1,6 +1,6 @@
 import { siteDayOf } from '#shared/kernel/time.ts'
 
-/** Milliseconds within which a whole run ends. */
+/** Milliseconds a whole run takes at most. */
 const RUN_TAKES = 30 * 60_000
 const STEP = 30 * 60_000
 
@@ -9,14 +9,14 @@ const isDayEnding = (now: number) => {
   return siteDayOf(from) !== siteDayOf(to) || from.getDate() !== to.getDate()
 }
 
-/** Milliseconds by which the run is moved back, so that no day ends in it, neither at the site nor in this zone. */
+/** Returns the shift in milliseconds that keeps any day from ending during the run, on the site or in this zone. */
 export const findOffset = (now = Date.now()): number => {
   let offset = 0
   while (isDayEnding(now + offset)) offset -= STEP
   return offset
 }
 
-/** Moves the time of the process or page it is called in. It stands alone, so that it can be sent there. */
+/** Shifts the clock of the process or page it's called in. Self-contained, so that it can be sent there. */
 export const shiftTime = (offset: number) => {
   const RealDate = Date
   const now = () => RealDate.now() + offset

@@ -6,7 +6,7 @@ interface Guest extends Registered {
   page: Page
 }
 
-/** Another browser with a new member in it. */
+/** Opens a new browser context with a new member. */
 export const test = base.extend<{ newMember: () => Promise<Guest> }>({
   newMember: async ({ browser, noise }, provide) => {
     const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
@@ -33,7 +33,7 @@ export const sendByApi = async (page: Page, to: string, body: string) => {
   return sent.thread.id
 }
 
-/** From here on the page reads no conversation over HTTP; what still arrives came over the socket. */
+/** From here on, the page reads no conversation over HTTP, so what still arrives came over the socket. */
 export const onlyLive = async (page: Page) => {
   await page.route('**/api/messages/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
@@ -49,7 +49,7 @@ export const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 export const threadOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Inbox' }).getByRole('link', { name })
 
-/** A live connection is up: the page has asked for what it may have missed before. */
+/** Resolves once a live connection is up and the page has requested what it may have missed. */
 export const untilLive = (page: Page) =>
   page
     .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io'))

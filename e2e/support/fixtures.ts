@@ -7,18 +7,18 @@ import { shiftTime } from './clock.ts'
 export { expect }
 
 export interface Noise {
-  /** Console errors that match are part of the journey, for example the refusal it provokes. */
+  /** Allows matching console errors as part of the journey, for example the refusal it provokes. */
   allow(pattern: RegExp): void
-  /** Listens to another browser of the journey, too. */
+  /** Listens to another of the journey's browsers as well. */
   watch(context: BrowserContext): void
 }
 
 const offset = Number(process.env['E2E_CLOCK_OFFSET_MS'] ?? 0)
 
-/** The time of the run, in which no day ends. */
+/** The run's time, in which no day ends. */
 export const now = () => Date.now() + offset
 
-/** Gives every page of a browser the time of the run. */
+/** Gives every page in a browser the run's time. */
 const moveTime = (browser: Browser) => {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (...options) => {
@@ -30,7 +30,7 @@ const moveTime = (browser: Browser) => {
   }
 }
 
-/** From here on the page counts as opened once the app has taken it over, unless it is said until when to wait. */
+/** From here on, a page counts as opened once the app has hydrated it, unless the call says what to wait for. */
 const openWhole = (page: Page) => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const takenOver = () => expect(page.locator('#late')).toHaveCount(0, { timeout: 15_000 })
@@ -46,7 +46,7 @@ const openWhole = (page: Page) => {
   }
 }
 
-/** What browsers ask for by themselves, which no page names: icons, and what sites may say of themselves. */
+/** What browsers request on their own, without a page linking to it: icons and well-known files. */
 const OF_BROWSER = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.+)$/
 const isOfBrowser = (url: string) => URL.canParse(url) && OF_BROWSER.test(new URL(url).pathname)
 
@@ -87,12 +87,12 @@ export const test = base.extend<{ noise: Noise }, { timeOfRun: void }>({
 
 type Row = `${Uppercase<string>}-${string}`
 
-/** Options of a journey, or of a group: the rows of `docs/requirements.md` it proves when it passes at once. */
+/** Options for a journey or a group: the rows of `docs/requirements.md` it proves if it passes at the first attempt. */
 export const covers = (...rows: Row[]) => ({
   annotation: rows.map((row) => ({ type: 'covers', description: row })),
 })
 
-/** The toast in front, by its text. */
+/** The front toast, by its text. */
 export const toastOf = (page: Page, text: string) =>
   page.locator('[data-sonner-toast][data-front="true"]').filter({ hasText: text })
 
@@ -129,7 +129,7 @@ export const registerMember = async (
 }
 
 /**
- * Keeps the member who is logged in out of every list of members: a photo that goes while the page of another journey loads
+ * Keeps the logged-in member out of every list of members. Otherwise a photo deleted while another journey's page loads
  * would be missing there.
  */
 export const keepOutOfSearch = async (page: Page) => {
@@ -140,11 +140,11 @@ export const keepOutOfSearch = async (page: Page) => {
   expect(answer.status()).toBe(200)
 }
 
-/** Waits until nothing moves any more; colours half faded in would be called too pale. */
+/** Waits until animations have ended, as half-faded colours would be reported as too pale. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // What follows a scroll bar, and what goes on for ever, does not end.
+    // Scroll-driven and infinite animations never end.
     const moving = () =>
       document
         .getAnimations()
@@ -154,33 +154,35 @@ const settle = (page: Page) =>
         )
     await painted()
     await painted()
-    // The end of one transition may begin another, of what inherits the colour.
+    // The end of one transition may start another on whatever inherits the colour.
     while (moving().length > 0) {
       await Promise.allSettled(moving().map((animation) => animation.finished))
       await painted()
     }
   })
 
-/** By itself axe leaves it out. */
+/** Off by default in axe. */
 const TARGETS = { 'target-size': { enabled: true } }
-/** What the width decides about: the colours of a theme are the same at both, and names and roles do not change. */
+/**
+ * The rules that depend on the width. A theme's colours are the same at both widths, and names and roles don't change.
+ */
 const OF_WIDTH = ['target-size', 'scrollable-region-focusable']
 
-/** What axe is asked for. */
+/** The sets of rules for axe to run. */
 const RULES = {
   all: { rules: TARGETS },
   contrast: { runOnly: ['color-contrast', 'link-in-text-block'] },
   'of the width': { runOnly: OF_WIDTH },
 } satisfies Record<string, RunOptions>
 
-/** Asserts that axe finds nothing on the page as it stands. */
+/** Asserts that axe finds nothing on the page in its current state. */
 export const expectAccessible = async (page: Page, rules: keyof typeof RULES = 'all') => {
   await settle(page)
-  // It stays in the window while the app goes from page to page.
+  // It stays in the window while the app navigates.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (options: RunOptions) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe
-    // What passes need not be described.
+    // Passes don't need to be described.
     const { violations } = await run(document, { ...options, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, RULES[rules])
@@ -189,7 +191,7 @@ export const expectAccessible = async (page: Page, rules: keyof typeof RULES = '
 
 const SCREENS = 'test-results/screens'
 
-/** Leaves a picture of the whole page as `<name>-<viewport>-<theme>.png`. */
+/** Saves a screenshot of the whole page as `<name>-<viewport>-<theme>.png`. */
 const takePicture = async (page: Page, name: string, theme: 'light' | 'dark') => {
   mkdirSync(SCREENS, { recursive: true })
   const width = page.viewportSize()?.width
@@ -199,16 +201,16 @@ const takePicture = async (page: Page, name: string, theme: 'light' | 'dark') =>
 
 const TREES = 'test-results/trees'
 
-/** Leaves what a screen reader finds on the page, as `<name>.yml`. */
+/** Saves the page's accessibility tree as `<name>.yml`. */
 const keepTree = async (page: Page, name: string) => {
   mkdirSync(TREES, { recursive: true })
   writeFileSync(`${TREES}/${name}.yml`, await page.locator('body').ariaSnapshot())
 }
 
-/** The buttons whose words stick out at the side. */
+/** The buttons whose text overflows at the side. */
 const burstButtons = (page: Page) =>
   page.evaluate(() => {
-    /** What only a screen reader is told has no width. */
+    /** Text for screen readers only has no width. */
     const isClipped = (element: Element | null, button: Element): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' ||
@@ -229,19 +231,19 @@ const burstButtons = (page: Page) =>
     return [...document.querySelectorAll('button')].filter(isBurst).map(({ textContent }) => textContent)
   })
 
-/** Whether the run looks at everything, and leaves pictures of it. */
+/** Whether the run checks everything and saves screenshots. */
 const isThorough = Boolean(process.env['PICTURES'])
 
-/** The window of a desk, which every journey begins with, and that of a phone. */
+/** The desktop window, which every journey starts with, and the phone's. */
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
 /**
- * Looks at a screen at both widths: axe finds nothing, nothing is wider than the window, and no button too narrow. The
- * pairs of colours are compared in both themes by `tokens.test.ts`, so only a thorough run looks at the dark one.
+ * Checks a screen at both widths: axe finds nothing, nothing is wider than the window, and no button is too narrow.
+ * `tokens.test.ts` compares the colours in both themes, so only a thorough run checks the dark one.
  */
 export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, PHONE]) => {
-  // A tab behind another one is not painted, and shows the colours of before.
+  // A background tab isn't painted, and shows the previous colours.
   await page.bringToFront()
   await keepTree(page, name)
   for (const size of sizes) {
@@ -252,7 +254,7 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
       await expectAccessible(page, size === DESK || isThorough ? whole : 'of the width')
       if (isThorough) await takePicture(page, name, theme)
     }
-    // Not beside `innerWidth`: a phone takes what is too wide for a wider window.
+    // Not compared to `innerWidth`: a phone zooms out to fit what's too wide.
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed, `${name} at ${size.width}`).toBeLessThanOrEqual(size.width)
     expect(await burstButtons(page), `${name} at ${size.width}`).toEqual([])
@@ -262,14 +264,14 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
   await page.setViewportSize(DESK)
 }
 
-/** The window of a desk at 400 %. */
+/** The desktop window at 400 %. */
 const ZOOMED = { width: 320, height: 225 }
 
-/** How much of the window's height stays covered in the middle of the page, whatever is scrolled: of 1. */
+/** The share of the window's height, from 0 to 1, that stays covered in the middle of the page whatever is scrolled. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)
-    /** A conversation is a window of its own, with its heading in it. */
+    /** A conversation is its own window, with its heading inside. */
     const isStuck = (element: Element | null): boolean =>
       element !== null &&
       ((['fixed', 'sticky'].includes(getComputedStyle(element).position) && !element.querySelector('h1')) ||
@@ -278,7 +280,7 @@ const coveredShare = (page: Page) =>
     return rows.filter((y) => isStuck(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
   })
 
-/** Looks at a screen at 400 %: it's read without scrolling sideways, and most of the window is left to it. */
+/** Checks a screen at 400 %: it reads without scrolling sideways, and keeps most of the window. */
 const expectRoomWhenZoomed = async (page: Page, name: string) => {
   await page.setViewportSize(ZOOMED)
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -287,7 +289,7 @@ const expectRoomWhenZoomed = async (page: Page, name: string) => {
   if (!isOpen) expect(await coveredShare(page), `${name} at 400 %`).toBeLessThan(0.3)
 }
 
-/** Something to wait for until the test opens it. */
+/** A gate to wait for until the test opens it. */
 export const createGate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

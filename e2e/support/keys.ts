@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Stops of the Tab key on the longest page. */
+/** Tab stops on the longest page. */
 const STOPS = 250
 
-/** Whether one sees what has the focus; a box that is drawn by its label is seen by it. */
+/** Whether the focused element is in view. A box drawn by its label counts as seen if the label is. */
 const isInView = (element: Element) => {
   const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
 
-/** Goes on with Tab until the target has the focus, and sees that it shows. */
+/** Presses Tab until the target has the focus, and expects it to be visibly focused. */
 export const reach = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   const find = () => target.evaluateHandle((element) => element)
-  // To find it by its role takes much longer than to ask it; again only where the page has put another in its place.
+  // Finding an element by role is much slower than checking it, so it's only found again if the page has replaced it.
   let found = await find()
   for (let stop = 0; stop < STOPS; stop += 1) {
     const has = await found.evaluate((element) =>
@@ -31,13 +31,13 @@ export const reach = async (page: Page, target: Locator) => {
   throw new Error('Tab never reached it')
 }
 
-/** Goes there with Tab, and presses a key. */
+/** Moves to the target with Tab, and presses a key. */
 export const press = async (page: Page, target: Locator, key = 'Enter') => {
   await reach(page, target)
   await page.keyboard.press(key)
 }
 
-/** Goes to a field with Tab, and types. */
+/** Moves to a field with Tab, and types. */
 export const type = async (page: Page, label: string, text: string) => {
   await reach(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What the browser itself writes to the console when nothing answers. */
+/** What the browser itself logs to the console when nothing responds. */
 export const NETWORK_NOISE = /Failed to load resource|WebSocket connection to/
 
 export const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
@@ -14,7 +14,7 @@ export const openToast = (page: Page) =>
   page.locator('[data-sonner-toast][data-front="true"][data-removed="false"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Opens a page and waits for all that it fetches when idle. Its time has to be installed. */
+/** Opens a page and waits for everything it fetches when idle. The page's clock must be installed. */
 export const openIdle = async (page: Page, path: string) => {
   const onTheWay = new Set<Request>()
   const arrive = (request: Request) => void onTheWay.delete(request)
@@ -28,22 +28,22 @@ export const openIdle = async (page: Page, path: string) => {
   }
   await page.goto(path)
   await expect(heading(page)).toBeVisible()
-  // A question still on its way would be given up by the leap in time, and asked again in the outage.
+  // The jump in time would abort a request in flight, which would be retried during the outage.
   await becomesQuiet()
   await page.clock.runFor(3000)
   await becomesQuiet()
 }
 
-/** The time of the page. */
+/** The page's time. */
 export const timeOf = (page: Page) => page.evaluate(() => Date.now())
 
-/** From here on the page's time stands still but for `page.clock.runFor`. */
+/** From here on, the page's time only moves by `page.clock.runFor`. */
 export const stopTime = async (page: Page) => page.clock.pauseAt((await timeOf(page)) + 1000)
 
 /** Whether a socket is the live connection. */
 export const isLive = (socket: WebSocket) => socket.url().includes('/socket.io')
 
-/** Notes when the page opens a live connection, in its own time. */
+/** Records when the page opens a live connection, in the page's time. */
 export const noteTries = async (page: Page) => {
   await page.addInitScript(() => {
     const tries: number[] = []
@@ -58,7 +58,7 @@ export const noteTries = async (page: Page) => {
   return () => page.evaluate(() => [...(Reflect.get(window, 'tries') as number[])])
 }
 
-/** Cuts the network, and returns once the page has heard of it. */
+/** Cuts the network, and returns once the page has noticed. */
 export const cut = async (page: Page, context: BrowserContext) => {
   const heard = await page.evaluateHandle(() => {
     const event = new Promise((resolve) => addEventListener('offline', resolve, { once: true }))
@@ -68,34 +68,36 @@ export const cut = async (page: Page, context: BrowserContext) => {
   await heard.evaluate(({ event }) => event.then(() => undefined))
 }
 
-/** While the network is cut, the check by hand alone is answered. */
+/** Answers only the manual check while the network is cut. */
 export const answerByHand = (page: Page) =>
   page.route('**/api/health', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
   )
 
-/** Does what makes the page ask the server how it is, and returns once the page has heard the answer. */
+/**
+ * Does something that makes the page check the server's health, and returns once the page has received the response.
+ */
 const untilAnswered = async (page: Page, act: () => Promise<unknown>) => {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/health') && response.request().method() === 'GET',
   )
   await act()
   await answered
-  // The page hears its own answers before this one.
+  // The page receives responses to its own requests before this one.
   await page.evaluate(() => fetch('/api/health').then(({ status }) => status))
 }
 
-/** Ends the cut, and returns once the page has heard of it. */
+/** Restores the network, and returns once the page has noticed. */
 export const endCut = (page: Page, context: BrowserContext) =>
   untilAnswered(page, () => context.setOffline(false))
 
-/** Ends the cut, and makes the page doubt its connection once more, for as long as the server takes to answer. */
+/** Restores the network, and makes the page doubt its connection again for as long as the server takes to respond. */
 export const interrupt = async (page: Page, context: BrowserContext) => {
   await endCut(page, context)
   await untilAnswered(page, () => page.evaluate(() => dispatchEvent(new Event('offline'))))
 }
 
-/** Whether this very page is still there, and was not reloaded. */
+/** Returns a function that reports whether this is still the same page, without a reload. */
 export const markPage = async (page: Page) => {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true))
   return () => page.evaluate(() => Reflect.get(window, 'isMarked') === true)

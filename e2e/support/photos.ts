@@ -9,7 +9,7 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-/** A JPEG of one colour, as a file that is chosen. */
+/** A single-colour JPEG, as a file to choose. */
 export const photo = async (name: string, background: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
@@ -18,7 +18,7 @@ export const photo = async (name: string, background: string): Promise<ChosenFil
     .toBuffer(),
 })
 
-/** A JPEG of noise, of about a megabyte: it takes a while on a slow network. */
+/** A noise JPEG of about a megabyte, which takes a while on a slow network. */
 export const largePhoto = async (name: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
@@ -35,7 +35,7 @@ export const largePhoto = async (name: string): Promise<ChosenFile> => ({
     .toBuffer(),
 })
 
-/** A new member with room for any number of photos, on the page of their photos. */
+/** Registers a member who can have any number of photos, and opens the page with their photos. */
 export const openAsGold = async (page: Page) => {
   const member = await registerMember(page)
   const { origin } = new URL(String(process.env['E2E_BASE_URL']))
@@ -49,17 +49,17 @@ export const openAsGold = async (page: Page) => {
   return member
 }
 
-/** Chooses files, which are not sent yet. */
+/** Chooses files without sending them yet. */
 export const choosePhotos = (page: Page, files: ChosenFile[]) =>
   page.getByLabel(/^Photos? to add$/).setInputFiles(files)
 
-/** Adds files as they are. */
+/** Adds files unedited. */
 export const addPhotos = async (page: Page, files: ChosenFile[]) => {
   await choosePhotos(page, files)
   await page.getByRole('button', { name: /^Add \d+ photos?$/ }).click()
 }
 
-/** Stores a photo of the member in the page, without the screen; answers its id. */
+/** Uploads a photo for the page's member without the UI, and returns its ID. */
 export const uploadPhoto = async (page: Page): Promise<string> => {
   const { mimeType, buffer } = await photo('one.jpg', '#7a4a6b')
   const { origin } = new URL(String(process.env['E2E_BASE_URL']))

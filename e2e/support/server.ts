@@ -22,16 +22,16 @@ async function isHealthy(baseUrl: string) {
   }
 }
 
-/** What `node` loads first where the time of the run is moved. */
+/** What `node` loads first if the run's time is shifted. */
 const preload = (offset: string) =>
   `data:text/javascript,${encodeURIComponent(`(${String(shiftTime)})(${Number(offset)})`)}`
 
-/** Starts a built program in the time of the run; what it writes goes into the log. */
+/** Starts a built program in the run's time, writing its output to the log. */
 function begin(args: readonly string[], settings: Record<string, string>) {
   const offset = process.env['E2E_CLOCK_OFFSET_MS'] ?? '0'
   const moved = offset === '0' ? [] : ['--import', preload(offset)]
   const started = spawn(process.execPath, [...moved, ...args], {
-    // What servers write of every call takes time, and is read only where something is wrong.
+    // Logging every call takes time, and is only read when something is wrong.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -41,7 +41,7 @@ function begin(args: readonly string[], settings: Record<string, string>) {
   return started
 }
 
-/** Runs the built server until it is healthy; answers how to end it. */
+/** Starts the built server, waits until it's healthy, and returns how to stop it. */
 async function run(baseUrl: string, settings: Record<string, string>) {
   const server = begin([program], { PORT: new URL(baseUrl).port, ...settings })
   const exit = once(server, 'exit')
@@ -66,9 +66,9 @@ async function run(baseUrl: string, settings: Record<string, string>) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
 
-/** Demos of earlier runs, each under what it was loaded by. */
+/** Demos from earlier runs, each named by a hash of what it was loaded from. */
 const KEPT = 'node_modules/.cache/demo'
-/** Milliseconds for which a loaded demo is as good as a new one: its members were active lately. */
+/** Milliseconds for which a loaded demo is as good as a new one, as its members were active recently. */
 const KEPT_FOR = 30 * 60_000
 
 async function removeOldDemos() {
@@ -79,14 +79,14 @@ async function removeOldDemos() {
   }
 }
 
-/** What decides about the demo: the programs as they were built, its size, and the time of the run. */
+/** Hashes what determines the demo: the built programs, its size, and the run's time. */
 async function keyOfDemo(size: readonly string[]) {
   const hash = createHash('sha256')
   for (const path of [operations, 'package-lock.json']) hash.update(await readFile(path))
   return hash.update([process.env['E2E_CLOCK_OFFSET_MS'], ...size].join(' ')).digest('hex')
 }
 
-/** Loads the demo into a folder, unless an earlier run did; every server under test begins with a copy of it. */
+/** Loads the demo into a folder, unless an earlier run did. Every server under test starts with a copy of it. */
 async function loadDemo(...size: readonly string[]) {
   await mkdir(KEPT, { recursive: true })
   await removeOldDemos()
@@ -106,7 +106,7 @@ async function loadDemo(...size: readonly string[]) {
   return folder
 }
 
-/** Starts the built server with the demo, and further settings where given; it can go away and come back. */
+/** Starts the built server with the demo and any further settings. It can be stopped and started again. */
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await newFolder()
   const demo = process.env['E2E_DEMO'] ?? (await loadDemo())
@@ -129,17 +129,17 @@ export async function startServer(settings: Record<string, string> = {}) {
   return { baseUrl, leave: () => end(), comeBack: start, stop }
 }
 
-/** As few as journeys do with: to draw the portraits of all takes 12 s of two cores. */
+/** As few members as journeys need: drawing everyone's portraits takes 12 s on two cores. */
 const SIZE_FOR_JOURNEYS = ['--members', '250']
 
-/** The key of the example in RFC 8291; the host exists nowhere. */
+/** The key from the example in RFC 8291. The host doesn't exist. */
 const PUSHING = {
   DEMO: '1',
   PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   PUSH_HOSTS: 'push.invalid',
 }
 
-/** Loads the demo, starts the server that most journeys share, and tells them where both are. */
+/** Loads the demo, starts the server most journeys share, and passes the location of both to them. */
 export default async function startServerUnderTest() {
   if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
   await mkdir('test-results', { recursive: true })

@@ -5,7 +5,7 @@ const DEMO_PASSWORD = 'ampersand-demo'
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-/** Chooses in the menu of what else can be done on a profile. */
+/** Chooses an item from the menu with a profile's further actions. */
 export const chooseOnProfile = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -13,18 +13,18 @@ export const chooseOnProfile = async (page: Page, item: string) => {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens an address inside the app, which then asks for what it shows, as its own links and redirects do. */
+/** Opens an address inside the app, which then fetches what it shows, as its own links and redirects do. */
 const openInApp = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Goes to an address as a link does, and returns once its page shows: until then the one before does. */
+/** Opens an address as a link does, and returns once its page shows. Until then the previous one does. */
 export const goTo = async (page: Page, path: string) => {
   await openInApp(page, path)
   await page.waitForFunction(() => {
-    // The router lays itself out there for its own tools.
+    // The router exposes itself there for its devtools.
     const { state } = Reflect.get(window, '__TSR_ROUTER__') as {
       state: { status: string; resolvedLocation: { pathname: string } }
     }
@@ -32,7 +32,7 @@ export const goTo = async (page: Page, path: string) => {
   })
 }
 
-/** Answers how to wait until nothing the page has asked for is under way. */
+/** Returns a function that waits until none of the page's requests is in flight. */
 export const watchRequests = (page: Page) => {
   const underWay = new Set<Request>()
   const end = (request: Request) => void underWay.delete(request)
@@ -55,7 +55,7 @@ export const accountLinks = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-/** Logs the page in as someone of the demo community. */
+/** Logs the page in as a member of the demo community. */
 export const logInAs = async (page: Page, email: string, baseUrl = String(process.env['E2E_BASE_URL'])) => {
   const answer = await page.request.post(`${baseUrl}/api/session`, {
     headers: { origin: new URL(baseUrl).origin },
@@ -64,9 +64,9 @@ export const logInAs = async (page: Page, email: string, baseUrl = String(proces
   expect(answer.status()).toBe(200)
 }
 
-/** Logs the page out of whatever it shows, and a member of a test in by the form. */
+/** Logs the page out, and logs one of the test's members in with the form. */
 export const logIn = async (page: Page, email: string) => {
-  // What the page asks in the meantime would be refused.
+  // Otherwise the page's requests in the meantime would be refused.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
@@ -75,7 +75,7 @@ export const logIn = async (page: Page, email: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Goes through a queue by J until the row has the focus, as others may have come in the meantime, and opens it. */
+/** Moves down a queue with J until the row has the focus, as more may have arrived in the meantime, and opens it. */
 export const openRow = async (page: Page, name: string) => {
   const row = page.getByRole('main').getByRole('button', { name })
   await expect(row).toBeVisible()

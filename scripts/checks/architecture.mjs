@@ -7,13 +7,13 @@ import { codeFolders, upwards } from '../tree.mjs'
 import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 
-/** dependency-cruiser never asks swc for JSX, so every component would be a syntax error. */
+/** dependency-cruiser never makes swc parse JSX, so every component would be a syntax error. */
 function teachJsx() {
   const parse = swc.parseFileSync
   swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('x') })
 }
 
-/** Sentences about files that were not read: a check that sees less than there is passes for nothing. */
+/** Returns a problem for each file that wasn't read: a check that misses files would pass for the wrong reason. */
 export function blindSpots(files, modules) {
   const seen = new Map(modules.map((module) => [module.source, module.dependencies.length]))
   return files.flatMap(({ path, text }) => {
@@ -23,7 +23,7 @@ export function blindSpots(files, modules) {
   })
 }
 
-/** Sentences about permissions to import upwards that nothing uses. */
+/** Returns a problem for each unused permission to import upwards. */
 export const unusedUpwards = (modules, permitted = upwards) =>
   permitted
     .filter(({ from, to }) => {
@@ -34,14 +34,14 @@ export const unusedUpwards = (modules, permitted = upwards) =>
 
 const listCode = (base) => listFiles(base, codeFolders, /\.(ts|tsx|mjs|js)$/)
 
-/** What dependency-cruiser finds below `base`: each module with its dependencies, by the rules given. */
+/** Runs dependency-cruiser below `base` with the given rules. Returns each module with its dependencies. */
 export async function readModules(base, rules = {}) {
   const folders = new Set(listCode(base).map((path) => path.split('/')[0]))
   const { output } = await cruise([...folders], { ...config.options, baseDir: base, ...rules })
   return output
 }
 
-/** Sentences about every import below `base` that a rule forbids, and about files that were not read. */
+/** Returns a problem for each import below `base` that a rule forbids, and for each file that wasn't read. */
 export async function architectureProblems(base) {
   const paths = listCode(base)
   const output = await readModules(base, { ruleSet: { forbidden: config.forbidden }, validate: true })

@@ -42,7 +42,7 @@ function plant(files: Record<string, string>) {
   return architectureProblems(base)
 }
 
-test('a sound tree has no problem', async () => {
+test('a sound tree has no problems', async () => {
   expect(await plant({})).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test.each([
   expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
 })
 
-test('a permission to import upwards that nothing uses is a problem', () => {
+test('an unused permission to import upwards is a problem', () => {
   const permission = {
     from: 'server/domains/audit/audit.tables.ts',
     to: 'server/domains/accounts/accounts.tables.ts',
@@ -159,12 +159,12 @@ test('a permission to import upwards that nothing uses is a problem', () => {
   ])
 })
 
-test('a file the check does not see is a problem', () => {
+test('a file the check misses is a problem', () => {
   const files = [{ path: 'server/main.ts', text: `import './app.ts'` }]
   expect(blindSpots(files, [])).toEqual(['server/main.ts: not seen by the architecture check'])
 })
 
-test('a file whose imports the check does not see is a problem', () => {
+test('a file whose imports the check misses is a problem', () => {
   const files = [{ path: 'server/main.ts', text: `import {\n  app,\n} from './app.ts'` }]
   expect(blindSpots(files, [{ source: 'server/main.ts', dependencies: [] }])).toEqual([
     'server/main.ts: imports not seen by the architecture check',

@@ -1,6 +1,6 @@
 import { bin, run } from '../run.mjs'
 
-/** Everything that judges the tree without running it. */
+/** Every check of the tree that doesn't run it. */
 const checks = [
   ['format', bin('oxfmt'), '--check'],
   ['lint', bin('oxlint')],
@@ -21,7 +21,7 @@ const checks = [
   ['dead code: production', bin('knip'), '--production'],
 ]
 
-/** Runs all checks, two at a time, printing what the failing ones say; answers how many failed. */
+/** Runs all checks, two at a time, and prints the output of those that fail. Returns how many failed. */
 export async function runChecks() {
   const waiting = [...checks]
   let failed = 0

@@ -12,7 +12,7 @@ test.each([
   ])
 })
 
-test('a longer way round is one too', () => {
+test('a longer cycle is one as well', () => {
   const files = [
     a,
     { path: 'client/ui/B.tsx', text: `import './c.ts'\nexport const b = 1` },

@@ -1,6 +1,6 @@
 const OWN_TIME = new Set(['setTimeout', 'setInterval'])
 const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
-/** They give up after a second, which a busy machine takes at times; `expect.poll` waits as the config says. */
+/** These time out after a second, which a busy machine sometimes needs. `expect.poll` waits as configured. */
 const IMPATIENT = new Set(['vi.waitFor', 'vi.waitUntil'])
 const MESSAGE =
   'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'
@@ -8,7 +8,7 @@ const MESSAGE =
 const nameOf = ({ type, name, object, property }) =>
   type === 'MemberExpression' ? `${object.name}.${property.name}` : name
 
-/** Forbids reading the clock, timers, sleeps and short waits; for tests, outside of the files that own the clock. */
+/** Forbids reading the clock, timers, sleeps and short waits in tests, except in the files that control the clock. */
 const noClock = {
   create: (context) => {
     const refuse = (node) => context.report({ node, message: MESSAGE })
@@ -30,7 +30,7 @@ const noClock = {
   },
 }
 
-/** Storage may be full or closed, and then throws: one file knows. */
+/** Storage may be full or blocked, and then throws. Only one file handles that. */
 const oneStorage = {
   create: (context) => ({
     Identifier(node) {
@@ -43,6 +43,6 @@ const oneStorage = {
   }),
 }
 
-/** Rules of the house for oxlint. */
+/** The project's own rules for oxlint. */
 // oxlint-disable-next-line import/no-default-export -- oxlint takes its plugins as a default export
 export default { meta: { name: 'house' }, rules: { 'no-clock-in-tests': noClock, 'one-storage': oneStorage } }

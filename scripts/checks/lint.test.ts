@@ -71,7 +71,7 @@ beforeAll(() => {
     join(base, 'tsconfig.json'),
     '{ "extends": "./tsconfig.base.json", "include": ["**/*.ts", "**/*.tsx", "scripts"] }',
   )
-  // Rules of the browser tests come from a package.
+  // The rules for browser tests come from a package.
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'))
   for (const folder of ['client', 'e2e']) mkdirSync(join(base, folder))
   for (const [path, text] of Object.entries(planted)) writeFileSync(join(base, path), text)
@@ -108,15 +108,15 @@ test.each([
   expect(found).toContain(rule)
 })
 
-test('each way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
+test('every way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
   expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
 })
 
-test('the client stores nothing but in the one place that bears a full storage', () => {
+test('the client uses storage only in the one place that handles a full storage', () => {
   expect(found.filter((code) => code === 'house(one-storage)')).toHaveLength(2)
 })
 
-test('an object is never asked whether it is true', () => {
+test('an object is never used as a condition', () => {
   expect(found.filter((code) => code === 'typescript(no-unnecessary-condition)')).toHaveLength(4)
   expect(inScripts).toEqual(['typescript(no-unnecessary-condition)'])
 })

@@ -7,8 +7,8 @@ import { isProgram, report } from './report.mjs'
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
- * Whether a package refuses a Node.js that is promised. Of an optional one, which npm leaves out where it does not
- * fit, the oldest is asked only. Throws where a range cannot be read.
+ * Whether a package excludes a Node.js version that package.json promises. An optional package, which npm skips if it
+ * doesn't match, only has to support the oldest. Throws if a range can't be parsed.
  */
 function excludesPromised({ engines, optional }, promised) {
   if (!engines?.node) return false
@@ -17,7 +17,7 @@ function excludesPromised({ engines, optional }, promised) {
     : !semver.subset(promised, engines.node)
 }
 
-/** Sentences about entries that `npm ci` would refuse or warn of, or that name a download address. */
+/** Returns a problem for each entry that `npm ci` would refuse or warn about, or that contains a download address. */
 export function lockProblems(lock, { engines, allowScripts = {} }) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')

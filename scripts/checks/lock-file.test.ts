@@ -3,7 +3,7 @@ import { lockProblems } from './lock-file.mjs'
 
 const promised = '^20.19.0 || ^22.13.0 || >=24'
 
-/** What is said about a lock file with this one package. */
+/** The problems in a lock file with this one package. */
 const problemsOf = (entry: object, allowScripts = {}) =>
   lockProblems(
     { packages: { '': {}, 'node_modules/pg': entry } },
@@ -22,7 +22,7 @@ test('an entry with a download address is a problem', () => {
   ])
 })
 
-test('an entry with a version alone is none', () => {
+test('an entry with only a version is fine', () => {
   expect(problemsOf({ version: '1.0.0' })).toEqual([])
 })
 
@@ -36,22 +36,22 @@ test.each(['>=22', '>= 20.19.1', '^20 || ^22', '18 || 20'])(
 )
 
 test.each(['>=18', '^20.19.0 || ^22.12.0 || >=23.5.0', '20 || >=22', '*'])(
-  'an entry that works on Node %s is none',
+  'an entry that works on Node %s is fine',
   (node) => {
     expect(needing(node)).toEqual([])
   },
 )
 
-test('an optional entry has to work on the oldest Node only', () => {
+test('an optional entry only has to work on the oldest Node', () => {
   expect(needing('^20.9.0', { optional: true })).toEqual([])
   expect(needing('>=22', { optional: true })).toHaveLength(1)
 })
 
-test('a range that cannot be read stops the check', () => {
+test('a range that can’t be parsed stops the check', () => {
   expect(() => needing('twenty or so')).toThrow('twenty')
 })
 
-test('an install script is a problem until allowScripts says whether it may run', () => {
+test('an install script is a problem unless allowScripts says whether it may run', () => {
   const entry = { version: '1.0.0', hasInstallScript: true }
   expect(problemsOf(entry)).toEqual([
     'node_modules/pg: has an install script that allowScripts in package.json does not name',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 
-/** One line for each migration that was released: its name, its moment in the journal, and a hash of its text. */
+/** One line for each released migration: its name, its timestamp in the journal, and a hash of its text. */
 const LIST = 'db/migrations/released.txt'
 
-/** The migrations of a folder, in the order of the journal. */
+/** Reads a folder's migrations, in journal order. */
 export const readMigrations = (base) => {
   const { entries } = JSON.parse(readFileSync(join(base, 'db/migrations/meta/_journal.json'), 'utf8'))
   const files = listFiles(base, ['db/migrations'], /\.sql$/).map((path) =>
@@ -23,8 +23,8 @@ const lineOf = ({ tag, when }, text) =>
   `${tag} ${when} ${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')}`
 
 /**
- * Sentences about what would leave released databases behind, or apart from new ones. A database notes only the moment of each
- * migration, and runs those after its last one.
+ * Returns a problem for whatever would leave released databases behind, or different from new ones. A database only
+ * records each migration's timestamp, and runs those after its last one.
  */
 export function migrationProblems({ entries, texts }, released) {
   const current = new Map(
@@ -59,7 +59,7 @@ export function migrationProblems({ entries, texts }, released) {
   ]
 }
 
-/** The lines of the list once all that there is has been released. */
+/** The lines of the list once every current migration has been released. */
 export const releasedLines = ({ entries, texts }) =>
   entries.map((entry) => lineOf(entry, texts.get(`${entry.tag}.sql`)))
 

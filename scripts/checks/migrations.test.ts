@@ -9,21 +9,21 @@ const ENTRIES = [
 ]
 const TEXTS = { '0000_initial.sql': 'create a', '0001_more.sql': 'create b', '0002_later.sql': 'create c' }
 const now = { entries: ENTRIES, texts: new Map(Object.entries(TEXTS)) }
-/** The last one is not released yet. */
+/** The last one hasn't been released yet. */
 const RELEASED = releasedLines(now).slice(0, 2)
 
-/** What is said once these were changed. */
+/** The problems once these were changed. */
 const problemsWith = ({ entries = ENTRIES, texts = TEXTS as Record<string, string> }) =>
   migrationProblems({ entries, texts: new Map(Object.entries(texts)) }, RELEASED)
 
-test('migrations that were added after the released ones are no problem, and may still change', () => {
+test('migrations added after the released ones are fine, and may still change', () => {
   expect(problemsWith({})).toEqual([])
   expect(problemsWith({ texts: { ...TEXTS, '0002_later.sql': 'create d' } })).toEqual([])
 })
 
 const WAS_RELEASED = '0001_more: was released and must stay as it was; add another migration instead'
 
-test('a released migration whose text changes is a problem, though not for the ends of its lines', () => {
+test('a released migration whose text changes is a problem, except for its line endings', () => {
   expect(problemsWith({ texts: { ...TEXTS, '0001_more.sql': 'create b ' } })).toEqual([WAS_RELEASED])
   const lines = { ...TEXTS, '0001_more.sql': 'create\nb' }
   const released = releasedLines({ entries: ENTRIES, texts: new Map(Object.entries(lines)) })
@@ -31,14 +31,14 @@ test('a released migration whose text changes is a problem, though not for the e
   expect(migrationProblems({ entries: ENTRIES, texts }, released)).toEqual([])
 })
 
-test('a released migration that gets another moment in the journal is a problem', () => {
+test('a released migration whose timestamp in the journal changes is a problem', () => {
   const [first, second, third] = ENTRIES as [object, object, object]
   expect(problemsWith({ entries: [first, { ...second, when: 201 }, third] as typeof ENTRIES })).toEqual([
     WAS_RELEASED,
   ])
 })
 
-test('a released migration that is gone, or comes after one that was not released, is a problem', () => {
+test('a released migration that’s gone, or comes after an unreleased one, is a problem', () => {
   const [first, second, third] = ENTRIES as [(typeof ENTRIES)[0], (typeof ENTRIES)[0], (typeof ENTRIES)[0]]
   const { '0001_more.sql': _, ...without } = TEXTS
   expect(problemsWith({ entries: [first, third], texts: without })).toEqual([
@@ -50,7 +50,7 @@ test('a released migration that is gone, or comes after one that was not release
   ])
 })
 
-test('a migration that would not run is a problem', () => {
+test('a migration that wouldn’t run is a problem', () => {
   const [first, second, third] = ENTRIES as [(typeof ENTRIES)[0], (typeof ENTRIES)[0], (typeof ENTRIES)[0]]
   expect(problemsWith({ entries: [first, second, { ...third, when: 200 }] })).toEqual([
     '0002_later: is older than the one before it, and would not run on a database that has that one',
@@ -62,7 +62,7 @@ test('a migration that would not run is a problem', () => {
   expect(problemsWith({ texts: without })).toEqual(['0002_later: is in the journal, and has no file'])
 })
 
-test('the migrations of this project are read with their texts', () => {
+test('this project’s migrations are read with their texts', () => {
   const { entries, texts } = readMigrations(root)
   expect(entries[0]).toMatchObject({ idx: 0, tag: '0000_initial' })
   expect(texts.get('0000_initial.sql')).toContain('CREATE TABLE "accounts"')

@@ -7,12 +7,12 @@ import { isProgram, report } from './report.mjs'
 const isNode = (value) => value !== null && typeof value === 'object' && typeof value.type === 'string'
 const isFunction = ({ type }) => /^(Arrow)?Function(Expression|Declaration)?$/.test(type)
 const clock = /(^|\.)clock$/
-/** What a function is given that is called within a transaction. */
+/** Parameters of a function that's called within a transaction. */
 const within = /\b(Work|Tx|unit|tx)\b/
 
 /**
- * Readings of the clock in the code of a transaction, each as its node: in what `inTransaction` is given, and in every
- * function that is given a transaction.
+ * Yields the node of each clock reading in a transaction's code: in the functions passed to `inTransaction`, and in
+ * every function that takes a transaction.
  */
 function* readingsIn(node, { text, isWithin = false }) {
   const of = ({ start, end }) => text.slice(start, end)
@@ -29,7 +29,7 @@ function* readingsIn(node, { text, isWithin = false }) {
   }
 }
 
-/** Sentences about code of domains that dates a part of a transaction by a reading of its own. */
+/** Returns a problem wherever a domain's code reads the clock itself within a transaction. */
 export function momentProblems(files) {
   return files.flatMap(({ path, text }) =>
     [...readingsIn(parseSync(path, text).program, { text })].map(({ start }) => {

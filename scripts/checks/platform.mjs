@@ -5,7 +5,7 @@ import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 import { domains } from '../tree.mjs'
 
-/** Addresses of the platform itself. */
+/** The platform's own addresses. */
 const own = new Set([
   '/api/health',
   '/api/docs',
@@ -17,7 +17,7 @@ const own = new Set([
   '/socket.io',
   // Where the build puts its files.
   '/assets/',
-  // The prefix of all calls, and the fallback for unknown ones.
+  // The prefix of all API calls, and the fallback for unknown ones.
   '/api/',
   '/api/*',
 ])
@@ -25,13 +25,13 @@ const own = new Set([
 const platformFile = /^(shared\/kernel|(server|client)\/platform|client\/ui)\/(?!.*\.test\.)/
 const tablesFile = /\.tables\.ts$/
 const address = /^\/[\w.]|\/(api|media|functions)\/\w/
-/** Endpoints, statements, events, jobs and query keys begin with the name of their domain. */
+/** The names of endpoints, statements, events, jobs and query keys start with their domain's. */
 const nameOfDomain = new RegExp(`^(${domains.join('|')})\\.\\w`)
 const definedTable = /\bpgTable\(\s*'(\w+)'/g
 
 const isNode = (value) => value !== null && typeof value === 'object' && typeof value.type === 'string'
 
-/** Every string in the code, with its position; the paths of imports are left out. */
+/** Yields every string in the code, except import paths, with its position. */
 function* textsIn(node) {
   const { type, value, start } = node
   if (type === 'Literal' && typeof value === 'string') yield { text: value, start }
@@ -45,7 +45,7 @@ function* textsIn(node) {
   }
 }
 
-/** Sentences about code below the domains that names a domain's address, endpoint, query key or table. */
+/** Returns a problem wherever code below the domains refers to a domain's address, endpoint, query key or table. */
 export function platformProblems(files) {
   const tables = files.flatMap(({ path, text }) =>
     tablesFile.test(path) ? [...text.matchAll(definedTable)].map(([, name]) => name) : [],

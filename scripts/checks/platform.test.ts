@@ -49,7 +49,7 @@ test.each([
   expect(check(code)).toEqual([])
 })
 
-test('domains, tests and the pages above the platform name what they like', () => {
+test('domains, tests and the pages above the platform may refer to anything', () => {
   const free = [
     'server/platform/http/health/gate.test.ts',
     'server/domains/settings/settings.routes.ts',

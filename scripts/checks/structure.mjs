@@ -10,58 +10,66 @@ const free =
   /^(server\/((main|start|dev|app|client|domains|live|pages|renderer|seed)\.ts|render-thread\.mjs|[a-z-]+\.test\.ts)|server\/(platform|testing|demo|cross-domain)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/((routes(\.test)?|notices)\.ts|kernel\/)|(testing|ops|bench|drills|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
-/** The build leaves the schemas of endpoints out of the app (vite.config.ts). */
+/** The build strips endpoint schemas from the app (vite.config.ts). */
 const endpointSchema = /\b[a-z]\w*\.(input|output)\b/
 const testFile = /^(?!scripts\/).*\.(test\.tsx?|e2e\.ts)$/
-/** Tests that would not run, or would pass by failing. */
+/** Tests that wouldn't run, or would pass by failing. */
 const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails?)\b/
-/** Nobody would hear of such an assertion. */
+/** No one would notice if this assertion failed. */
 const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
-/** Days around the one on which a run usually begins, 17 June: at a drawn instant (`npm test -- --all`) it begins on another. */
+/**
+ * Days around the one on which a run usually starts, 17 June. With a random clock (`npm test -- --all`) it starts on a
+ * different day.
+ */
 const aroundFirstDay = /\b2026-06-[12]\d\b|\b[12]\d June 2026\b/
 const setsClock = /\bclock\.set\(|\bsetClock\(|\bsetSystemTime\(|\buseFakeTimers\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
-/** Whose picture it is says nothing about who may see it: queries join it by `isPictureFor`. A post has a photo of its own. */
+/**
+ * Whose picture it is doesn't determine who may see it, so queries join it by `isPictureFor`. A post has its own photo.
+ */
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
   /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/(profiles\.tables|public\/profiles\.pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
-/** Anyone who writes to a member asks first how the email may look: accounts.emails.commands.ts does. */
+/** Sending an email to a member requires checking how it may look, which accounts.emails.commands.ts does. */
 const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
-/** That file, and what is written to the operators. */
+/** That file, and emails to the operators. */
 const maySendEmail =
   /^server\/(platform|testing)\/|^server\/domains\/(accounts\/email\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
 
-/** The time is that of the site's clock, which tests move: SQL takes it as a parameter. */
+/** The time comes from the site's clock, which tests move, and is passed to SQL as a parameter. */
 const databaseClock =
   /(?<![.\w])now\(\)(?!:)|\bdefaultNow\(|\b(current|clock|statement|transaction)_timestamp\b|\b(localtimestamp|current_(date|time)|localtime)\b/i
-/** The queue's own times are the database's. */
+/** The queue's own timestamps come from the database. */
 const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold|retry)\.ts$)|\.test\.ts$/
 
-/** How an `I` is lowercased depends on the database's language unless the collation is named, as server/platform/db/statements/letters.ts does. */
+/**
+ * How an `I` is lowercased depends on the database's language unless the collation is specified, as in
+ * server/platform/db/statements/letters.ts.
+ */
 const loweredByDatabase =
   /\b(lower|upper|initcap)\((?![^`]*?\bcollate ")[^`]*\$\{|\b(lower|upper|initcap)\([a-z_.]+\)\s*(=|<|>|~|in\b|like\b|collate)|\bn?o?t?ilike\b|\bcitext\b/i
 
-/** Lists are read by `pagesOf` and shown by `PagedList`. */
+/** Lists are fetched by `pagesOf` and shown by `PagedList`. */
 const listByHand = /\binfiniteQueryOptions\b/
 /** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
 const mayReadListByHand =
   /^client\/(platform\/calls\/lists|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
 
-/** An endpoint has one name: that of its constant, behind its domain's. */
+/** An endpoint has one name: its domain's, followed by its constant's. */
 const endpointNamed = /export const (\w+) = endpoint\(\{\s*name: '([^']+)'/g
 const contractOf = /^shared\/domains\/([^/]+)\/.*\.contract\.ts$/
 
-/** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
+/** Whole dates are formatted for people, differently in each runtime. Code must use the date's parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
 
-/** With an offset, an item that's added or deleted between two pages repeats or skips another. */
+/** With an offset, adding or deleting an item between two pages repeats or skips another. */
 const offsetPaging = /\.offset\(|^\s*offset: /
 const readsPages = /^(server|shared)\/domains\/.*\.(queries|contract)\.ts$/
 
-/** What a domain brings to the site is collected from its folder, not from the rooms in it. */
+/** What a domain contributes to the site is collected from its top folder, not from its subfolders. */
 const standsAtTheDoor = /^[a-z-]+\.(domain|pages|live|notices|badge)\.ts$|\.samples\.ts$/
 
 const component = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
@@ -78,9 +86,12 @@ function hasPlace(path) {
   return fileOf(domain, kinds[side]).test(name)
 }
 
-/** Two files that are only ever read together are one: a file of the client has this many lines, or more than one importer. */
+/**
+ * Two files that are only ever read together should be one: a client file has at least this many lines, or more than
+ * one importer.
+ */
 const floor = 25
-/** Kinds that are collected, fetched or read by themselves. */
+/** Kinds that are collected, fetched or read separately. */
 const smallByKind = /\.(pages|live|notices|badge|text)\.ts$|^client\/pages\/[^/]+\/[^/]+\.api\.ts$/
 /** @type {Record<string, string>} */
 const maySmall = {
@@ -94,7 +105,7 @@ const maySmall = {
 }
 const specifier = /(?:\bfrom|\bimport\(?)\s*'([#.][^']+)'/g
 
-/** Sentences about files of the client that only one other needs. */
+/** Returns a problem for each small client file that only one other file imports. */
 function smallProblems(files) {
   const importers = new Map()
   for (const { path, text } of files) {
@@ -118,7 +129,9 @@ function smallProblems(files) {
 
 const styled = /^@source '([^']+)\//gm
 
-/** Sentences about style sheets that take classes from a folder that doesn't exist: no build says that they're missing. */
+/**
+ * Returns a problem for each style sheet that takes classes from a folder that doesn't exist, which no build reports.
+ */
 function lostSources(files) {
   const folders = new Set(files.map(({ path }) => dirname(path)))
   return files.flatMap(({ path, text }) =>
@@ -132,18 +145,21 @@ function lostSources(files) {
   )
 }
 
-/** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */
+/** Returns a problem wherever a file (`{ path, text }`) isn't placed or written as docs/style.md requires. */
 export function structureProblems(files) {
   return [...smallProblems(files), ...crowdedRooms(files), ...lostSources(files), ...eachProblem(files)]
 }
 
-/** Sentences about reasons for small files (`{ path, text }`) that nothing needs any more. */
+/** Returns a problem for each small-file exception that no file (`{ path, text }`) needs any more. */
 export const unusedReasons = (files, reasons = maySmall) =>
   Object.keys(reasons)
     .filter((path) => !files.some((file) => file.path === path && file.text.split('\n').length <= floor))
     .map((path) => `${path}: is gone or has grown, and needs no reason to be small`)
 
-/** Sentences about folders that hold more files than one takes in at a glance; migrations are a sequence. */
+/**
+ * Returns a problem for each folder with too many files to take in at a glance. Migrations are exempt, as they're a
+ * sequence.
+ */
 function crowdedRooms(files) {
   const counts = new Map()
   for (const { path } of files)

@@ -68,7 +68,7 @@ test('a suppression without its reason is refused', () => {
   expect(check(`// ${mark} no-console -- printed for the operator`)).toEqual([])
 })
 
-test('the client reads no schema of an endpoint', () => {
+test('the client uses no endpoint schemas', () => {
   const check = (text: string) =>
     structureProblems([{ path: 'client/domains/search/SearchResults.tsx', text }])
   for (const line of ['z.safeParse(sendMessage.input, typed)', 'const { data } = parse(getSite.output)']) {
@@ -77,7 +77,7 @@ test('the client reads no schema of an endpoint', () => {
   expect(check('z.safeParse(emailField, typed)')).toEqual([])
 })
 
-test('a profile’s picture is named by its own queries alone', () => {
+test('only its own queries may read a profile’s picture', () => {
   const check = (text: string, path = 'server/domains/search/search.queries.ts') =>
     structureProblems([{ path, text }])
   for (const line of [
@@ -99,7 +99,7 @@ test('a profile’s picture is named by its own queries alone', () => {
   }
 })
 
-test('an email to a member is sent by the one function that asks how it may look', () => {
+test('only the function that checks how an email may look sends it to a member', () => {
   const check = (text: string, path: string) => structureProblems([{ path, text }])
   const emails = 'server/domains/accounts/email/accounts.emails.commands.ts'
   const operators = 'server/domains/reports/reports.commands.ts'
@@ -118,7 +118,7 @@ test('an email to a member is sent by the one function that asks how it may look
   expect(check('await writeToMember(unit, id, resetEmail({ to }))', 'server/app.ts')).toEqual([])
 })
 
-test('SQL makes letters small in the same way on every database', () => {
+test('SQL lowercases the same way on every database', () => {
   const path = 'server/domains/photos/photos.queries.ts'
   for (const line of [
     'eq(sql`lower(${photos.name})`, name)',
@@ -141,7 +141,7 @@ test('SQL makes letters small in the same way on every database', () => {
   }
 })
 
-test('SQL takes the time of the site as a parameter', () => {
+test('SQL takes the site’s time as a parameter', () => {
   const check = (text: string, path = 'server/domains/photos/photos.queries.ts') =>
     structureProblems([{ path, text }])
   for (const line of [
@@ -161,7 +161,7 @@ test('SQL takes the time of the site as a parameter', () => {
     expect(check(line)).toEqual([])
 })
 
-test('a test has to run, and to wait for what it asserts', () => {
+test('a test must run, and must wait for what it asserts', () => {
   const dot = '.'
   const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])
   for (const kind of ['only', 'skip', 'fixme', 'fail', 'fails', 'todo', 'runIf']) {
@@ -176,7 +176,7 @@ test('a test has to run, and to wait for what it asserts', () => {
   expect(check(`test${dot}slow()`)).toEqual([])
 })
 
-test('the date of the site is not read off how a locale writes it', () => {
+test('the site’s date isn’t derived from a locale’s date format', () => {
   const check = (text: string) => structureProblems([{ path: 'client/platform/format.ts', text }])
   for (const line of ["new Intl.DateTimeFormat('en-CA')", 'at.toLocaleDateString("sv-SE").slice(0, 10)']) {
     expect(check(line)).toEqual([expect.stringContaining('the date of the site comes from siteTimeOf')])
@@ -184,7 +184,7 @@ test('the date of the site is not read off how a locale writes it', () => {
   expect(check("new Intl.DateTimeFormat('en-GB', { weekday: 'long' })")).toEqual([])
 })
 
-test('a list is read by pagesOf, but for the few that go on in another way', () => {
+test('lists are fetched by pagesOf, except for the few that are paged differently', () => {
   const check = (path: string) =>
     structureProblems([{ path, text: 'const query = infiniteQueryOptions({ queryKey })' }])
   expect(check('client/domains/blocks/blocks.api.ts')).toEqual([
@@ -194,7 +194,7 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
     expect(check(path)).toEqual([])
 })
 
-test('a small file of the client that one other needs is put together with it', () => {
+test('a small client file must be merged into its only importer', () => {
   const row = { path: 'client/domains/winks/WinkRow.tsx', text: lines(24) }
   const page = {
     path: 'client/domains/winks/WinksPage.tsx',
@@ -216,7 +216,7 @@ test('a small file of the client that one other needs is put together with it', 
   expect(structureProblems([row, pages])).toEqual([])
 })
 
-test('a reason to be small goes with the file that needed it', () => {
+test('an exception for a small file ends with the file that needed it', () => {
   const reasons = { 'client/app/a.ts': 'why', 'client/app/b.ts': 'why', 'client/app/gone.ts': 'why' }
   const files = [
     { path: 'client/app/a.ts', text: lines(24) },
@@ -228,7 +228,7 @@ test('a reason to be small goes with the file that needed it', () => {
   ])
 })
 
-test('a folder holds 30 files at most, but for migrations', () => {
+test('a folder holds at most 30 files, except for migrations', () => {
   const filesLike = (name: (at: number) => string) =>
     Array.from({ length: 31 }, (_, at) => ({ path: name(at), text: '' }))
   const files = filesLike((at) => `server/domains/photos/bans/photos.bans-${at}.queries.ts`)
@@ -240,7 +240,7 @@ test('a folder holds 30 files at most, but for migrations', () => {
   expect(structureProblems(filesLike((at) => `db/migrations/00${at}_more.ts`))).toEqual([])
 })
 
-test('an endpoint is called as its constant is', () => {
+test('an endpoint has the same name as its constant', () => {
   const check = (text: string) =>
     structureProblems([{ path: 'shared/domains/winks/winks.counts.contract.ts', text }])
   expect(check("export const listWinks = endpoint({\n  name: 'winks.list',")).toEqual([
@@ -250,7 +250,7 @@ test('an endpoint is called as its constant is', () => {
   expect(check("export const listWinks = endpoint({\n  name: 'winks.listWinks',")).toEqual([])
 })
 
-test('every test that the threat table names is there', () => {
+test('every test file listed in the threat table exists', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, name = '']) => name)
   const files = listFiles(root, codeFolders, /\.(test|e2e)\.tsx?$/)
@@ -258,7 +258,7 @@ test('every test that the threat table names is there', () => {
   expect(named.filter((name) => !files.some((file: string) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
-test('lists are read by cursor, not by offset', () => {
+test('lists are paged by cursor, not by offset', () => {
   const check = (path: string, line: string) =>
     structureProblems([{ path, text: `const first = 1\n${line}` }])
   const planted: [string, string][] = [
@@ -271,7 +271,7 @@ test('lists are read by cursor, not by offset', () => {
   expect(check('server/domains/search/search.commands.ts', '.offset(step - 1)')).toEqual([])
 })
 
-test('a test names no day of the run it did not set', () => {
+test('a test mentions no day of the run unless it sets the clock', () => {
   const path = 'server/domains/winks/winks.test.ts'
   const check = (text: string) => structureProblems([{ path, text }])
   const refused = [`${path}:1: a run may begin on any day: take it from the clock, or set the clock`]

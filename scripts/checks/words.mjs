@@ -8,10 +8,10 @@ import { codeFolders } from '../tree.mjs'
 /** Not at the end of a clause, where it's never contracted: "as they are", "who you are and when". */
 const onward = '\\b(?! ?[.,;:?!)]| (and|or|in|not)\\b|$)'
 
-/** Not where it only ends what came before: "neither of you will", "all that is in it is gone". */
+/** Not if it only ends what came before: "neither of you will", "all that is in it is gone". */
 const fresh = '(?<!\\b(?:before|for|from|in|of|on|to|with) )\\b'
 
-/** What gives away a sentence that was not thought in English, with what is said instead. */
+/** Signs that a sentence wasn't thought in English, with what to write instead. */
 const giveaways = [
   [/\banew\b|\bonce more\b/i, 'again'],
   [/\bmeanwhile\b/i, 'in the meantime'],
@@ -60,21 +60,28 @@ const giveaways = [
   ],
 ]
 
-/** The few of them that comments and the titles of tests do without, too: these are read by engineers, who forgive the rest. */
+/** The few that comments and test titles must avoid as well. Engineers read those, and forgive the rest. */
 const giveawaysOfCode = [
   [/\banew\b/i, 'again'],
-  [/\bwhoever\b(?!’)/i, 'anyone who, the member who'],
-  [/\bsomebody\b/i, 'someone'],
+  [/(?<!`)\b(some|any|every|no)body\b/i, 'someone, anyone, everyone, no one'],
+  [/\bstands? (at|beside|in(?! for)|on|there|where)\b/i, 'is in'],
+  [/\b(empty|false|nothing|null|true|undefined) where\b/i, 'if, unless'],
+  [/\banswers (how|null|undefined|what|whether)\b/i, 'returns'],
+  [/\bbut for\b/i, 'except'],
+  [/\bfrom then on\b/i, 'after that'],
   [/\bletters? (to|from|about) (a|the|its|their) (member|account|address|owner)/i, 'email'],
 ]
 
-/** Files whose sentences people read who neither write nor run the code; in the others of `shared` it's what a refusal says. */
+/**
+ * Files whose sentences are read by people who neither write nor run the code. In the rest of `shared`, only refusals
+ * are.
+ */
 const read = /(\.(text|mail|notices)\.ts|\bpages\.texts\.data\.ts)$/
 const refusing = /(\.contract|\/failure|\/picture-upload)\.ts$/
 
 const isNode = (value) => value !== null && typeof value === 'object' && typeof value.type === 'string'
 
-/** The quoted texts of a file, each with where it begins; `\0` stands where a value is put in. */
+/** Yields a file's quoted texts, each with its position. `\0` marks where a value is inserted. */
 function* quotedIn(node, isRead) {
   if (/^Import|^TS.*Type/.test(node.type)) return
   if (isRead && node.type === 'Literal' && typeof node.value === 'string') yield [node.value, node.start]
@@ -93,7 +100,7 @@ function* quotedIn(node, isRead) {
 const plain = (text) => text.replaceAll("'", '’').replaceAll(/\s/g, ' ')
 const isSentence = (part) => part.trim().includes(' ')
 
-/** What a document sets in backticks and shows, without what is put in there: `Failed to save: {message}`. */
+/** The literals a document sets in backticks, without their placeholders: `Failed to save: {message}`. */
 export const literalsOf = (document) =>
   [...document.matchAll(/`([A-Z][^`\n]+)`/g)].flatMap(([, text]) =>
     plain(text)
@@ -102,7 +109,7 @@ export const literalsOf = (document) =>
       .map((part) => part.trim()),
   )
 
-/** Sentences about the giveaway words in the texts of the files (`{ path, text }`), besides what is among the `literals`. */
+/** Returns a problem for each giveaway word in the files' texts (`{ path, text }`), except in `literals`. */
 export function wordProblems(files, literals = []) {
   return files.flatMap(({ path, text }) =>
     [...quotedIn(parseSync(path, text).program, read.test(path))].flatMap(([quoted, start]) => {
@@ -122,7 +129,7 @@ export function wordProblems(files, literals = []) {
 const titled = /^(test|it|describe)$/
 const nameOf = ({ name, object, callee }) => name ?? (object ? nameOf(object) : callee ? nameOf(callee) : '')
 
-/** The titles of the tests and groups in a file, each with where it begins. */
+/** Yields the titles of the tests and groups in a file, each with its position. */
 function* titlesIn(node) {
   const [title] = node.type === 'CallExpression' && titled.test(nameOf(node.callee)) ? node.arguments : []
   if (title?.type === 'Literal' && typeof title.value === 'string') yield [title.value, title.start]
@@ -130,7 +137,7 @@ function* titlesIn(node) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* titlesIn(child)
 }
 
-/** Sentences about giveaway words in the comments and the titles of tests of the files (`{ path, text }`). */
+/** Returns a problem for each giveaway word in the files' comments and test titles (`{ path, text }`). */
 export function codeWordProblems(files) {
   return files.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text)
@@ -151,7 +158,7 @@ export function codeWordProblems(files) {
 
 if (isProgram(import.meta)) {
   const code = listFiles(root, codeFolders, /\.(ts|tsx|mjs)$/).filter(
-    (path) => !path.startsWith('scripts/words'),
+    (path) => !path.startsWith('scripts/checks/words'),
   )
   const paths = [
     ...listFiles(root, ['client', 'server', 'shared'], read),

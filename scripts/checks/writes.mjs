@@ -4,15 +4,15 @@ import { parseSync } from 'vite'
 import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 
-/** Tables of other domains that a file may write, and why. */
+/** Other domains' tables that a file may write to, and why. */
 const allowed = {
-  // Makes an account and its profile as one: that is what joining is for.
+  // Creates an account and its profile together, which is what joining is for.
   'server/domains/joining/joining.accounts.commands.ts': ['accounts', 'profiles', 'memberActivity'],
 }
 
 const tablesFile = /(?:^|\/)([a-z-]+)(?:\.[a-z0-9-]+)*\.tables\.ts$/
 const writing = /^(insert|update|delete)$/
-/** What holds a connection; `delete` of a Map and `update` of a hash are no writes. */
+/** What holds a connection. `delete` on a Map and `update` on a hash aren't writes. */
 const handle = /(^|\.)(tx|db|database|executor)$/
 const verb = String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?`
 const beforeTable = new RegExp(`${verb}$`, 'i')
@@ -29,7 +29,7 @@ function* nodesOf(node) {
 
 const parse = ({ path, text }) => [...nodesOf(parseSync(path, text).program)]
 
-/** Owner and name in the database of every table, by where and as what it is exported. */
+/** Every table's owner, exported name and name in the database. */
 function readTables(files) {
   return files.flatMap((file) => {
     const owner = file.path.match(tablesFile)?.[1]
@@ -40,7 +40,7 @@ function readTables(files) {
   })
 }
 
-/** Local names of imported tables; a namespace stands for all tables of its file. */
+/** Local names of imported tables. A namespace stands for all tables in its file. */
 function readImports(nodes) {
   const imports = new Map()
   for (const { type, source, specifiers } of nodes) {
@@ -51,7 +51,7 @@ function readImports(nodes) {
   return imports
 }
 
-/** SQL in the text of a node: `[before, table]` where a value stands in it, and the plain parts. */
+/** The SQL in a node: `[before, table]` where a value is interpolated, and the plain parts. */
 function sqlOf({ type, tag, quasi, callee, arguments: args }) {
   const isRaw = type === 'CallExpression' && /^(raw|query|execute)$/.test(callee.property?.name)
   const literals = type === 'TaggedTemplateExpression' && tag.name === 'sql' ? [quasi] : isRaw ? args : []
@@ -62,7 +62,7 @@ function sqlOf({ type, tag, quasi, callee, arguments: args }) {
   })
 }
 
-/** Tables a node writes to, each with its owner; without one where the name does not tell. */
+/** The tables a node writes to, each with its owner, if the name reveals it. */
 function writesOf(node, { text, tables, imports }) {
   const of = ({ start, end }) => text.slice(start, end)
   const tableOf = (value) => {
@@ -75,7 +75,7 @@ function writesOf(node, { text, tables, imports }) {
     if (table) return [table]
     return handle.test(of(callee.object)) ? [{ name: of(args[0]) }] : []
   }
-  // The demo's rows of a table.
+  // Inserts a table's demo rows.
   if (type === 'CallExpression' && callee.name === 'insertRows')
     return [tableOf(args[1]) ?? { name: of(args[1]) }]
   return sqlOf(node).flatMap(([part, value]) => [
@@ -86,7 +86,7 @@ function writesOf(node, { text, tables, imports }) {
   ])
 }
 
-/** Sentences about code of domains that writes to tables other than those its own domain defines. */
+/** Returns a problem wherever a domain's code writes to tables that the domain doesn't define. */
 export function writeProblems(files, exceptions = {}) {
   const tables = readTables(files)
   const isUsed = new Set()

@@ -64,7 +64,7 @@ test.each([
   expect(check(code)).toEqual([])
 })
 
-test('an exception is for one file and the tables it names, as long as it writes to them', () => {
+test('an exception applies to one file and the tables it lists, as long as the file writes to them', () => {
   const exceptions = { [path]: ['profiles'] }
   expect(check('tx.insert(profiles)', exceptions)).toEqual([])
   expect(check('tx.insert(profiles)\ntx.insert(given)', exceptions)).toEqual([
@@ -80,7 +80,7 @@ test('an exception is for one file and the tables it names, as long as it writes
   expect(writeProblems([...tree, elsewhere], { [path]: [] })).toHaveLength(1)
 })
 
-test('builders of tests, and tests, write as they like', () => {
+test('builders and tests may write to any table', () => {
   const text = `${imports}\ntx.insert(profiles)`
   const free = [
     'server/testing/builders/given.ts',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { run } from '../run.mjs'
 
-/** The first is the same browser without a window: it opens and draws pages with less work. */
+/** The first is the same browser in headless form, which takes less work to open and draw pages. */
 const knownPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -24,12 +24,12 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Where a Chromium or Chrome is: `CHROME_PATH`, else the first known place that has one. */
+/** Finds Chromium or Chrome: `CHROME_PATH`, or the first known location that exists. */
 export function findBrowser() {
   return process.env.CHROME_PATH ?? knownPlaces.find((path) => existsSync(path))
 }
 
-/** A browser by its name and version, as it gives them itself. */
+/** A browser's name and version, as it reports them. */
 function versionOf(browser) {
   const { stdout, error } = spawnSync(browser, ['--version'], { encoding: 'utf8' })
   return error ? undefined : stdout.match(/\S.*?[\d.]+/)?.[0]
@@ -37,12 +37,12 @@ function versionOf(browser) {
 
 const FIREFOX = '/usr/bin/firefox-esr'
 
-/** Where Debian's Firefox is, or another one that `FIREFOX_PATH` names. */
+/** Finds Debian's Firefox, or the one at `FIREFOX_PATH`. */
 export function findFirefox() {
   return [process.env.FIREFOX_PATH, FIREFOX].find((path) => path && existsSync(path))
 }
 
-/** The programs that WebKit is driven with: its driver, its small browser, and a screen in memory. */
+/** Finds the programs that WebKit needs: its driver, its small browser, and a screen in memory. */
 export function findWebKit() {
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
   const driver = '/usr/bin/WebKitWebDriver'
@@ -53,7 +53,7 @@ export function findWebKit() {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, screen, browser } : undefined
 }
 
-/** The browsers beside Chromium that the main journey is made in, by their projects in `playwright.config.ts`. */
+/** The browsers other than Chromium that run the main journey, by their projects in `playwright.config.ts`. */
 export const otherBrowsers = [
   { name: 'Firefox', project: 'firefox', find: findFirefox, packages: ['firefox-esr'] },
   {
@@ -64,7 +64,7 @@ export const otherBrowsers = [
   },
 ]
 
-/** The browsers of a run; only the whole goes into the others. */
+/** The browsers in a run. Only a whole run uses the others. */
 export function browserNames({ isWhole }) {
   const browser = findBrowser()
   return [
@@ -73,19 +73,19 @@ export function browserNames({ isWhole }) {
   ]
 }
 
-/** True where this process may install Debian packages. */
+/** Whether this process may install Debian packages. */
 export function mayInstallPackages() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 }
 
-/** Installs Debian packages; answers as `run` does. */
+/** Installs Debian packages. Returns the same as `run`. */
 export async function installPackages(packages) {
   const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update', '-qq'], options)
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }
 
-/** Installs Debian's Chromium where there is no browser and it may. */
+/** Installs Debian's Chromium if there's no browser. Throws if it can't. */
 export async function ensureBrowser() {
   if (findBrowser()) return
   if (mayInstallPackages()) {
@@ -100,7 +100,7 @@ export async function ensureBrowser() {
   }
 }
 
-/** Why a browser is not there; installs it first where that is asked for and may be done. */
+/** Returns why a browser is missing. Installs it first if requested and possible. */
 async function reasonToMiss({ name, find, packages }, install) {
   if (find()) return undefined
   if (!install) return 'not installed; as root on Debian, npm test -- --all installs it.'
@@ -111,10 +111,7 @@ async function reasonToMiss({ name, find, packages }, install) {
   return `${packages.join(' and ')} could not be installed: ${output.trim().split('\n').slice(-3).join(' ')}`
 }
 
-/**
- * Sentences about the other browsers that are not there, even after an attempt to install them where `install` says
- * so.
- */
+/** Returns a warning for each of the other browsers that's missing, after trying to install it if `install` is set. */
 export async function missingBrowsers({ install }, wanted = otherBrowsers) {
   const sentences = []
   for (const browser of wanted) {

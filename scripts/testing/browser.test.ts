@@ -4,12 +4,12 @@ import { missingBrowsers } from './browser.mjs'
 const there = { name: 'Firefox', project: 'firefox', find: () => '/usr/bin/firefox-esr', packages: [] }
 const missing = { name: 'WebKit', project: 'webkit', find: () => undefined, packages: [] }
 
-test('what was not tested in a browser that is not installed is said, and how to install it', async () => {
+test('a browser that isn’t installed is reported as not tested, with how to install it', async () => {
   expect(await missingBrowsers({ install: false }, [there, missing])).toEqual([
     '!!!!!! NOT TESTED IN WEBKIT: not installed; as root on Debian, npm test -- --all installs it.',
   ])
 })
 
-test('nothing is said, and nothing installed, where every browser is there', async () => {
+test('nothing is reported or installed if every browser is there', async () => {
   expect(await missingBrowsers({ install: true }, [there])).toEqual([])
 })

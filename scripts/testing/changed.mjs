@@ -3,20 +3,20 @@ import { root } from '../files.mjs'
 import { run } from '../run.mjs'
 import { foldersOf, journeysOf, parts } from './plan.mjs'
 
-/** What everything is made of: a change here can break any test. */
+/** What everything is built on: a change here can break any test. */
 const EVERYWHERE =
   /^(shared\/kernel|server\/(platform|testing)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
-/** What puts all domains together; through it every file would reach every other. */
+/** What puts all domains together. Through it, every file would reach every other. */
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo|cross-domain)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
-/** What no module imports is read by these tests. */
+/** Files that no module imports, read by these tests. */
 const DEPLOYED = /^(deploy\/|\.dockerignore$)/
 const DEPLOY_TESTS = ['server/deploy']
 const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)
 const partOf = (path) => /^(?:(?:shared|server|client)\/domains|client\/pages)\/([^/]+)\//.exec(path)?.[1]
 const escape = (path) => path.replaceAll('.', '\\.')
 
-/** All modules from which imports lead to one of `paths`, those among them, without going through the composition. */
+/** Returns `paths` and all modules that import them, directly or indirectly, without going through the composition. */
 export function importersOf(paths, modules) {
   const importers = new Map()
   for (const { source, dependencies } of modules) {
@@ -35,8 +35,8 @@ export function importersOf(paths, modules) {
 }
 
 /**
- * What `npm test` has to run for the changed files: the tests of each domain and page that their importers are in, the
- * journeys of the changed ones, and tests that import them. Answers nothing where a change can reach everything.
+ * Returns what `npm test` must run for the changed files: the tests of each domain and page with an importer, the
+ * journeys of the changed ones, and tests that import them. Returns undefined if a change can reach everything.
  */
 export function reachedBy(changed, modules) {
   if (changed.some((path) => EVERYWHERE.test(path))) return undefined
@@ -65,7 +65,7 @@ async function git(...args) {
   return output.split('\n').filter(Boolean)
 }
 
-/** What the changes since a commit can reach, those not committed yet among them. */
+/** Returns what the changes since a commit can reach, including uncommitted ones. */
 export async function reachedSince(commit) {
   const changed = [
     ...(await git('diff', '--name-only', commit, '--')),

@@ -19,7 +19,7 @@ const modules = [
   module('e2e/verification.e2e.ts'),
 ]
 
-test('a change reaches the domains that import it, not those that only share an app with it', () => {
+test('a change reaches the domains that import it, not those that are only in the same app', () => {
   expect(reachedBy([CONTRACT], modules)).toMatchObject({
     tests: true,
     files: ['/domains/verification/', '/domains/reports/', 'server/neutral-mails.test.ts'].toSorted(
@@ -30,7 +30,7 @@ test('a change reaches the domains that import it, not those that only share an 
   })
 })
 
-test('what no module imports is read by tests of its own', () => {
+test('files that no module imports have their own tests', () => {
   for (const path of ['deploy/caddy/Caddyfile', '.dockerignore']) {
     expect(reachedBy([path], modules)).toMatchObject({ tests: true, files: ['server/deploy'] })
   }

@@ -1,7 +1,10 @@
 import { installPackages, mayInstallPackages } from './browser.mjs'
 import { findProgram, withoutStartingDaemons } from './services.mjs'
 
-/** The programs that read what is in `deploy/`, and those a site may stand behind, each with Debian's package of it. */
+/**
+ * The programs that read the files in `deploy/`, and those that can run in front of a site, each with its Debian
+ * package.
+ */
 const tools = [
   { program: 'caddy', of: 'caddy' },
   { program: 'nginx', of: 'nginx-light' },
@@ -14,14 +17,14 @@ const tools = [
 
 const missing = () => tools.filter(({ program }) => !findProgram(program))
 
-/** Installs what is missing where it may, and answers a sentence for each that still is. */
+/** Installs what's missing if possible. Returns a warning for each that still is. */
 export async function installTools() {
   if (missing().length > 0 && mayInstallPackages()) {
     const packages = missing().map(({ of }) => of)
     console.log(`Installing Debian's ${packages.join(' and ')} …`)
     await withoutStartingDaemons(async () => {
       await installPackages(packages)
-      // One that this Debian doesn't have keeps the others out as well.
+      // One that this Debian doesn't have prevents the others from being installed.
       for (const { of } of missing()) await installPackages([of])
     })
   }

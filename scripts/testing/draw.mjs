@@ -33,7 +33,7 @@ const KINDS = [
   (random) => Date.UTC(2026, 9, 25) + someTime(random),
 ]
 
-/** An instant at which a run could begin, as ISO 8601. */
+/** Draws a time at which a run could start, as ISO 8601. */
 export const drawInstant = (random = randomInt) => new Date(KINDS[random(KINDS.length)](random)).toISOString()
 
 export const drawSeed = (random = randomInt) => random(1_000_000_000)

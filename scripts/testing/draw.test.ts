@@ -3,7 +3,7 @@ import { siteTimeOf } from '#shared/kernel/time.ts'
 import { drawInstant } from './draw.mjs'
 
 const KINDS = 9
-/** Draws the kind, and then the value in the middle of what is left. */
+/** Draws the given kind, then the middle of each remaining range. */
 const drawn = (kind: number) => {
   let isFirst = true
   return drawInstant((below: number) => {
@@ -17,7 +17,7 @@ const inLondon = (instant: string) => {
   return `${day} ${time}:${instant.slice(17, 19)}`
 }
 
-test('a run begins at any hour, at the end of a day or month, on 29 February, or at a clock change', () => {
+test('a run starts at any hour, at the end of a day or month, on 29 February, or at a clock change', () => {
   expect(Array.from({ length: KINDS }, (_, kind) => inLondon(drawn(kind)))).toEqual([
     '2027-01-01 12:00:00',
     '2027-01-01 23:59:58',
@@ -31,7 +31,7 @@ test('a run begins at any hour, at the end of a day or month, on 29 February, or
   ])
 })
 
-test('the end of a day is one in summer, too', () => {
+test('the end of a day is right in summer time as well', () => {
   const values = [1, 180]
   expect(inLondon(drawInstant(() => values.shift() ?? 0))).toBe('2026-06-30 23:59:58')
 })

@@ -1,4 +1,4 @@
-/** What takes the place of an operator. */
+/** The replacements for each operator. */
 export const operators = {
   '===': ['!=='],
   '!==': ['==='],
@@ -17,7 +17,7 @@ export const operators = {
   '%': ['*'],
 }
 
-/** Conditions of drizzle and what they are mistaken for. */
+/** Drizzle's conditions and what each is mistaken for. */
 const conditions = {
   and: 'or',
   or: 'and',
@@ -49,7 +49,7 @@ const methods = {
 const droppedMethods =
   /^(filter|slice|sort|toSorted|reverse|toReversed|trim|toLowerCase|toUpperCase|normalize)$/
 
-/** Texts that can stand for this call. */
+/** Returns the texts that can replace this call. */
 export function faultsInCall({ callee, arguments: given }, of) {
   const list = given.map(of).join(', ')
   if (callee.type === 'Identifier' && Object.hasOwn(conditions, callee.name)) {
@@ -74,7 +74,7 @@ const faultsInPattern = (pattern, flags) => [
 /** Words that are mistaken for each other. */
 const words = { open: 'closed', closed: 'open' }
 
-/** Texts that can stand for a value written in the code; sentences for people have none. */
+/** Returns the texts that can replace a literal. Sentences for people have none. */
 export function faultsInLiteral({ value, regex }) {
   if (regex) return faultsInPattern(regex.pattern, regex.flags)
   if (typeof value === 'boolean') return [String(!value)]
@@ -110,7 +110,7 @@ const inSql = [
   [/(?<![\w$.'])(?<!select )\d+\b/g, (number) => String(Number(number) + 1)],
 ]
 
-/** Everything that can be put in the place of a template of SQL: `{ text, what }`. */
+/** Returns everything that can replace an SQL template: `{ text, what }`. */
 export function faultsInSql({ tag, quasi }, of) {
   const [name, whole] = [of(tag), of(quasi)]
   return quasi.quasis.flatMap(({ start, value: { raw } }) => {

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { faultsInCall, faultsInLiteral, faultsInSql, operators } from './fault-kinds.mjs'
 
-/** Nodes that only types are made of, and so nothing that runs. */
+/** Nodes that only belong to types, so nothing that runs. */
 const isType = ({ type }) =>
   type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
 
@@ -13,7 +13,7 @@ const childrenOf = (node) =>
     .filter(({ child }) => isNode(child) && !isType(child))
     .sort((one, other) => one.child.start - other.child.start)
 
-/** What is named or declared, not computed: no fault can stand here. */
+/** Names and declarations, which aren't computed and so can't have faults. */
 const isName = (key, node, parent) =>
   node.type === 'ImportDeclaration' ||
   (parent.type === 'Property' && key === 'key' && !parent.computed) ||
@@ -21,19 +21,19 @@ const isName = (key, node, parent) =>
   (key === 'source' && /^(Import|Export)/.test(parent.type)) ||
   node.type.endsWith('Pattern')
 
-/** Texts for the log and for anyone who reads an error; they may say what they want. */
+/** Texts for the log and for error messages, whose wording doesn't matter. */
 const isProse = (node, of) =>
   (node.type === 'NewExpression' && /^(Error|TypeError)$/.test(node.callee.name)) ||
   (node.type === 'CallExpression' && /\blog(ger)?\.\w+$/.test(of(node.callee)))
 
-/** A check that can only end in an `Error` is for what cannot happen; what can is a `Failure`. */
+/** A check that can only throw an `Error` is for what can't happen. Whatever can happen throws a `Failure`. */
 const isImpossible = (key, { type, consequent }) =>
   type === 'IfStatement' &&
   key === 'test' &&
   consequent.type === 'ThrowStatement' &&
   consequent.argument.callee?.name === 'Error'
 
-/** Names of limits: any other name counts just as well. */
+/** Names of limits: any other name would count just as well. */
 const isLimitName = (node, parents) => {
   const [property, object] = parents
   return (
@@ -44,13 +44,13 @@ const isLimitName = (node, parents) => {
   )
 }
 
-/** Names of statements, by which the database knows them. */
+/** Statement names, by which the database knows them. */
 const isStatementName = (node, [parent]) =>
   parent?.type === 'CallExpression' &&
   /^(sqlS|s)tatement$/.test(parent.callee.name) &&
   parent.arguments[0] === node
 
-/** What `a?.b(c).d` is strung on: nothing can be put around a part of it. */
+/** The links of a chain like `a?.b(c).d`: nothing can be wrapped around a part of it. */
 const isStrung = (key, parent, isParentStrung) =>
   parent.type === 'ChainExpression' || (isParentStrung && (key === 'callee' || key === 'object'))
 
@@ -86,7 +86,7 @@ const replacements = (node, { parent, of, isTest }) => {
   }
 }
 
-/** Everything that can be put in the place of an expression: `{ text, what }`. */
+/** Returns everything that can replace an expression: `{ text, what }`. */
 const alternativesTo = (node, { key, parent, of }) => {
   const isTest = key === 'test' && /^(IfStatement|ConditionalExpression|WhileStatement)$/.test(parent.type)
   const isLooped = key === 'right' && parent.type === 'ForOfStatement'
@@ -108,8 +108,8 @@ import * as plantedDrizzle from 'drizzle-orm'
 `
 
 /**
- * The text of a module with every fault in it, each asleep until `globalThis.plantedFault(id)` answers true for its
- * id, and the list of the faults: `{ id, path, line, what }`. Ids count on from `first`.
+ * Returns a module's text with every fault in it, each inactive until `globalThis.plantedFault(id)` returns true for
+ * its ID, and the list of faults: `{ id, path, line, what }`. IDs start at `first`.
  */
 export function plantFaults(path, text, first = 0) {
   const { program, errors } = parseSync(path, text)
@@ -170,7 +170,7 @@ export function plantFaults(path, text, first = 0) {
   return { text: prelude + body.join('\n'), faults }
 }
 
-/** What builds statements, each once for a connection. */
+/** The module that builds statements, each once per connection. */
 export const STATEMENTS = 'server/platform/db/statements/statement.ts'
 const unkept = [
   ['(prepared.get(db.$client) ?? prepareOn(db))', 'prepareOn(db)'],
@@ -179,7 +179,7 @@ const unkept = [
   ['{ name, text,', '{ text,'],
 ]
 
-/** The text of `STATEMENTS` changed so that each call builds its statement again, with the fault that is awake. */
+/** Changes the text of `STATEMENTS` so that each call rebuilds its statement, with the active fault. */
 export const buildAnew = (text) =>
   unkept.reduce((before, [kept, anew]) => {
     if (!before.includes(kept)) throw new Error(`${STATEMENTS} has no ${kept} any more`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildAnew, plantFaults, STATEMENTS } from './faults.mjs'
 
-/** Every fault of a text, said in words. */
+/** The description of every fault in a text. */
 const faultsOf = (text: string) => plantFaults('a.ts', text).faults.map(({ what }: { what: string }) => what)
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   expect(faultsOf(text)).toEqual([])
 })
 
-test('the name of a limit has no fault other than that it is left out', () => {
+test('a limit’s name has no fault other than being left out', () => {
   expect(faultsOf(`const a = { name: 'views', whenStoreDown: b }`)).toEqual([
     `removed: name: 'views'`,
     'removed: whenStoreDown: b',
@@ -59,7 +59,7 @@ const run = async (text: string, awake: number): Promise<unknown> => {
   return module.answer
 }
 
-test('a fault does nothing until it is awake, and then only that one', async () => {
+test('a fault does nothing until it’s active, and only one is active at a time', async () => {
   const text = `const list = [1, 2].filter((each) => each > 1)
 if (list.length === 1) list.push(9)
 export const answer = { list, name: list?.map(String).join('-') }`
@@ -71,14 +71,14 @@ export const answer = { list, name: list?.map(String).join('-') }`
   expect(await run(text, idOf('removed: list'))).toEqual({ name: '2-9' })
 })
 
-test('a fault says where it stands, and ids count on', () => {
+test('a fault has its position, and IDs start at the given number', () => {
   expect(plantFaults('a.ts', 'const a = 1\nconst b = 2', 7).faults).toEqual([
     { id: 7, path: 'a.ts', line: 1, what: '1 → 2' },
     { id: 8, path: 'a.ts', line: 2, what: '2 → 3' },
   ])
 })
 
-test('a statement is built again for each call, so that a fault in it can awake later', () => {
+test('a statement is rebuilt for each call, so that its fault can be activated later', () => {
   const text = readFileSync(STATEMENTS, 'utf8')
   expect(buildAnew(text)).not.toMatch(/prepared\.get|prepare\(name\)|made \?\?=|\{ name, text/)
 })

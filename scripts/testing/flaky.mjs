@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../files.mjs'
 
-/** A run with more flaky cases than this has failed. */
+/** A run with more flaky cases than this fails. */
 export const MOST_FLAKY = 3
-/** How often a case must pass by itself. */
+/** How often a case must pass on its own. */
 export const TRIES = 3
 
 export const labelOf = ({ file, title }) => (title ? `${file} > ${title}` : file)
 
-/** The known flakes, each with the day it was first seen: `2026-11-25 file > title`. They must be mended. */
+/** Reads the known flakes, each with the day it was first seen: `2026-11-25 file > title`. They must be fixed. */
 export function readKnown(path = join(root, 'testing/known-flakes.txt')) {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   return new Map(
@@ -21,8 +21,9 @@ export function readKnown(path = join(root, 'testing/known-flakes.txt')) {
 }
 
 /**
- * Sorts the cases that failed into flaky ones, which pass three times by themselves, and failed ones. A known flake has
- * failed, and so have all where more than `most` did. `passesAlone` runs a case once and answers whether it passed.
+ * Splits failed cases into flaky ones, which pass three times on their own, and real failures. A known flake is a
+ * failure, and so are all cases if there are more than `most`. `passesAlone` runs a case once and returns whether it
+ * passed.
  */
 export async function sortFailures(cases, { passesAlone, known, most = MOST_FLAKY }) {
   const flaky = []

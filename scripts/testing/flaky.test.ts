@@ -7,7 +7,7 @@ import { readKnown, sortFailures } from './flaky.mjs'
 import { failures, flaky as found, vitest } from './steps.mjs'
 
 const caseOf = (title: string) => ({ file: 'a.test.ts', title, reason: 'expected 1 to be 2' })
-/** Passes by itself as often as its title says before it fails. */
+/** A case passes as many times as its title says before it fails. */
 const createTries = () => {
   const tried: string[] = []
   return {
@@ -21,21 +21,21 @@ const createTries = () => {
 const none = new Map<string, string>()
 const titles = (cases: { title: string }[]) => cases.map(({ title }) => title)
 
-test('flaky is what passes three times by itself, no less', async () => {
+test('a case is flaky only if it passes three times on its own', async () => {
   const { tried, passesAlone } = createTries()
   const { flaky, failed } = await sortFailures(['0', '2', '3'].map(caseOf), { passesAlone, known: none })
   expect([titles(flaky), titles(failed)]).toEqual([['3'], ['0', '2']])
   expect(tried).toEqual(['0', '2', '2', '2', '3', '3', '3'])
 })
 
-test('where more than three fail, or than are left to this run, all have failed untried', async () => {
+test('if more than three cases fail, or more than this run has left, all are failures without a retry', async () => {
   const { tried, passesAlone } = createTries()
   const four = await sortFailures(['9', '9', '9', '9'].map(caseOf), { passesAlone, known: none })
   const two = await sortFailures(['9', '9'].map(caseOf), { passesAlone, known: none, most: 1 })
   expect([four.failed.length, two.failed.length, tried]).toEqual([4, 2, []])
 })
 
-test('a known flake has failed when it flakes again', async () => {
+test('a known flake is a failure when it flakes again', async () => {
   const { tried, passesAlone } = createTries()
   const known = new Map([['a.test.ts > 9', '2026-11-25']])
   const { flaky, failed } = await sortFailures([caseOf('9')], { passesAlone, known })
@@ -43,7 +43,7 @@ test('a known flake has failed when it flakes again', async () => {
   expect(failed[0]?.reason).toMatch(/^Known to be flaky since 2026-11-25: mend it/)
 })
 
-test('the list of known flakes names each with its day', () => {
+test('the list of known flakes has each with its day', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ampersand-flakes-'))
   const path = join(folder, 'known')
   writeFileSync(path, '# mend them\n2026-11-25 a.test.ts > it > works\nnonsense\n')
@@ -83,7 +83,7 @@ const PLANTED = `
   test('is broken', () => expect(1).toBe(2))
   test('works', () => expect(1).toBe(1))`
 
-test('of planted tests the one that fails once is flaky, with its rows, and the broken one has failed', () =>
+test('of the planted tests, the one that fails once is flaky, with its rows, and the broken one is a failure', () =>
   inFolder(PLANTED, async (folder) => {
     expect(await vitest('vitest.json', env, [], folder)).toEqual({ passed: 1, failed: 1 })
     expect(found.splice(0)).toMatchObject([
@@ -92,7 +92,7 @@ test('of planted tests the one that fails once is flaky, with its rows, and the 
     expect(failures.splice(0)).toEqual([expect.stringContaining('planted.test.mjs > is broken')])
   }))
 
-test('a run that skips a test has failed', () =>
+test('a run that skips a test fails', () =>
   inFolder(
     `import { test } from 'vitest'
     test('works', () => {})

@@ -5,18 +5,19 @@ import { startTests } from '@vitest/runner'
 import { VitestTestRunner } from 'vitest/runners'
 import { getFn, getHooks } from 'vitest/suite'
 
-/** What scripts/mutate.mjs wants to be tried: `{ faults, out, root }`. */
+/** The plan from scripts/mutate.mjs: `{ faults, out, root }`. */
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 const tell = (line) => appendFileSync(plan.out, `${JSON.stringify(line)}\n`)
 
-/** Bytes; a run that holds more ends early, and another takes the rest. */
+/** Bytes. A run that uses more ends early, and the next one does the rest. */
 const MOST_MEMORY = 2.5e9
 
-/** Keeps the databases that were closed, each for the next run. */
+/** This module keeps closed databases for the next run. */
 const KEPT = 'server/testing/database/database.ts'
 
 /**
- * The fault that is awake, and the tests (or null, outside of every test) that came past each one.
+ * The active fault, and the tests (or null, outside of every test) that reached each fault.
+ *
  * @type {{ fault: number, test: object | null, seen: Map<number, Set<object | null>> | null }}
  */
 const now = { fault: -1, test: null, seen: null }
@@ -37,7 +38,7 @@ const withFault = async (id, work) => {
 const nameOf = ({ name, suite }) => (suite?.name ? `${nameOf(suite)} > ${name}` : name)
 const testsIn = (task) => (task.type === 'test' ? [task] : task.tasks.flatMap(testsIn))
 
-/** The names of what failed: tests, and groups where something before or after their tests did. */
+/** The names of what failed: tests, and groups whose setup or teardown failed. */
 const failuresIn = (task) => [
   ...(task.result?.state === 'fail' && task.result.errors?.length ? [nameOf(task)] : []),
   ...(task.tasks ?? []).flatMap(failuresIn),
@@ -45,13 +46,13 @@ const failuresIn = (task) => [
 
 const groupsOf = ({ suite, file }) => (suite ? [...groupsOf({ suite: suite.suite, file }), suite] : [file])
 
-/** A group that prepares something has thrown it away when its tests have run. */
+/** A group that sets something up has torn it down once its tests have run. */
 const isRepeatable = (test) =>
   groupsOf(test)
     .slice(1)
     .every((group) => getHooks(group).beforeAll.length + getHooks(group).afterAll.length === 0)
 
-/** Runs a file again, its tests only until one fails; `last` is called while everything is still open. */
+/** Runs a file again, stopping its tests at the first failure. `last` is called while everything is still open. */
 class QuietRunner extends VitestTestRunner {
   constructor(config, { moduleRunner, last }) {
     super(config)
@@ -64,7 +65,7 @@ class QuietRunner extends VitestTestRunner {
     if (this.hasFailed) test.mode = 'skip'
     now.test = test
   }
-  /** After the last test's own clean-up, but still within it: what asks for the current test finds one. */
+  /** After the last test's own clean-up, but still within it, so that code asking for the current test finds one. */
   async onAfterRetryTask(test) {
     now.test = null
     const all = testsIn(test.file).filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
@@ -78,7 +79,7 @@ class QuietRunner extends VitestTestRunner {
   }
   async onAfterRunSuite() {}
 
-  /** Runs a test once more, beside all that is there already; answers whether it passed. */
+  /** Repeats a test with everything that's already there. Returns whether it passed. */
   async repeat(test) {
     const hooks = groupsOf(test).map(getHooks)
     const cleanups = []
@@ -110,7 +111,7 @@ class QuietRunner extends VitestTestRunner {
   }
 }
 
-/** vitest takes its runner as a default export. */
+/** vitest requires its runner as a default export. */
 export default class MutationRunner extends VitestTestRunner {
   // oxlint-disable-next-line typescript/no-misused-promises -- vitest waits for it, whatever its type says
   async onAfterRunFiles(files) {
@@ -118,7 +119,7 @@ export default class MutationRunner extends VitestTestRunner {
     for (const file of files) await this.tryFaults(file.filepath)
   }
 
-  /** Makes everything be evaluated again that a fault may be in, or that imports such a module. */
+  /** Invalidates every module that may contain a fault, and every module that imports one. */
   forget(path) {
     const { evaluatedModules } = this.workerState
     const stale = new Set()
@@ -132,7 +133,7 @@ export default class MutationRunner extends VitestTestRunner {
     for (const node of stale) evaluatedModules.invalidateModule(node)
   }
 
-  /** Runs the file's tests on fresh modules; answers the name of the first that failed. */
+  /** Runs the file's tests on fresh modules. Returns the name of the first that failed, or null. */
   async fresh(path, last) {
     this.forget(path)
     const quiet = new QuietRunner(this.config, { moduleRunner: this.moduleRunner, last })
@@ -143,8 +144,8 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   /**
-   * Repeats the tests that come past a fault, one beside the other. A failure counts when the test passes again with
-   * the fault asleep, and fails again with it awake. Faults that this way cannot judge are told to be doubtful.
+   * Repeats the tests that reach a fault, one after the other. A failure counts if the test passes again with the fault
+   * inactive, and fails again with it active. Faults that can't be judged this way are reported as doubtful.
    */
   async tryQuickly(tests, seen) {
     const good = new Set()

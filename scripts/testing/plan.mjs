@@ -13,18 +13,18 @@ const options = {
   changed: { type: 'string' },
 }
 
-/** The domains that have code by now. */
+/** The domains that have code so far. */
 export const builtDomains = domains.filter((domain) =>
   ['shared', 'server', 'client'].some((side) => existsSync(join(root, side, 'domains', domain))),
 )
 
-/** The pages that stand above the domains. */
+/** The pages above the domains. */
 const pages = readdirSync(join(root, 'client/pages'))
 
-/** What can be tested alone: domains and pages, some of which have one name. */
+/** What can be tested separately: domains and pages, some of which share a name. */
 export const parts = [...new Set([...builtDomains, ...pages])]
 
-/** What the paths of all files of a part contain. */
+/** What the paths of all of a part's files contain. */
 export const foldersOf = (part) => [
   ...(builtDomains.includes(part) ? [`/domains/${part}/`] : []),
   ...(pages.includes(part) ? [`/pages/${part}/`] : []),
@@ -32,7 +32,7 @@ export const foldersOf = (part) => [
 
 const journeyFiles = listFiles(root, ['e2e'], /\.e2e\.ts$/)
 
-/** The journeys of a part: its name, or a word that `scripts/tree.mjs` gives to it, is part of the file name. */
+/** A part's journeys: their file names contain its name, or a word that `scripts/tree.mjs` assigns to it. */
 export function journeysOf(part, files = journeyFiles) {
   const words = [part, ...(journeys[part] ?? [])]
   return files.filter((path) =>
@@ -42,10 +42,10 @@ export function journeysOf(part, files = journeyFiles) {
   )
 }
 
-/** A test file says so where the engines can differ in what it proves, and why. */
+/** Whether a test file declares, with a reason, that the engines can differ in what it proves. */
 export const isOnBothEngines = (text) => /^\/\/ Runs on both engines: \S/m.test(text)
 
-/** The files that run on the embedded database where all others run on PostgreSQL. */
+/** The files that run on the embedded database when all others run on PostgreSQL. */
 export const listOnBothEngines = () =>
   listFiles(root, ['server', 'ops'], /\.test\.ts$/).filter(
     (path) => path.endsWith('.embedded.test.ts') || isOnBothEngines(readFileSync(join(root, path), 'utf8')),
@@ -68,7 +68,7 @@ function requireTicking(text) {
   if (text !== 'ticking') throw new Error(`--clock takes ticking, not ${text}.`)
 }
 
-/** The same for the API tier alone, with a clock that goes on by itself: the other tiers have clocks of their own. */
+/** The same plan for the API tier only, with a ticking clock. The other tiers have their own clocks. */
 export const withTicking = (plan) => ({
   ...plan,
   clock: 'ticking',
@@ -111,11 +111,11 @@ async function planFor({ values, positionals }, reachedSince) {
 }
 
 /**
- * What to run for the arguments of `npm test`: whether to run vitest (`tests`) and the browser, and the files given to
- * vitest (`files`) and to Playwright (`journeys`), where an empty list means all of them. `endpoints` is the pattern of
- * the lines of the authorization matrix to run. `all` asks for both engines whole, more generated requests and shuffled
- * tests; `at`, `seed` and `clock` are those asked for. `reachedSince` answers what the changes since a commit can reach.
- * Throws a sentence about an argument it does not know.
+ * Returns what to run for the arguments of `npm test`: whether to run vitest (`tests`) and the browser, and the files
+ * for vitest (`files`) and Playwright (`journeys`), where an empty list means all. `endpoints` is a pattern for the
+ * lines of the authorization matrix to run. `all` requests full runs on both engines, more generated requests and
+ * shuffled tests. `at`, `seed` and `clock` are as requested. `reachedSince` returns what the changes since a commit can
+ * reach. Throws an error with a readable message for an unknown argument.
  */
 export async function planOf(args, { reachedSince } = {}) {
   const named = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))

@@ -7,7 +7,7 @@ import { listFiles, root } from '../files.mjs'
 import { isOnBothEngines, journeysOf, listOnBothEngines, parts, planOf, withTicking } from './plan.mjs'
 import { domains, journeys } from '../tree.mjs'
 
-test('everything is run where nothing is asked for', async () => {
+test('everything runs by default', async () => {
   expect(await planOf([])).toEqual({
     isWhole: true,
     tests: true,
@@ -18,11 +18,11 @@ test('everything is run where nothing is asked for', async () => {
   })
 })
 
-test('without the browser it is not the whole', async () => {
+test('a run without the browser isn’t whole', async () => {
   expect(await planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
 })
 
-test('a run is repeated at its instant and with its seed', async () => {
+test('a run can be repeated at its start time and with its seed', async () => {
   expect(await planOf(['--all', '--at', '2028-02-29T23:59:58Z', '--seed', '17'])).toMatchObject({
     isWhole: true,
     all: true,
@@ -31,7 +31,7 @@ test('a run is repeated at its instant and with its seed', async () => {
   })
 })
 
-test('a clock that ticks is for the tests of the API alone', async () => {
+test('a ticking clock is only for the API tests', async () => {
   const again = { clock: 'ticking', isWhole: false, all: false, browser: false, files: ['server/'] }
   expect(await planOf(['--clock', 'ticking'])).toMatchObject(again)
   const plan = await planOf(['--all', '--seed', '17'])
@@ -52,7 +52,7 @@ test.each([
   await expect(planOf(args)).rejects.toThrow(reason)
 })
 
-test('a domain brings its files, and those of the page of its name, its endpoints and its journeys', async () => {
+test('a domain selects its files, those of the page with the same name, its endpoints and its journeys', async () => {
   expect(await planOf(['messages', 'settings'])).toMatchObject({
     isWhole: false,
     tests: true,
@@ -63,7 +63,7 @@ test('a domain brings its files, and those of the page of its name, its endpoint
   })
 })
 
-test('the changes since a commit bring what they reach, and everything where they reach everything', async () => {
+test('the changes since a commit select what they reach, or everything if they reach everything', async () => {
   const reached = { tests: true, files: ['/domains/chat/'], endpoints: '^(chat)\\.', journeys: [] }
   const asked: string[] = []
   const since = (answer: object | undefined) => ({
@@ -86,7 +86,7 @@ test.each([
   expect(isOnBothEngines(`import { test } from 'vitest'\n\n${text}\n`)).toBe(both)
 })
 
-test('every domain of the server has a file that runs on both engines, and so does the authorization matrix', () => {
+test('every server domain has a file that runs on both engines, and so does the authorization matrix', () => {
   const files = listOnBothEngines()
   const matrix = listFiles(root, ['server'], /^authorization.*\.test\.ts$/)
   expect(matrix.filter((path: string) => !files.includes(path))).toEqual([])
@@ -99,7 +99,7 @@ test('every domain of the server has a file that runs on both engines, and so do
   expect(missing).toEqual([])
 })
 
-test('only files that run on both engines mark cases, and the authorization matrix none: it runs whole', () => {
+test('only files that run on both engines mark cases, and the authorization matrix marks none, as it runs whole', () => {
   const marking = listFiles(root, ['server', 'ops', 'shared', 'drills'], /\.test\.ts$/).filter(
     (path: string) => readFileSync(join(root, path), 'utf8').includes('onBoth('),
   )
@@ -109,7 +109,7 @@ test('only files that run on both engines mark cases, and the authorization matr
   expect(marking.filter((path: string) => path.startsWith('server/cross-domain/authorization'))).toEqual([])
 })
 
-test('of a file that marks cases the embedded database runs these alone, in groups and outside, and else all', () => {
+test('in a file that marks cases, in groups or outside, the embedded database runs only these, and otherwise all', () => {
   const tags = [onBoth().tags]
   const marked = { name: 'of two at once', tags }
   const plain = { name: 'alone', tags: [] }
@@ -125,21 +125,21 @@ test('a domain without a journey needs no browser', async () => {
   expect(await planOf(['audit'])).toMatchObject({ browser: false, journeys: [] })
 })
 
-test('an unknown domain is refused with the known ones', async () => {
+test('an unknown domain is refused with a list of the known ones', async () => {
   await expect(planOf(['mesages'])).rejects.toThrow(
     `There is no domain or page mesages. There are: ${parts.join(', ')}.`,
   )
   await expect(planOf(['--fast'])).rejects.toThrow(/Unknown option '--fast'/)
 })
 
-test('a journey belongs to a domain by a whole word of its name', () => {
+test('a journey belongs to a domain if its name contains the whole word', () => {
   const files = ['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts', 'e2e/submenu.e2e.ts']
   expect(journeysOf('menus', files)).toEqual(['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts'])
 })
 
 const words = Object.entries(journeys).flatMap(([domain, listed]) => listed.map((word) => ({ domain, word })))
 
-test.each(words)('there is a journey with the word $word, which $domain asks for', ({ domain, word }) => {
+test.each(words)('there is a journey with the word $word, which $domain lists', ({ domain, word }) => {
   expect(domains).toContain(domain)
   const files = listFiles(root, ['e2e'], /\.e2e\.ts$/)
   expect(journeysOf(domain, files).filter((path: string) => path.includes(word))).not.toEqual([])

@@ -20,7 +20,7 @@ const READY_WITHIN_MS = 20_000
 const OLDEST_POSTGRES = 15
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** Folder of the newest installed PostgreSQL programs: Debian's place first, then the PATH. */
+/** The folder of the newest installed PostgreSQL programs: Debian's location first, then the PATH. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
@@ -33,7 +33,7 @@ export function findPostgres() {
   )
 }
 
-/** Where an installed program is; some are for root, and not on everybody's PATH. */
+/** Finds an installed program. Some are for root, and not on everyone's PATH. */
 export const findProgram = (name) =>
   [...process.env.PATH.split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, name))
@@ -51,7 +51,8 @@ export function postgresUser() {
 }
 
 /**
- * A port of 127.0.0.1 that nobody uses.
+ * Returns an unused port on 127.0.0.1.
+ *
  * @returns {Promise<number>}
  */
 export const freePort = () =>
@@ -69,7 +70,7 @@ const ended = (child) =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts a program and waits until it writes that it is ready, or until `ready` resolves. */
+/** Starts a program and waits until its output contains `ready`, or until the function `ready` resolves. */
 export async function startProgram(command, args, options, ready) {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => child.kill('SIGKILL')
@@ -106,26 +107,25 @@ export async function stopProgram(child, signal) {
   await ended(child)
 }
 
-/** Sends a signal to a program and to all it has started itself. */
+/** Sends a signal to a program and its direct children. */
 function signalAll({ pid }, signal) {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   for (const each of [pid, ...stdout.split('\n').map(Number).filter(Boolean)]) {
     try {
       process.kill(each, signal)
     } catch {
-      // It has ended meanwhile.
+      // It has exited in the meantime.
     }
   }
 }
 
 /**
- * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder at `place`. `url` is the
- * superuser's; `socketUrl` is the same by Unix socket, where small statements take a fifth less time. `crash()` kills the
- * server like a power cut would and starts it again on the same data; `kill()` and `revive()` are its halves; `freeze()` and
- * `thaw()` let it stand still and go on. With `of`, the address of another, it's a streaming replica of that one. Settings
- * (`name=value`) win over those below.
- * `auth` is how it checks passwords: with SCRAM, as on operators' servers, each connection costs its client thousands of
- * rounds of hashing.
+ * Starts a private PostgreSQL on a free port on 127.0.0.1, with its data in a temporary folder in `place`. `url` is the
+ * superuser's. `socketUrl` is the same over a Unix socket, where small statements take a fifth less time. `crash()`
+ * kills the server like a power cut and restarts it on the same data, `kill()` and `revive()` are its halves, and
+ * `freeze()` and `thaw()` pause and resume it. With `of`, a server's address, it's a streaming replica of that server.
+ * Settings (`name=value`) override those below. `auth` is how it checks passwords: with SCRAM, as on operators'
+ * servers, each connection costs its client thousands of rounds of hashing.
  */
 export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = '', place = tmpdir() } = {}) {
   const programs = findPostgres()
@@ -161,9 +161,9 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = 
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'max_connections=300',
-      // Only a crash of the machine needs it; a killed server loses nothing it has handed to the kernel.
+      // Only needed if the machine crashes. A killed server loses nothing it has handed to the kernel.
       'fsync=off',
-      // Plans would depend on when it came by.
+      // Plans would depend on when it ran.
       'autovacuum=off',
       ...wanted,
     ]
@@ -200,7 +200,7 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = 
   }
 }
 
-/** The killed server's children take a moment to notice; until then the data count as in use. */
+/** The killed server's children take a moment to notice. Until then the data counts as in use. */
 async function startAfterCrash(start, triesLeft = 20) {
   try {
     return await start()
@@ -211,7 +211,7 @@ async function startAfterCrash(start, triesLeft = 20) {
   }
 }
 
-/** Starts a private Redis that stores nothing, on a free port of 127.0.0.1. */
+/** Starts a private Redis without persistence on a free port on 127.0.0.1. */
 export async function startRedis() {
   const program = findRedis()
   if (!program) throw new Error('Redis is not installed.')
@@ -239,7 +239,7 @@ export async function startRedis() {
   }
 }
 
-/** Runs `work` while packages may not start what they install; puts back what stood before. */
+/** Runs `work` while packages may not start what they install, then restores the previous policy. */
 export async function withoutStartingDaemons(work) {
   const before = existsSync(POLICY)
     ? { text: readFileSync(POLICY, 'utf8'), mode: statSync(POLICY).mode }
@@ -260,7 +260,7 @@ export async function withoutStartingDaemons(work) {
   }
 }
 
-/** Installs on Debian the packages that `missing` names; throws a sentence that says why it cannot. */
+/** Installs the Debian packages that `missing` returns. Throws an error with the reason if it can't. */
 export async function installMissing(missing) {
   const packages = missing()
   if (packages.length === 0) return
@@ -275,6 +275,6 @@ export async function installMissing(missing) {
   }
 }
 
-/** Installs what is missing of PostgreSQL and Redis. */
+/** Installs PostgreSQL and Redis if they're missing. */
 export const installServices = () =>
   installMissing(() => [...(findPostgres() ? [] : ['postgresql']), ...(findRedis() ? [] : ['redis-server'])])

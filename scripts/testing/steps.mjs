@@ -7,19 +7,19 @@ import { labelOf, MOST_FLAKY, readKnown, sortFailures } from './flaky.mjs'
 import { readResults } from '../requirements.mjs'
 import { bin, run } from '../run.mjs'
 
-/** Sentences for the end of the run about what was not tested. */
+/** Warnings for the end of the run about what wasn't tested. */
 export const warnings = []
 
-/** What did not pass, for the end of the run: of a long output, often only the end is kept. */
+/** The failures, to be printed at the end of the run, as often only the end of a long output is kept. */
 export const failures = []
 
-/** The cases that failed, and passed three times by themselves. */
+/** The cases that failed, then passed three times on their own. */
 export const flaky = []
 
-/** The engines that the tests of this run were on. */
+/** The engines this run's tests used. */
 export const engines = ['the embedded database']
 
-/** Characters of what was found where a test failed. */
+/** Most characters to print of a failed test's errors. */
 const MOST_OF_A_REASON = 800
 const reasonOf = (text) => stripVTControlCharacters(text).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')
 
@@ -29,8 +29,8 @@ const readReport = (name, folder = root) => {
 }
 
 /**
- * Runs what failed again, by itself and on the same services. A run has failed, too, that ended badly without a failed
- * case, or that left tests out although nothing failed.
+ * Retries failed cases on their own, on the same services. A run also fails if it exits with an error without a failed
+ * case, or skips tests although nothing failed.
  */
 async function judge({ code, cases, outside = [], passed, leftOut = 0 }, passesAlone) {
   const sorted = await sortFailures(cases, {
@@ -51,14 +51,14 @@ async function judge({ code, cases, outside = [], passed, leftOut = 0 }, passesA
 
 const escapeTitle = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** As on a build server: what a snapshot file lacks or has otherwise is a failure and never written. */
+/** Runs vitest as on a build server, where missing or different snapshots fail and are never written. */
 const startVitest = (report, { env, folder }, args) =>
   run(join(root, bin('vitest')), ['run', `--outputFile.json=test-results/${report}`, ...args], {
     cwd: folder,
     env: { ...env, CI: '1' },
   })
 
-/** Whether a case passes in a run of its own. */
+/** Whether a case passes in a separate run. */
 const passesAloneIn =
   ({ env, folder }) =>
   async ({ project, file, title }) => {
@@ -70,7 +70,7 @@ const passesAloneIn =
     return code === 0 && numPassedTests > 0
   }
 
-/** Runs vitest; answers how many tests passed and failed, with those that proved to be flaky left out. */
+/** Runs vitest. Returns how many tests passed and failed, without those that proved to be flaky. */
 export async function vitest(report, env, args, folder = root) {
   rmSync(join(folder, 'test-results/failures.json'), { force: true })
   const { code } = await startVitest(report, { env, folder }, args)
@@ -80,7 +80,7 @@ export async function vitest(report, env, args, folder = root) {
   return judge({ code, cases, outside, passed: numPassedTests, leftOut }, passesAloneIn({ env, folder }))
 }
 
-/** What this run begins with, for vitest and all it starts. */
+/** The environment for vitest and everything it starts. */
 const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...process.env,
   TEST_DATABASE_URL: '',
@@ -89,13 +89,16 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...(at && { TEST_INSTANT: at }),
   ...(seed !== undefined && { TEST_SEED: String(seed) }),
   ...(clock && { TEST_CLOCK: clock }),
-  // What it warns of in development is seen in runs of a part, and with `--all`.
+  // React's development warnings show in partial runs and with `--all`.
   ...(isWhole && !all && { TEST_REACT: 'production' }),
-  // Of each file that generates requests, of which there are two.
+  // For each of the two files that generate requests.
   ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000', MANY_USERS: '1000000' }),
 })
 
-/** Runs `work` with a private PostgreSQL and Redis, and with `--all` Swift; what cannot be had of them is said loudly. */
+/**
+ * Runs `work` with a private PostgreSQL and Redis, and Swift with `--all`. Prints a loud warning for each that's
+ * unavailable.
+ */
 async function withServices(plan, work) {
   const { installTools } = await import('./deploy-tools.mjs')
   const { installServices, startPostgres, startRedis } = await import('./services.mjs')
@@ -130,7 +133,10 @@ async function withServices(plan, work) {
   }
 }
 
-/** All tests but those in a browser; where only some files are asked for, the lines of the authorization matrix as well. */
+/**
+ * Runs all tests except those in a browser. If only some files are selected, runs their lines of the authorization
+ * matrix as well.
+ */
 export const testWithoutBrowser = (plan) =>
   withServices(plan, async (addresses) => {
     const { all, seed, clock, files, endpoints } = plan
@@ -155,7 +161,7 @@ export const testWithoutBrowser = (plan) =>
     return { passed: tests.passed + lines.passed, failed: tests.failed + lines.failed }
   })
 
-/** Where only the output of a run is kept: what failing pages showed, and what the servers complained about. */
+/** Prints what failing pages showed and the servers' complaints, for when only a run's output is kept. */
 function printEvidence() {
   for (const path of listFiles(root, ['test-results/playwright'], /^error-context\.md$/)) {
     console.log(`\n${path}\n${readFileSync(join(root, path), 'utf8')}`)
@@ -172,7 +178,9 @@ async function journeyPassesAlone({ project, file, line }) {
   return code === 0
 }
 
-/** In Chromium, and the main journey in the other browsers that are there; which are not is said at the end. */
+/**
+ * Runs journeys in Chromium, and the main journey in the other installed browsers. Warns about missing ones at the end.
+ */
 export async function testInBrowser({ journeys, isWhole, all }) {
   await ensureBrowser()
   if (isWhole) warnings.push(...(await missingBrowsers({ install: all })))

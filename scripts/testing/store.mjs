@@ -5,14 +5,14 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort, installMissing, startProgram, stopProgram } from './services.mjs'
 
-/** What keeps something has a ring each, which says where. */
+/** Each service that stores something has a ring, which says where. */
 const KEEPERS = ['account', 'container', 'object']
 const ROLES = [...KEEPERS, 'proxy']
 
 const programOf = (role) => `/usr/bin/swift-${role}-server`
 const missing = () => ROLES.filter((role) => !existsSync(programOf(role))).map((role) => `swift-${role}`)
 
-/** Installs what is missing of OpenStack Swift; throws a sentence that says why it cannot. */
+/** Installs OpenStack Swift if it's missing. Throws an error with the reason if it can't. */
 export const installSwift = () => installMissing(missing)
 
 const run = (command, args) => {
@@ -20,7 +20,7 @@ const run = (command, args) => {
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`)
 }
 
-/** Swift keeps what it knows of a file in attributes, which file systems in memory only have since Linux 6.6. */
+/** Swift keeps file metadata in extended attributes, which file systems in memory only have since Linux 6.6. */
 const hasAttributes = (folder) => {
   const code = 'import os, sys; os.setxattr(sys.argv[1], "user.ampersand", b"x" * 4000)'
   return spawnSync('python3', ['-c', code, folder]).status === 0
@@ -51,7 +51,7 @@ const untilOpen = (port) => async (child) => {
   }
 }
 
-/** What of it waits for another half a second by default, on a busy machine in vain. */
+/** By default, its parts wait half a second for each other, which isn't enough on a busy machine. */
 const commonSettings = (folder, port) => `
 [DEFAULT]
 bind_ip = 127.0.0.1
@@ -75,7 +75,10 @@ use = egg:swift#${role}
 
 const USER = { account: 'test', name: 'tester', key: 'a/secret+of=tests' }
 
-/** The log-in insists on a cache; of one that isn't there nothing stays. Lists come in short pages, so that there are several. */
+/**
+ * Authentication requires a cache. This one doesn't exist, so nothing is cached. Listings have short pages, so that
+ * there are several.
+ */
 const proxySettings = `
 [pipeline:main]
 pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth slo proxy-server
@@ -102,9 +105,9 @@ account_autocreate = true
 `
 
 /**
- * Starts a private OpenStack Swift that speaks S3, each of its servers on a free port of 127.0.0.1, with one copy of
- * everything in a temporary folder. `url` has the key, the secret and where the lists of all there is are asked for without
- * them; the region is us-east-1, and there is no bucket yet.
+ * Starts a private OpenStack Swift with the S3 API, each of its servers on a free port on 127.0.0.1, with one copy of
+ * everything in a temporary folder. `url` contains the key, the secret and the address where everything can be listed
+ * without them. The region is us-east-1, and there's no bucket yet.
  */
 export async function startSwift() {
   if (missing().length > 0) throw new Error(`Swift is not installed: ${missing().join(', ')}.`)
