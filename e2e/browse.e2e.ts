@@ -72,6 +72,16 @@ test(
     expect(new Set(before).size, 'nobody twice').toBe(before.length)
     const cardOf = (name: string) =>
       cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+    // In the middle of a page, from a profile, where the sidebar is wider.
+    const inner = cardOf(before[12] ?? '')
+    await inner.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 220))
+    const innerTop = await top(inner)
+    await inner.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: before[12] ?? '' })).toBeVisible()
+    await page.goBack()
+    await expect(inner).toBeInViewport()
+    expect(Math.abs((await top(inner)) - innerTop)).toBeLessThan(3)
+
     // The first card of a page: after a reload the list starts there, so rows of five break elsewhere.
     const username = before[48] ?? ''
     const card = cardOf(username)

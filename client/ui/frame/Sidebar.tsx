@@ -26,7 +26,7 @@ export function Sidebar({ title, titleHref, place, groups, footer, menu }: Sideb
       aria-label={title}
       data-state={isOpen ? 'open' : 'collapsed'}
       className={clsx(
-        'sticky top-(--header-height) hidden max-h-[calc(100dvh-var(--header-height))] shrink-0 flex-col overflow-y-auto overscroll-contain transition-[width] [scrollbar-width:thin] md:-my-8 md:flex md:py-8',
+        'sticky top-(--header-height) hidden max-h-[calc(100dvh-var(--header-height))] shrink-0 flex-col overflow-y-auto overscroll-contain [scrollbar-width:thin] md:-my-8 md:flex md:py-8',
         '[mask-image:linear-gradient(transparent,black_2rem,black_calc(100%-2rem),transparent)]',
         isOpen ? 'w-(--sidebar-open) gap-4' : 'w-(--sidebar-icons) gap-2 [scrollbar-width:none]',
       )}
