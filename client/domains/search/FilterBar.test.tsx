@@ -3,7 +3,7 @@ import { seedRegions } from '#server/domains/regions/regions.commands.ts'
 import { createBirths, newTown } from '#server/testing/scenario/town.ts'
 import { chips, openPart, pill } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -104,9 +104,16 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
     country: 'England',
     region: 'North West',
   }
-  const page = await openSearch('', viewer)
+  const page = await site.open('/other', viewer)
+  const end = page.trouble('GET /api/profile/preferences', refusalOf(503, 'unavailable'))
+  await page.user.click((await screen.findAllByRole('link', { name: 'Browse' }))[0] as HTMLElement)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByText('We couldn’t load your preferences.')).toBeVisible()
+  expect(address(), 'no other filters take their place').toEqual({})
+  end()
+  await page.user.click(retry)
   await waitFor(() => expect(address()).toEqual(own))
-  expect(lastSearch(page)).toMatchObject(own)
+  await waitFor(() => expect(lastSearch(page)).toMatchObject(own))
   expect(chips()).toEqual([])
   expect([pill('Type'), pill('Age'), pill('Place')].map(({ textContent }) => textContent)).toEqual([
     'Type: Male, Couple F/F',

@@ -3,6 +3,7 @@ import { Bookmark, BookmarkPlus } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { type SearchFilters, type Sort, SORTS } from '#shared/domains/search/search.contract.ts'
 import { type addressOf, splitFilters } from '#shared/domains/search/search.rules.ts'
+import { ErrorState } from '#client/platform/parts/Loaded.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -41,6 +42,18 @@ interface MemberSearchProps {
 /** The matching members, below the filters. */
 export function MemberSearch({ action }: MemberSearchProps) {
   const browsing = useListing()
+  const { failed } = browsing
+  if (failed) {
+    return (
+      <BrowseFrame filters={null}>
+        <ErrorState
+          message={SEARCH_TEXT.preferencesFailed}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      </BrowseFrame>
+    )
+  }
   if (browsing.isWaiting) {
     return (
       <BrowseFrame filters={<Skeleton className="mt-1 mb-5 h-10" />}>

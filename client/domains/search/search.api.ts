@@ -55,9 +55,7 @@ export const useListing = () => {
   const isMember = user !== null
   const isBare = isBareFor(isMember, address)
   const preferences = useQuery({ ...preferencesQuery, enabled: isMember })
-  const prefilled = preferences.isError
-    ? NO_FILTERS
-    : preferences.data && filtersOfPreferences(preferences.data)
+  const prefilled = preferences.data && filtersOfPreferences(preferences.data)
   const own = isBare ? prefilled : undefined
   const listing = listingShown(isMember, address, own)
   // The address follows a change a moment later. Choices made in the meantime must not undo it.
@@ -78,6 +76,8 @@ export const useListing = () => {
     /** The filters the search opens with. */
     opening: prefilled ?? NO_FILTERS,
     isWaiting: isLoading || (isBare && !own),
+    /** The member's own preferences, if a bare address needs them and they couldn't be loaded. */
+    failed: isBare && preferences.isLoadingError ? preferences : undefined,
     prefill: own && addressOf(listing),
     changeFilters: (filters: SearchFilters) => change({ filters }),
     changeSort: (sort: Sort) => change({ sort }),

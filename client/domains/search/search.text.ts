@@ -78,6 +78,7 @@ export const SEARCH_TEXT = {
   shared: (interests: readonly string[], more: number) =>
     `In common: ${interests.join(', ')}${more > 0 ? ` +${more}` : ''}`,
   loadFailed: 'We couldn’t load the members.',
+  preferencesFailed: 'We couldn’t load your preferences.',
   moreFailed: 'We couldn’t load more members.',
   loading: 'Loading members',
   showMore: 'Show more members',
