@@ -41,9 +41,22 @@ const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefin
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** Whether it's in flight, or failed and kept to be sent again. */
-export const isUnsent = ({ state, options }: Mutation) =>
-  state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
+/** Whether it failed and is kept to be sent again. */
+const hasFailed = ({ state, options }: Mutation) => state.status === 'error' && options.gcTime === Infinity
+
+const isUnsent = (mutation: Mutation) => mutation.state.status === 'pending' || hasFailed(mutation)
+
+const handBackAll = (client: QueryClient, which: (mutation: Mutation) => boolean) => {
+  for (const mutation of client.getMutationCache().getAll().toReversed()) {
+    if (which(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
+  }
+}
+
+/** Keeps what was typed in pending and failed requests as drafts, for the member's next log-in. */
+export const handBackUnsent = (client: QueryClient) => handBackAll(client, isUnsent)
+
+/** Keeps what was typed in failed requests as drafts, for the page after a reload. A pending one may still arrive. */
+export const handBackFailed = (client: QueryClient) => handBackAll(client, hasFailed)
 
 /** Whether a reload of the page would lose something its reader has typed. */
 export const holdsUnsaved = (client: QueryClient): boolean =>

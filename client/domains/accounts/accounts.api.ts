@@ -15,7 +15,7 @@ import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/calls/logOut.
 import { queryOf } from '#client/platform/calls/query.ts'
 import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
-import { isUnsent } from '#client/platform/unsaved.ts'
+import { handBackUnsent } from '#client/platform/unsaved.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { browserStorage } from '#client/ui/frame/storage.ts'
 import { LOGOUT_TEXT } from './accounts.text.ts'
@@ -99,16 +99,9 @@ export const announceLogOut = (client: QueryClient) => {
   raise(client)
 }
 
-/** Keeps what was typed in pending and failed requests for the member's next log-in. */
-const handBack = (client: QueryClient) => {
-  for (const mutation of client.getMutationCache().getAll().toReversed()) {
-    if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
-  }
-}
-
 /** Raises the event in every tab when the server has ended the session. What was typed is kept for the next log-in. */
 export const announceEnd = (client: QueryClient) => {
-  handBack(client)
+  handBackUnsent(client)
   notifyTabs('ended')
   raise(client)
 }
@@ -119,7 +112,7 @@ export const announceEnd = (client: QueryClient) => {
  */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
   onTabs((isLogOut) => {
-    if (!isLogOut) handBack(client)
+    if (!isLogOut) handBackUnsent(client)
     if (raise(client)) onEnd()
   })
 

@@ -6,7 +6,7 @@ import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { browserWindow } from '#testing/dom.ts'
-import { answerOf, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+import { answerOf, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -57,6 +57,24 @@ test(
     expect(screen.queryByText('We kept what you’d typed.')).toBeNull()
   },
 )
+
+/** Returns the tab's storage as it is once the page has been reloaded. */
+const keptByReload = (persisted = false) => {
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+  return Object.entries<string>(sessionStorage)
+}
+
+test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.6'), async () => {
+  const { user, agent, threadId, trouble } = await openWith('Can you hear me?')
+  trouble('POST /api/messages', noAnswer)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(Object.values(Object.fromEntries(keptByReload(true)))).not.toContain('Can you hear me?')
+  const kept = keptByReload()
+  await site.open(`/messages/thread/${threadId}`, agent)
+  for (const [key, text] of kept) sessionStorage.setItem(key, text)
+  expect(await reply()).toHaveValue('Can you hear me?')
+})
 
 test('the conversation says so if replies don’t count', covers('BEY-29.2'), async () => {
   const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
