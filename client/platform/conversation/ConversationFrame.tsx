@@ -27,7 +27,7 @@ export function ConversationFrame({ list, conversation, ref, children }: Convers
         <div
           className={clsx(
             '@container flex min-h-0 min-w-0 flex-1 flex-col lg:not-only:w-72 lg:not-only:flex-none xl:not-only:w-88',
-            conversation && 'max-lg:hidden',
+            conversation && 'max-lg:hidden print:hidden',
           )}
         >
           {list}
@@ -76,7 +76,7 @@ export function ConversationBar({ back, children, action }: ConversationBarProps
       <div className="ml-auto flex shrink-0 items-center">
         {action}
         <div className="md:hidden">
-          <QuickExit href={quickExit} nameClass="max-[22.5rem]:sr-only" />
+          <QuickExit href={quickExit} nameClass="max-[27rem]:sr-only" />
         </div>
       </div>
     </div>

@@ -76,13 +76,15 @@ export function MessageBubble(props: MessageBubbleProps) {
           title={exactTime(then)}
           onClick={openMenu}
           className={clsx(
-            'min-w-0 rounded-card px-3.5 py-2 forced-colors:border',
+            'min-w-0 rounded-card px-3.5 py-2 forced-colors:border print:border',
             isMine ? 'rounded-br-sm bg-own-bubble text-on-own-bubble' : 'rounded-bl-sm bg-bubble',
             isJoined && (isMine ? 'rounded-tr-sm' : 'rounded-tl-sm'),
             isMarked && 'outline-2 outline-offset-2 outline-accent',
           )}
         >
-          <span className="sr-only">{isMine ? CONVERSATION_TEXT.you : author}: </span>
+          <span className="sr-only print:not-sr-only print:font-semibold">
+            {isMine ? CONVERSATION_TEXT.you : author}:{' '}
+          </span>
           {question && (
             <p className="mb-1 border-l-2 border-current pl-2 text-sm">
               <span className="sr-only">{CONVERSATION_TEXT.asked}</span>
@@ -97,7 +99,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             className={clsx(
               'mt-0.5 flex items-center justify-end gap-1 text-sm tabular-nums',
               !isMine && 'text-ink-soft',
-              goesOn && !isSaved && 'sr-only',
+              goesOn && !isSaved && 'sr-only print:not-sr-only',
             )}
           >
             {isSaved && <Bookmark role="img" aria-label={CONVERSATION_TEXT.saved} className="size-3.5" />}
