@@ -75,7 +75,7 @@ function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) 
       onSubmit={submit}
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
     >
-      <Field optional label={AUDIT_TEXT.by} help={AUDIT_TEXT.byHelp}>
+      <Field optional="unsaid" label={AUDIT_TEXT.by} help={AUDIT_TEXT.byHelp}>
         <Input
           value={draft.by ?? ''}
           maxLength={100}
@@ -83,7 +83,7 @@ function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) 
           onChange={({ target }) => set({ by: target.value })}
         />
       </Field>
-      <Field optional label={AUDIT_TEXT.act}>
+      <Field optional="unsaid" label={AUDIT_TEXT.act}>
         <Select
           placeholder={AUDIT_TEXT.anyAct}
           options={OPTIONS}
@@ -91,7 +91,7 @@ function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) 
           onChange={({ target }) => set({ act: ACT_NAMES.find((name) => name === target.value) })}
         />
       </Field>
-      <Field optional label={AUDIT_TEXT.upon} help={AUDIT_TEXT.uponHelp}>
+      <Field optional="unsaid" label={AUDIT_TEXT.upon} help={AUDIT_TEXT.uponHelp}>
         <Input
           value={draft.upon ?? ''}
           maxLength={100}
@@ -100,7 +100,7 @@ function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) 
         />
       </Field>
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} optional label={AUDIT_TEXT[end]} help={AUDIT_TEXT.days}>
+        <Field key={end} optional="unsaid" label={AUDIT_TEXT[end]} help={AUDIT_TEXT.days}>
           <Input
             type="date"
             min="2000-01-01"

@@ -80,29 +80,30 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (typed: string) => v
     <form
       role="search"
       noValidate
-      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(typed.trim())
       }}
     >
       <Field
-        optional
+        optional="unsaid"
         label={USERS_TEXT.search}
         help={q === '' ? USERS_TEXT.searchHelp : USERS_TEXT.byName}
-        className="min-w-0 flex-1 basis-64"
       >
-        <Input
-          type="search"
-          value={typed}
-          maxLength={USER_SEARCH_MAX}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <div className="flex gap-3">
+          <Input
+            className="min-w-0 flex-1"
+            type="search"
+            value={typed}
+            maxLength={USER_SEARCH_MAX}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" look="primary">
+            {USERS_TEXT.find}
+          </Button>
+        </div>
       </Field>
-      <Button type="submit" look="primary" className="sm:mt-7.5">
-        {USERS_TEXT.find}
-      </Button>
     </form>
   )
 }

@@ -11,8 +11,8 @@ type FieldProps = {
   children: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Fields are required unless `optional` is set, which adds the word to the label. */
-  optional?: boolean
+  /** Fields are required unless `optional` is set, which adds the word to the label; `unsaid` for filters, where it's clear. */
+  optional?: boolean | 'unsaid'
   /** A link or count at the end of the label's line. */
   aside?: ReactNode
   className?: string
@@ -34,7 +34,7 @@ export function Field({ label, children, help, error, optional = false, aside, c
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-medium">
           {label}
-          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+          {optional === true && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>
         <div className="col-span-2 row-start-2 flex min-w-0 flex-col gap-1.5">
           <FieldContext value={control}>{children}</FieldContext>
