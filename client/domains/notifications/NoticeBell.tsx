@@ -19,7 +19,7 @@ export function NoticeBell({ count }: { count: number }) {
     >
       <Bell aria-hidden="true" className="size-5" />
       <span className="sr-only">{NOTICES_TEXT.title}</span>
-      <CountBadge count={count} className="absolute -top-1.5 -right-1 ring-2 ring-page" />
+      <CountBadge count={count} className="absolute top-0.5 right-0.5 ring-2 ring-page" />
     </Link>
   )
 }
