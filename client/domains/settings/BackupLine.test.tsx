@@ -35,9 +35,9 @@ test(
     expect(line).toHaveTextContent(/^Last backup: 7 hours ago\.$/)
     takenBefore(27)
     await site.open('/admin', site.admin)
-    expect(
-      await screen.findByText(/The next one is overdue\. Please let whoever runs the server know\.$/),
-    ).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /The next one is overdue\. Please let whoever runs the server know\.$/,
+    )
   },
 )
 

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { Backup } from '#shared/domains/settings/settings.backup.contract.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { backupQuery } from './settings.api.ts'
 
 const TEXT = {
@@ -14,11 +15,26 @@ const TEXT = {
   late: 'The next one is overdue. Please let whoever runs the server know.',
 } as const
 
-/** The age of the last backup, for admins. A quiet copy takes no backups, so it shows nothing. */
+/** Whether an admin has to see to the backups. */
+const isInTrouble = ({ isReadable, isLate, isScheduled, takenAt }: Backup) =>
+  !isReadable || isLate || (!isScheduled && !takenAt)
+
+/** The last backup's age in a quiet line, for admins. A quiet copy takes no backups, so it shows nothing. */
 export function BackupLine() {
   const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)
-  return data && !isQuiet ? <BackupState backup={data} className="text-sm" /> : null
+  return data && !isQuiet && !isInTrouble(data) ? <BackupState backup={data} className="text-sm" /> : null
+}
+
+/** What's wrong with the backups, for admins. */
+export function BackupWarning() {
+  const isQuiet = useSession().session?.isQuietCopy
+  const { data } = useQuery(backupQuery)
+  return data && !isQuiet && isInTrouble(data) ? (
+    <Notice kind="warning">
+      <BackupState backup={data} />
+    </Notice>
+  ) : null
 }
 
 /** What's known about the last backup. */

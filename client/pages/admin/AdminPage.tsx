@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { isOpenToStaff, matchRoute, PAGES } from '#shared/routes.ts'
-import { BackupLine } from '#client/domains/settings/BackupLine.tsx'
+import { BackupLine, BackupWarning } from '#client/domains/settings/BackupLine.tsx'
 import { Charts, ThisWeek } from '#client/domains/statistics/Charts.tsx'
 import { waitingQuery } from '#client/domains/statistics/statistics.api.ts'
 import { WAITING_TEXT } from '#client/domains/statistics/statistics.text.ts'
@@ -30,6 +30,7 @@ export function AdminPage() {
     <>
       <PageHeader title={ADMIN_TEXT.title} />
       <div className="flex flex-col gap-10">
+        {isAdmin && <BackupWarning />}
         <Section title={ADMIN_TEXT.now}>
           <Loaded query={query} skeleton={<RowsSkeleton rows={2} />} failed={ADMIN_TEXT.loadFailed}>
             {({ waiting }) => <WorkList waiting={waiting} />}
