@@ -144,7 +144,7 @@ test(
     await user.keyboard('h')
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Hidden from the list']))
-    expect(await screen.findByText('1 photo waiting, 1 of them hidden')).toBeVisible()
+    expect(await screen.findByText('0 photos waiting here, 1 hidden')).toBeVisible()
     // The same number as in the list.
     expect(screen.getByRole('link', { name: /^Waiting/ })).toHaveAccessibleName('Waiting')
     await openEntry(`${PATH}?show=hidden`)

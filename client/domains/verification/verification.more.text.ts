@@ -26,7 +26,7 @@ export const REVIEW_TEXT = {
   waiting: (count: number, hidden: number) =>
     hidden === 0
       ? `${counted(count, 'photo')} waiting`
-      : `${counted(count, 'photo')} waiting, ${hidden} of them hidden`,
+      : `${counted(count - hidden, 'photo')} waiting here, ${hidden} hidden`,
   sent: 'Sent',
   isHidden: 'Hidden',
 

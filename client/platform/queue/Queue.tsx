@@ -118,7 +118,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
       </div>
       <div
         ref={box}
-        className={clsx('grid items-start gap-5', !isEmpty && 'lg:grid-cols-[12rem_minmax(0,1fr)]')}
+        className={clsx('grid items-start gap-5', !isEmpty && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}
       >
         <div className={clsx('flex flex-col gap-4', listClass)}>
           {above}
