@@ -148,7 +148,7 @@ function NoticeRow({ notice }: { notice: ListedNotice }) {
         )}
         <span className="min-w-0 flex-1">
           <span
-            className={clsx('block text-pretty wrap-anywhere', isNew ? 'font-semibold' : 'text-ink-soft')}
+            className={clsx('block text-pretty wrap-anywhere', isNew && 'font-semibold')}
           >
             {sentence(notice)}
           </span>
