@@ -26,7 +26,7 @@ export const APP_TEXT = {
   reconnectedInPlace: 'You are connected again, and everything you typed is still here.',
   stillBrowse: 'Some features may be unavailable, but you can still browse the site.',
   leaveUnsaved: 'Leave without saving?',
-  unsaved: 'You have changes that aren’t saved.',
+  unsaved: 'You have unsaved changes.',
   stay: 'Stay',
   leave: 'Leave',
   backToAdmin: 'Back to Admin',

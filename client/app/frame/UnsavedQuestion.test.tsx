@@ -41,7 +41,7 @@ test(
     await user.click(friendsOnly)
     expect(isHeldUp()).toBe(true)
     await user.click(link('Winks'))
-    expect(await question()).toHaveTextContent('You have changes that aren’t saved.')
+    expect(await question()).toHaveTextContent('You have unsaved changes.')
     expect(await press('Stay')).toHaveFocus()
     await user.keyboard('{Enter}')
     await waitFor(expectNoQuestion)

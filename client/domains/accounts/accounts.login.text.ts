@@ -106,6 +106,6 @@ export const RESEND_TEXT = {
 /** Shown after a log-out the server couldn't be notified of. */
 export const PENDING_LOGOUT_TEXT = {
   title: 'You’re logged out on this page',
-  help: 'We couldn’t reach the server, so it doesn’t know yet. Please leave this page open until the connection is back.',
+  help: 'We couldn’t reach the server, so it doesn’t know yet that you’ve logged out. Please leave this page open until the connection is back.',
   logIn: 'Log in again',
 } as const

@@ -160,7 +160,7 @@ export const FILING_TEXT = {
 } as const
 
 export const LOCK_TEXT = {
-  closed: (name: string) => `A photo from ${name}. It stays closed until you open it.`,
+  closed: (name: string) => `A photo from ${name}. It stays hidden until you open it.`,
   open: 'Open photo',
   close: 'Close',
   always: (name: string) => `Always open photos from ${name}`,
