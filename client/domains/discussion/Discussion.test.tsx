@@ -226,7 +226,7 @@ test(
     )
     const choose = async (act: string) => {
       await user.click(screen.getByRole('button', { name: `More about ${what()}` }))
-      await user.click(screen.getByRole('menuitem', { name: act }))
+      await user.click(await screen.findByRole('menuitem', { name: act }))
     }
     await choose('Close replies')
     expect(await screen.findByText('Replies are closed here.')).toBeVisible()
