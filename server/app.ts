@@ -38,10 +38,10 @@ export interface App {
   http: FastifyInstance
   routes: ReadonlyMap<string, Served>
   authenticate: Authenticate
-  /** Returns the questions that the resources' rules answer with yes. */
+  /** Returns the questions to which the resources' rules answer yes. */
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
   /**
-   * Starts listening once everything visitors are shown is in memory, so serving them needs no database from the start.
+   * Starts listening once all data that visitors see is in memory, so serving them needs no database from the start.
    */
   listen(at: { port: number; host: string }): Promise<void>
   close(): Promise<void>
@@ -55,7 +55,7 @@ export interface AppParts {
   mail?: Mailer
   /** If absent, no pages are served. */
   client?: Client | undefined
-  /** How many milliseconds the process may lag before it turns requests away. */
+  /** Milliseconds of event-loop lag above which the process rejects requests. */
   maxLag?: number
 }
 
@@ -119,7 +119,7 @@ export const createApp = async ({
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
     if (!session) return null
-    // Reading needs neither, so a full disk doesn't affect anyone who only reads.
+    // Read requests need neither write, so a full disk doesn't affect members who only read.
     const note = (error: Error) => troubles.note(error, 'the use of a session could not be stored')
     await markActive(services, session).catch(note)
     const expiresAt = await extendSession(services, session).catch(note)

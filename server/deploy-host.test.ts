@@ -20,14 +20,14 @@ describe('the systemd unit', () => {
   const unit = readDeployed('systemd/ampersand.service')
   const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
 
-  test('restarts after any failure except a wrong setting', covers('BEY-53.4'), () => {
+  test('restarts after any failure except invalid settings', covers('BEY-53.4'), () => {
     expect(valueOf('Restart')).toBe('on-failure')
     expect(valueOf('StartLimitIntervalSec')).toBe('0')
     expect(valueOf('RestartPreventExitStatus')).toBe(String(exitCodeOf(new WrongSettings(''))))
     expect(valueOf('After')).toContain('network-online.target')
   })
 
-  test('starts a program that exists, and lets it write where it needs to', covers('BEY-53.4'), () => {
+  test('runs a script that exists, and has write access wherever it needs it', covers('BEY-53.4'), () => {
     const [, script = ''] = /^\/usr\/bin\/node (\S+)$/.exec(valueOf('ExecStart') ?? '') ?? []
     expect(existsSync(join(projectRoot, script))).toBe(true)
     expect(valueOf('ProtectSystem')).toBe('strict')
@@ -36,7 +36,7 @@ describe('the systemd unit', () => {
     expect(unit).not.toContain('PrivateTmp')
   })
 
-  test('keeps no memory per thread that has read a picture, and neither does the container', () => {
+  test('limits malloc arenas so that image threads hold no memory, as the container does', () => {
     const limit = 'MALLOC_ARENA_MAX=2'
     expect(valueOf('Environment')).toBe(limit)
     expect(readDeployed('container/Containerfile')).toContain(`\nENV ${limit}\n`)

@@ -47,8 +47,8 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
   })
 
   /**
-   * A proxy that refuses an upload may close the connection before its response is read, so the upload is sent up to
-   * three times.
+   * A proxy that rejects an upload may close the connection before its response is read, so the upload is attempted up
+   * to three times.
    */
   const upload = async (body: Buffer, times = 3): ReturnType<typeof proxy.ask> => {
     try {
@@ -86,7 +86,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     socket.terminate()
   })
 
-  test('lets the largest photo through, and uploads too large for the site, which then reports why', async () => {
+  test('accepts the largest photo, and passes larger uploads to the site, which reports that they’re too large', async () => {
     const photo = await largePhoto()
     expect(photo.length).toBeGreaterThan(4.5 * MB)
     expect(await upload(photo)).toMatchObject({ status: 200 })
@@ -108,7 +108,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(await askOften('127.0.0.3', 1)).toEqual([200])
   })
 
-  test('logs neither who visited nor what they looked at, not even when the site is down', async () => {
+  test('logs neither visitors nor the pages they view, even when the site is down', async () => {
     const asked = { from: '127.0.0.2', headers: { cookie } }
     await proxy.ask('/profile/somebody-private', asked)
     await app.http.close()

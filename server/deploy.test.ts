@@ -50,8 +50,8 @@ const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))\}/g, (_, name: string, usual = '') => OPERATOR[name] ?? usual)
 
 /**
- * Folders that third-party images declare as volumes. If nothing else is mounted there, each new container creates an
- * anonymous one.
+ * Folders that third-party images declare as volumes. Unless something else is mounted there, each new container
+ * creates an anonymous volume.
  */
 const VOLUMES_OF_OTHERS: Record<string, string[]> = {
   'docker.io/library/caddy:2': [],
@@ -121,7 +121,7 @@ describe.each([
     },
   )
 
-  test('bounds the log of each service', covers('BEY-53.3'), () => {
+  test('limits the size of each service’s log', covers('BEY-53.3'), () => {
     for (const [service, { logging }] of Object.entries(services)) {
       const options = {
         'max-size': expect.stringMatching(/^\d+m$/),
@@ -142,11 +142,11 @@ describe.each([
   })
 
   test(
-    'keeps the erasure ledger in a named volume, next to what a restore replaces',
+    'keeps the erasure ledger in a named volume, outside the folder that a restore replaces',
     covers('BEY-53.3'),
     () => {
       for (const service of ours) {
-        // The key is set, so nothing is created in the folder.
+        // The secret key is set, so nothing is created in the folder.
         const { dataDir, erasureLedger } = configOf(service)
         const { volumes = [] } = service
         const holding = volumes.map((each) => each.split(':')).find(([, path]) => dirname(dataDir) === path)
@@ -157,7 +157,7 @@ describe.each([
   )
 
   test('waits until PostgreSQL has created its database, however long that takes', covers('BEY-53.3'), () => {
-    // Over TCP only, where it doesn't listen until then.
+    // Over TCP only, because PostgreSQL doesn't listen there until then.
     const test = ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'ampersand']
     expect(services['postgres']?.healthcheck).toEqual(
       hasPostgres ? { test, interval: '10s', start_period: '5m' } : undefined,

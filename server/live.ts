@@ -22,7 +22,9 @@ interface LiveParts {
   isAllowedOrigin?(request: IncomingMessage): boolean
 }
 
-/** Adds the live hub to the services. The hub knows the sessions and the domains' resources and client messages. */
+/**
+ * Adds the live hub to the services. The hub has access to the sessions and the domains' resources and client messages.
+ */
 export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
   const { config, clock, db, limits, troubles } = base
   const https = config.siteUrl.startsWith('https:')

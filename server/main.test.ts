@@ -74,8 +74,8 @@ const saveTitle = (address: string, cookie: string, profileTitle: string) =>
   })
 
 /**
- * Keeps making five calls at a time on keep-alive connections, one of which saves the next title, until the returned
- * function is called.
+ * Keeps making five calls at a time on keep-alive connections until the returned function is called. One of the five
+ * saves the next title.
  */
 const goOnAsking = (
   { address, cookie, title }: { address: string; cookie: string; title: string },
@@ -139,7 +139,7 @@ const liveFirst = async () => {
   return { code, second, stays, gone, goesOn, saved: await finish() }
 }
 
-/** The second run, with someone in the ledger, killed in the middle of a chat while clients keep calling. */
+/** The second run, with one member in the ledger: killed in the middle of a chat while clients keep making calls. */
 const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) => {
   const { address: starts, signal, ended } = start(settings)
   const address = await starts
@@ -168,7 +168,7 @@ const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) 
   return { code, titles, logIns, saved: await finish(), chat: { anna, max, roomId, lines, stored } }
 }
 
-/** The run after the kill, ended by an unhandled error. */
+/** The run after the kill: an unhandled error ends it. */
 const liveLast = async (goesOn: string, { anna, max, roomId, lines, stored }: Second['chat']) => {
   const { address: starts, signal, ended, lines: said, errors } = start(settings)
   const address = await starts
@@ -179,7 +179,7 @@ const liveLast = async (goesOn: string, { anna, max, roomId, lines, stored }: Se
     return items.map(({ text }) => text)
   }
   const found = await read()
-  // The page resends whatever got no response.
+  // The page resends every line that got no response.
   for (const line of lines.slice(stored - 1)) await callsOf(address, anna)(path, line)
   const sentAgain = await read()
   signal('SIGUSR2')
@@ -247,7 +247,7 @@ test('killed in the middle of a chat, it keeps every line it confirmed, none of 
   expect(last.sentAgain).toEqual(texts)
 })
 
-test('an unhandled error stops the server, and its values aren’t printed anywhere', () => {
+test('an unhandled error stops the server without printing the query’s values', () => {
   expect(last.code).toBe(1)
   expect(last.said).toContain('select $1')
   expect(last.said + last.complained).not.toContain('private text')

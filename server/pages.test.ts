@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The server-rendered search page, without the data next to it. */
+/** The server-rendered HTML of the search page, without the embedded data. */
 const renderedFor = async (agent: ReturnType<typeof app.visitor>) =>
   /<div id="root".*/s.exec((await agent.request('GET', '/browse')).body)?.[0] ?? ''
 
@@ -50,7 +50,7 @@ const answersFor = async (agent: ReturnType<typeof app.visitor>, address: string
   return new Map(queries.map(({ key: [name], data }) => [name, data]))
 }
 
-test('simultaneously loaded frames carry each member’s own unread conversations and status', async () => {
+test('pages loaded simultaneously each show the member’s own unread conversations and status', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => app.given.member()))
   const writer = await app.given.member()
   for (const [at, member] of members.entries()) {
@@ -67,7 +67,7 @@ test('simultaneously loaded frames carry each member’s own unread conversation
   )
 })
 
-test('simultaneous searches each use the member’s own preferences, and leave out members blocked since', async () => {
+test('simultaneous searches each use the member’s own preferences, and leave out members blocked in the meantime', async () => {
   const [woman, man] = [
     await app.given.member({ profileType: 'woman' }),
     await app.given.member({ profileType: 'man' }),
@@ -103,13 +103,13 @@ test('simultaneous searches each use the member’s own preferences, and leave o
   expect(await countFor(wantsAll)).toMatchObject({ total: total - 1 })
 })
 
-/** Returns the addresses that arrive rendered. */
+/** Returns the addresses whose pages are server-rendered. */
 const listRendered = async (agent: ReturnType<typeof app.visitor>, addresses: readonly string[]) => {
   const pages = await Promise.all(addresses.map((address) => agent.request('GET', address)))
   return addresses.filter((_, at) => pages[at]?.body.includes('<div id="root" data-rendered>'))
 }
 
-test('for visitors, public pages are rendered unless they redirect or their data is refused', async () => {
+test('for visitors, public pages are server-rendered unless they redirect or their data is denied', async () => {
   const { username } = await app.given.member()
   const shown = ['/login', '/register', '/forgot-password', '/browse', '/support', `/profile/${username}`]
   const left = [
@@ -125,7 +125,7 @@ test('for visitors, public pages are rendered unless they redirect or their data
   expect(await listRendered(app.visitor(), [...shown, ...left])).toEqual(shown)
 })
 
-test('for members, the pages they may start on are rendered', async () => {
+test('for members, the pages they may start on are server-rendered', async () => {
   const member = await app.given.member()
   const shown = ['/dashboard', '/messages/inbox', '/browse', `/profile/${member.username}`]
   const left = ['/login', '/admin', '/account/edit', '/profile']

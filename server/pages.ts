@@ -49,7 +49,7 @@ export const servePages = async (
     )
 
   /**
-   * Calls endpoints as the member or visitor who requested the page, within their limits. If it's unknown who that is,
+   * Calls endpoints as the member or visitor who requested the page, within their limits. If the caller is unknown,
    * calls only cached endpoints.
    */
   const callsOf =
@@ -90,7 +90,8 @@ export const servePages = async (
       const found = matchRoute(path)
       return found !== null && !found.route.isDocument
     },
-    // On the way to a member, the log-in and registration addresses contain the member's name.
+    // If the visitor was on the way to a member's profile, the log-in and registration addresses contain the member's
+    // name.
     isPrivate: ({ pathname, searchParams }) => !isIndexable(pathname) || searchParams.has('from'),
     title: async ({ pathname }, isDiscreetPage) => {
       const { name } = await getSite(services)
@@ -98,7 +99,7 @@ export const servePages = async (
     },
     render: async ({ pathname, search }, request, reply) => {
       const route = matchRoute(pathname)?.route
-      // Public pages that need only memory stay available while the database isn't.
+      // Public pages that only need data from memory stay available while the database is down.
       const isInMemory = route === undefined || route.layout === 'landing'
       if (!isInMemory) gate.requireRoom()
       const sidebar = readSidebarCookie(fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE])

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Nanoseconds after which a page that waits for the thread is left to the browser: as much as the lag at which the gate
- * counts as busy.
+ * Nanoseconds after which a page waiting for the thread is left to the browser: the same as the lag above which the
+ * gate counts as busy.
  */
 const BUSY = 100_000_000n
 
 const { renderPage } = await import(workerData.file)
-/** Each page's unanswered calls, which end with the page. */
+/** Each page's calls, until the page is rendered. */
 const pages = new Map()
 
 async function render({ page, asked, sentAt }) {

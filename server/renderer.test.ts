@@ -36,7 +36,7 @@ afterAll(async () => {
 const noCall: CallHere = async () => ({ data: null })
 const ask = (address: string, call = noCall) =>
   renderer.renderPage({ address, now: 0, isSidebarOpen: true, isDiscreet: false, mayRender: true, call })
-/** Returns the id of the thread that currently renders. */
+/** Returns the id of the current render thread. */
 const thread = async () => (await ask('/')).queries[0]?.key[0]
 
 test('pages are rendered in one separate thread, each with the results of its own calls', async () => {
@@ -54,7 +54,7 @@ test('pages are rendered in one separate thread, each with the results of its ow
   )
 })
 
-test('a page that fails reports why, and its thread continues', async () => {
+test('a page that can’t be rendered reports why, and its thread continues', async () => {
   const before = await thread()
   await expect(ask('/fails')).rejects.toMatchObject({
     message: 'Error: no page',
@@ -73,7 +73,7 @@ test('if the thread ends, one page reports why, and the others are left to the b
   expect(await thread()).not.toBe(before)
 })
 
-test('the end of a thread that renders nothing is also reported once', async () => {
+test('if the thread ends while idle, that’s also reported once', async () => {
   await ask('/ends-later')
   await vi.waitFor(() => expect(ask('/')).rejects.toThrow('ended with code 4'), {
     interval: 0,
@@ -87,7 +87,7 @@ test('a call result that isn’t plain data ends the thread, not the process', a
   expect(await ask('/')).toMatchObject({ html: '/' })
 })
 
-test('a stuck thread is ended, and one that waits for a result isn’t', async () => {
+test('a stuck thread is terminated, and one that waits for a call isn’t', async () => {
   const before = await thread()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let answer: (data: { data: null }) => void = () => undefined

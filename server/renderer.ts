@@ -6,7 +6,7 @@ import { projectRoot } from './platform/runtime/project-root.ts'
 /** Milliseconds that rendering a page may take, not counting its calls. A thread that takes longer is stuck. */
 const RENDERS_WITHIN = 10_000
 
-/** The thread's memory limits. Beyond them the thread ends, and not the process. */
+/** The thread's memory limits. Exceeding them ends the thread, but not the process. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 const UNRENDERED: PageAnswer = { queries: [], html: null }
@@ -25,7 +25,7 @@ type Told =
 
 interface Page {
   call: PageAsked['call']
-  /** How many of its calls haven't been answered yet. */
+  /** Number of its calls still in progress. */
   calls: number
   timer: NodeJS.Timeout
   resolve(answer: PageAnswer): void
@@ -33,9 +33,9 @@ interface Page {
 }
 
 /**
- * Renders pages in a separate thread, so that no other response waits for one. Their calls are answered here. A page
- * that arrives while the thread starts waits for it. If the thread ends, the first of its pages rejects with the
- * reason, so that it's noted once. The others are left to the browsers, and the next page starts a new thread.
+ * Renders pages in a separate thread, so that no other response has to wait for one. Their calls run here. A page that
+ * arrives while the thread starts waits for it. If the thread ends, the first of its pages rejects with the reason, so
+ * that it's recorded once. The others are left to the browsers, and the next page starts a new thread.
  */
 export const createRenderer = (file: string, within = RENDERS_WITHIN) => {
   const pages = new Map<number, Page>()

@@ -27,13 +27,13 @@ const sayDemo = () => {
   say('Mails are at /dev/mail.')
 }
 
-/** Milliseconds of lag from which it's kinder to turn requests away than to keep everyone waiting. */
+/** Milliseconds of event-loop lag above which it's better to reject requests than to keep everyone waiting. */
 const MAX_LAG = 2000
 
 const run = async (openClient: () => Promise<Client | undefined>) => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  // Node itself would print the error with everything it contains.
+  // Node itself would print the error with all of its data.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody handled ends the server')
     process.exit(1)
@@ -104,7 +104,7 @@ const whyNot = (error: unknown) => {
     : `The start failed: ${describeError(error)}`
 }
 
-/** Starts the whole program with the given client. Exits the process if it can't. */
+/** Starts the server with the given client. Exits the process if that fails. */
 export const start = (openClient: () => Promise<Client | undefined>): void => {
   run(openClient).catch((error: unknown) => {
     process.stderr.write(`${whyNot(error)}\n`)

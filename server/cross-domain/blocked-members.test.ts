@@ -20,7 +20,7 @@ import { differing, openSurfaces, type Surfaces } from '../testing/matrices/expo
 const SHOWS_FRIENDS = showing('friends')
 /** Reads that show whom the member has blocked, which the scene doesn't cover. */
 const SHOWS_THOSE_BLOCKED = showing('blocked')
-/** The blocking member logs in one extra time to block. */
+/** Reads that list log-ins: the blocking member logs in an extra time to block. */
 const LISTS_LOG_INS = showing('logIns')
 
 let surfaces: Surfaces
@@ -48,7 +48,7 @@ test('every read and every page declares what it shows', () => {
 })
 
 test(
-  'to the blocked member, everything is byte for byte as if the other had never been there',
+  'to the blocked member, everything is byte for byte as if the blocker had never existed',
   covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1', 'PUBP-21', 'SEARCH-16.1'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a member who blocks someone keeps the name in the block list and in conversations only',
+  'a member who blocks someone still sees that member’s name only in the block list and in conversations',
   covers('BLOCK-10.1', 'MSG-59.2'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
@@ -75,7 +75,7 @@ test(
     expect(differing(before, blocking)).toEqual(
       [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
     )
-    // A conversation keeps the name wherever it's listed, and so do notices about its messages.
+    // A conversation keeps the name wherever it's listed, and so do notifications about its messages.
     const kept = [
       ...showing('conversations'),
       ...showing('conversation'),
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'the blocked member’s acts towards the other get the response for a member who doesn’t exist, to the byte',
+  'the blocked member’s actions towards the blocker get the same response as for a member who doesn’t exist, to the byte',
   covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [pair, gone] = [await surfaces.createPair(), await surfaces.createPair()]
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'after being away, a member finds everything as it was, and so does the other, to the byte',
+  'after leaving or a suspension, a member and their friend find everything exactly as it was, to the byte',
   covers('DEL-05.1', 'CHAT-14.5'),
   async () => {
     const { app } = surfaces
@@ -115,7 +115,7 @@ test(
       const unseen = { roomId, text: `Unseen, from ${from.id}`, clientKey: newId() }
       expect((await app.as(from).call(sendLine, unseen)).status).toBe(200)
     }
-    // Leaves out pages, which make the same requests, and calls that list log-ins.
+    // Leaves out pages, which make the same requests, and reads that list log-ins.
     const reads = surfaces.listReads().flatMap(({ name }) => (LISTS_LOG_INS.includes(name) ? [] : [name]))
     const others = surfaces.createView(pair, other, one)
     const look = async () =>
@@ -123,7 +123,7 @@ test(
         ...(await surfaces.createView(pair, one, other).look(reads)),
         ...[...(await others.look(reads))].map(([name, answer]) => [`other: ${name}`, answer] as const),
       ])
-    // The first look leaves traces.
+    // The first view leaves traces.
     await look()
     const before = await look()
 

@@ -10,7 +10,7 @@ let world: World
 let bystanders: readonly { id: string }[]
 const touched = new Map<string, string[]>()
 
-/** All rows stored about the bystanders, who make no calls and whom no call is about. */
+/** All rows stored about the bystanders, who make no calls and aren't the subject of any. */
 const listTheirs = async () => {
   const ids = bystanders.map(({ id }) => id)
   const rows = await listRows(world.app.services, ids)
@@ -33,12 +33,12 @@ const listChanging = () => {
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   const { anna, max } = await createBelongings(world.app)
-  // A decision could affect other pending items.
+  // A decision could affect the members' other pending items.
   await createEntry(world.app.services, max, { status: 'pending' })
   bystanders = [anna, max]
   const scene = around(world, 'everyone')
 
-  /** Calls it as the first actor who gets in. */
+  /** Makes the call as the first actor who has access, and returns whether any has. */
   const isCalled = async (name: string) => {
     const served = world.app.routes.get(name)
     if (!served) return false
@@ -67,6 +67,6 @@ test('every call that changes something is made', () => {
   expect([...touched.keys()]).toEqual(listChanging())
 })
 
-test('no call touches anything of members it isn’t about', () => {
+test('no call touches data of members it isn’t about', () => {
   expect([...touched].filter(([, rows]) => rows.length > 0)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { OTHER_JOBS } from '../testing/matrices/other-jobs.ts'
 import { noteTouched, type Touched } from '../testing/matrices/touched.ts'
 
 const PORTION = 200
-/** More than one batch. */
+/** More than the batch size. */
 const MANY = 250
 
 let app: TestApp
@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 /**
- * Statements receive the member as `$1`, the others as `$2`, and as `$3` a time so long ago that everything kept has
- * expired.
+ * Statements receive the member as `$1`, the others as `$2`, and as `$3` a time so long ago that everything stored then
+ * has expired.
  */
 const put = async (query: string): Promise<void> => {
   const old = new Date(app.clock.now().getTime() - 400 * DAY)
@@ -49,11 +49,11 @@ const caseOf = (number: string) => `(select id from report_cases where case_numb
 
 interface Line {
   given: () => Promise<void>
-  /** The number of rows the job touches per table, at least. */
+  /** The minimum number of rows the job touches per table. */
   touches: Record<string, number>
 }
 
-/** Each job that deletes or changes old rows, given more than one batch of them. */
+/** Each job that deletes or changes old rows, with more than one batch of them. */
 const LINES: Record<string, Line> = {
   'accounts.eraseExpired': {
     given: async () => {
@@ -186,7 +186,7 @@ const LINES: Record<string, Line> = {
     },
     touches: { report_cases: MANY, member_reports: MANY },
   },
-  // Everything is counted up to yesterday, so the job only cleans up.
+  // Everything is already counted up to yesterday, so the job only cleans up.
   'statistics.count': {
     given: async () => {
       await put(
@@ -255,9 +255,9 @@ const LINES: Record<string, Line> = {
     },
     touches: {
       accounts: 1,
-      // Those about the member, those opened and decided by them, and one with many reports.
+      // The cases about the member, those the member opened and decided, and one with many reports.
       report_cases: 3 * MANY + 1,
-      // Those about the member, as many filed by them, and those of the one case.
+      // The reports about the member, as many filed by the member, and those in the case with many.
       member_reports: 3 * MANY,
       report_openings: MANY,
       report_hidings: MANY,

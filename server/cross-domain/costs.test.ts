@@ -31,7 +31,7 @@ test('page records exist only for pages of the site', () => {
   expect(Object.keys(PAGE_RECORDS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** The first actor who gets in makes the call, so the cost is a member's wherever members can call. */
+/** The first actor with access makes the call, so the cost is a member's wherever members can call. */
 const CALLERS = ['other', 'party', 'admin', 'stranger', ...ACTORS] as const
 
 /** The cost of a successful call: the second of two, since the first may fill a cache. */
@@ -78,11 +78,16 @@ const looks = PAGES.flatMap((page: PageRoute) =>
         .map((looker) => ({ path: page.path, looker, isDocument: page.isDocument ?? false })),
 )
 
-test.each(looks)('$path costs a $looker what its record says', async ({ path, looker, isDocument }) => {
-  const scene = around(world, 'everyone')
-  const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
-  const address = addressOf(path, scene)
-  await agent.request('GET', address)
-  const cost = await costOf(() => agent.request('GET', address))
-  expect(cost).toEqual(PAGE_RECORDS[path]?.cost?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])
-})
+test.each(looks)(
+  '$path costs a $looker as much as its record states',
+  async ({ path, looker, isDocument }) => {
+    const scene = around(world, 'everyone')
+    const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
+    const address = addressOf(path, scene)
+    await agent.request('GET', address)
+    const cost = await costOf(() => agent.request('GET', address))
+    expect(cost).toEqual(
+      PAGE_RECORDS[path]?.cost?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker],
+    )
+  },
+)

@@ -27,7 +27,7 @@ const pair = async () => {
 }
 
 /**
- * Whether the first and second items are done: once after a run in which the first fails, and once after one without
+ * Whether the first and the second item are done, after a run in which the first fails and again after a run without
  * failures.
  */
 const doneOf = async (
@@ -46,12 +46,12 @@ const doneOf = async (
 
 const EACH_ALONE = { once: [false, true], twice: [true, true] }
 
-test('a subscription that can’t be ended doesn’t stop others from ending, and is retried', async () => {
+test('a subscription that can’t be ended doesn’t stop other subscriptions from ending, and is retried', async () => {
   const { db } = app.services
   const { first, second } = await pair()
   for (const member of [first, second]) await app.given.tier(member, 'gold')
   await db.update(membershipSubscriptions).set({ expiresAt: new Date(app.clock.now().getTime() - DAY) })
-  // The first subscription by id, whichever member's it is.
+  // The first subscription by id may be either member's.
   const rows = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
   const isEnded = async () => {
     const now = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
@@ -62,7 +62,7 @@ test('a subscription that can’t be ended doesn’t stop others from ending, an
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a saved search that can’t be checked doesn’t hold up others, and is retried', async () => {
+test('a saved search that can’t be checked doesn’t hold up the others, and is retried', async () => {
   const { db } = app.services
   const { first, second } = await pair()
   const town = newTown(app)
@@ -78,7 +78,7 @@ test('a saved search that can’t be checked doesn’t hold up others, and is re
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a member who can’t be emailed doesn’t hold up others, and is retried', async () => {
+test('a member who can’t be emailed doesn’t hold up the others, and is retried', async () => {
   const { first, second } = await pair()
   for (const { username: to } of [first, second]) {
     const sender = await app.given.member()

@@ -12,7 +12,7 @@ import {
   type ReturnedField,
 } from '../testing/matrices/returned-fields.ts'
 
-/** Just a reminder: the schema of a field with such a name states who it's for. */
+/** Only a reminder that the schema of a field with such a name must state its audience. */
 const SOUNDS_PRIVATE =
   /password|token|secret|email|postcode|town|firstname|birth|dob|role$|sentToday|resetDate|consent|sexuality|ethnicity|visibility/i
 
@@ -29,7 +29,7 @@ const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [str
     })
     .map(({ path }) => path)
 
-test('only npm run fields changes what each endpoint may return, and to whom', () => {
+test('the recorded fields of each endpoint, with their audiences, are what npm run fields writes', () => {
   expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
 })
 
@@ -43,7 +43,7 @@ test('no live event carries anything for one member or for admins', async () => 
   for (const { name, payload } of events) expect(leaksOf(fieldsOf(payload), []), name).toEqual([])
 })
 
-describe('a mark', () => {
+describe('an audience mark', () => {
   const member = ['member', 'visible'] as const
   const own = ['member', 'self'] as const
 
@@ -67,7 +67,7 @@ describe('a mark', () => {
     expect(leaksOf(fieldsOf(schema), ['admin', 'nobody'])).toEqual([])
   })
 
-  test('is required for any name that sounds private', () => {
+  test('is required for every name that sounds private', () => {
     expect(leaksOf(fieldsOf(z.object({ a: z.object({ email: z.string() }) })), own)).toEqual(['a.email'])
     expect(leaksOf(fieldsOf(z.object({ email: openly(z.string()) })), member)).toEqual([])
   })

@@ -23,7 +23,10 @@ afterAll(() => app.close())
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 type Scene = { hiding: Member; other: Member; photoId: string }
 
-/** The other member's acts, by the kind of email they lead to. For the last one, a saved search finds the other. */
+/**
+ * The other member's actions, by the kind of email they lead to. For the last one, a saved search finds the other
+ * member.
+ */
 const ACTS = {
   new_message: ({ hiding, other }: Scene) =>
     app.as(other).call(sendMessage, { to: hiding.username, body: 'Hello', clientKey: newId() }),
@@ -38,7 +41,7 @@ const ACTS = {
 } as const
 type Kind = keyof typeof ACTS
 
-/** The hiding member's home, and the others': nowhere near, in the same town, county and region. */
+/** The hiding member's home, and the other members' homes: far away, and in the same town, county and region. */
 const homes = () => {
   const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
     one.id !== other.id && one.region === other.region && one.country === other.country
@@ -59,7 +62,7 @@ const homes = () => {
 }
 
 /**
- * Whether the member, now hiding from neighbours, is emailed about an act by someone who lives at `place` without
+ * Whether the member, now hiding from neighbours, is emailed about an action by someone who lives at `place` without
  * showing it.
  */
 const isTold = async (

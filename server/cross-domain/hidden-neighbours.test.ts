@@ -21,7 +21,7 @@ beforeAll(async () => {
   surfaces = await openSurfaces()
   listed = await surfaces.app.services.db.select().from(places)
 })
-// Keeps members of one test from hiding from another's.
+// Keeps one test's members from hiding from another's.
 afterEach(async () => {
   for (const id of born.splice(0)) await eraseMember(surfaces.app.services, id)
 })
@@ -53,7 +53,7 @@ const home = () => {
   }
 }
 type Where = keyof ReturnType<typeof home>
-/** The homes of the two: the first lives `here`, in Town. */
+/** The two members' homes. The first member lives `here`, in Town. */
 const live = (town: string, where: Where) => ({
   mine: { town: 'Town', placeId: home().here },
   theirs: { town, placeId: home()[where] },
@@ -62,7 +62,7 @@ const live = (town: string, where: Where) => ({
 const hide = async ({ id }: { id: string }, hideFrom: HideFrom) =>
   (await surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })).ok
 
-/** A member who was written to can still reply. */
+/** Unaffected, since a member who was written to can still reply. */
 const GOES_ON = showing('contact')
 
 const CASES: [HideFrom, string, Where, boolean][] = [
@@ -85,14 +85,14 @@ const openScene = async () => {
   const pair = await create(live('Elsewhere', 'here'))
   const { one: seen, other: viewer } = pair
   const view = createView(pair, viewer, seen)
-  // Their own profiles show when they were last changed.
+  // Both members' own profiles show when they were last changed, so both are changed up front.
   for (const member of [seen, viewer]) await hide(member, 'nobody')
   const looks = new Map<string, ReturnType<typeof view.look>>()
   return {
     seen,
     viewer,
     look: () => view.look(SHOWS_OTHERS),
-    /** Moves the viewer there and returns what they see while no one hides. */
+    /** Moves the viewer and returns what they see from there while no one hides. */
     lookFrom: async (town: string, where: Where) => {
       await changeProfile(app, viewer, live(town, where).theirs)
       const name = JSON.stringify([town, where])
@@ -103,7 +103,7 @@ const openScene = async () => {
   }
 }
 
-describe('one of two', () => {
+describe('one of two members', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
   beforeAll(async () => {
     scene = await openScene()
@@ -114,7 +114,7 @@ describe('one of two', () => {
 
   describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
     test.each(CASES)(
-      'from the %s, someone of “%s”, %s: %s',
+      'from the %s, a member in “%s”, %s: %s',
       covers('BEY-25.1', 'BEY-25.2'),
       async (from, town, where, isHidden) => {
         const { seen, viewer, look, lookFrom } = scene
@@ -122,7 +122,7 @@ describe('one of two', () => {
         const before = await lookFrom(town, where)
         await hide(hiding, from)
         const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
-        // Visitors no longer see the picture, so browsers don't cache it. Visitors can notice that too.
+        // Browsers don't cache the picture, as visitors no longer see it. Visitors can notice that too.
         const others = who === 'the one looked at' ? ['photos.getPicture'] : []
         const after = await look()
         await hide(hiding, 'nobody')
@@ -131,13 +131,13 @@ describe('one of two', () => {
     )
   })
 
-  test('nothing of that remains afterwards', async () => {
+  test('no trace of hiding remains afterwards', async () => {
     const before = await scene.lookFrom('Elsewhere', 'here')
     expect(differing(before, await scene.look())).toEqual([])
   })
 })
 
-/** Possible homes of a member who doesn't show their place: near the viewer, and nowhere near. */
+/** Possible homes of a member who doesn't show their place: near the viewer and far away. */
 const HOMES: [string, Where][] = [
   ['Elsewhere', 'away'],
   ['Town', 'away'],
@@ -166,7 +166,7 @@ test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
   },
 )
 
-test('contact preferences don’t reveal it either', covers('BEY-25.8'), async () => {
+test('contact preferences don’t reveal a hidden place either', covers('BEY-25.8'), async () => {
   const { app } = surfaces
   const [seen, viewer] = [
     await app.given.member({ showPlace: false }),
@@ -184,7 +184,7 @@ test('contact preferences don’t reveal it either', covers('BEY-25.8'), async (
 })
 
 test(
-  'a member who hides finds a friend nearby, and no one else there',
+  'a member who hides still finds a friend nearby, but no one else there',
   covers('BEY-25.1', 'BEY-25.2'),
   async () => {
     const { app } = surfaces
@@ -252,7 +252,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
   const write = (from: { id: string }, to: string) =>
     surfaces.app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
 
-  test('strangers can’t write, and learn nothing', async () => {
+  test('strangers can’t write, and aren’t shown why', async () => {
     const { app } = surfaces
     const { mine, theirs } = live('Town', 'here')
     const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]

@@ -43,7 +43,7 @@ test.each(listTightest())(
     const rule: Rule = { ...limit, name: `${name}:${per}:${limit.seconds}` }
     for (let used = LEFT; used < limit.max; used += 1)
       await app.services.limits.take(rule, actor?.id ?? network)
-    // What happens after the limit doesn't matter: most calls lack input they need.
+    // It doesn't matter what happens after the limit check: most calls lack input they need.
     const raw = { clientKey: null }
     const here = { ...caller, network, limitedByNetwork: true }
     const answers = await Promise.allSettled(
@@ -61,7 +61,7 @@ test.each(listTightest())(
   },
 )
 
-// Making that many calls would take seconds, so all but the first and the last ones are only counted.
+// Making that many calls would take seconds, so all but the first and last two only use up the limit.
 test.each([
   ['all:network:60', '/api/session', 600],
   ['pictures:network:60', '/media/none/thumb', 3000],

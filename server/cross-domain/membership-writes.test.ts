@@ -15,7 +15,7 @@ import { ENDPOINTS, restoreAfter, sampleOf } from '../testing/matrices/endpoints
 import { agentOf, around, createWorld, type World } from '../testing/scenario/world.ts'
 import { isForStaff } from '../testing/matrices/contracts.ts'
 
-/** The calls that change something about a membership, and the tables they change. Maintained by hand. */
+/** The calls that change a membership, and the tables they change. Maintained by hand. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'membership.claimFounderUpgrade': ['membership_subscriptions'],
   'membership.requestUpgrade': ['upgrade_requests'],
@@ -31,7 +31,7 @@ const REFUSING = [
   'profiles.updateProfile',
 ]
 
-/** Values a member might want to forge. Real fields of a call keep their sample values. */
+/** Values a member might want to forge. A call's real fields keep their sample values. */
 const forgedFor = (memberId: string, goldId: string) => ({
   tier: 'gold',
   tierId: goldId,
@@ -112,7 +112,7 @@ test(
     const changed: Record<string, string[]> = {}
     const refused: string[] = []
 
-    /** The caller's membership tables that the call changes, and whether it was refused. */
+    /** The caller's membership tables that the call changes, and whether it was rejected. */
     const changedBy = async (endpoint: Endpoint, actor: 'other' | 'party') => {
       const memberId = scene[actor].id
       const sample = await sampleOf(endpoint.name, scene, actor)
@@ -131,7 +131,7 @@ test(
     const isLast = ({ name }: Endpoint) => name === 'joining.leave'
     for (const endpoint of changing.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))) {
       const { name } = endpoint
-      // Most things that can be changed are the party's. Calls that concern the party are made by the other member.
+      // Most data that can be changed is the party's. The other member makes the calls that concern the party.
       const first = await changedBy(endpoint, 'party')
       const second = first.isRefused ? await changedBy(endpoint, 'other') : first
       const tables = [...new Set([...first.tables, ...second.tables])]

@@ -59,7 +59,7 @@ const fileAgainst = async (reported: Member) => {
 const decision = { version: 0, decision: 'suspend', reason: 'Not here.', answer: 'Thank you.' } as const
 
 test(
-  'moderators only have access to verification, reports and the list of what’s waiting there',
+  'moderators only have access to verification, reports and the list of work waiting there',
   covers('BEY-38.1', 'BEY-38.2'),
   async () => {
     const domains = namesFor('staff').map((name) => name.slice(0, name.indexOf('.')))
@@ -70,14 +70,18 @@ test(
   },
 )
 
-test('a moderator sees what’s waiting there, and nothing else', covers('BEY-38.2'), async () => {
-  const { waiting } = (await app.as(moderator).call(listWaiting, {})).ok
-  expect(waiting.map(({ page }) => page).toSorted()).toEqual([
-    '/admin/appeals',
-    '/admin/get-verified',
-    '/messages/reported',
-  ])
-})
+test(
+  'a moderator sees the work waiting in verification and reports, and nothing else',
+  covers('BEY-38.2'),
+  async () => {
+    const { waiting } = (await app.as(moderator).call(listWaiting, {})).ok
+    expect(waiting.map(({ page }) => page).toSorted()).toEqual([
+      '/admin/appeals',
+      '/admin/get-verified',
+      '/messages/reported',
+    ])
+  },
+)
 
 test('outside the demo, a moderator without a second factor has no access', covers('BEY-38.3'), async () => {
   const real = await createTestApp({ demo: false })
@@ -115,7 +119,7 @@ test(
 )
 
 test.each(['moderator', 'admin'] as const)(
-  'a moderator can’t decide anything about another %s, which is left to admins',
+  'a moderator can’t decide a report about another %s, only an admin can',
   covers('BEY-38.4'),
   async (role) => {
     const reported = await app.given.member({ role })
@@ -129,7 +133,7 @@ test.each(['moderator', 'admin'] as const)(
   },
 )
 
-test('admins make members moderators, and find them', covers('BEY-38.5'), async () => {
+test('admins can make members moderators and list them', covers('BEY-38.5'), async () => {
   const [admin, member] = [await app.given.member({ role: 'admin' }), await app.given.member()]
   const change = (role: 'admin' | 'moderator' | 'user') =>
     app.as(admin).call(changeRole, { memberId: member.id, role })

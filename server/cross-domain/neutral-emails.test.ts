@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const { emails: EMAILS, sent } = createEmails(at)
 
-/** Emails to the operators, or to an address that isn't a member's. */
+/** Emails to the operators, or to an address that doesn't belong to a member. */
 const TO_NO_MEMBER = [
   'answerEmail',
   'confirmationEmail',
@@ -50,7 +50,7 @@ test('every email is in this list', () => {
   expect([...new Set([...EMAILS.map(([name]) => name), ...TO_NO_MEMBER])].sort()).toEqual(written.sort())
 })
 
-/** The email to the member, and whether each email they got is neutral. */
+/** The email to the member, and whether each of the member's emails is neutral. */
 const bringToMember = async (
   [, subject, bringAbout]: (typeof EMAILS)[number],
   { neutralMails }: { neutralMails: boolean },
@@ -69,7 +69,7 @@ const bringToMember = async (
 const numbered = EMAILS.map((each, at) => [at, ...each] as const)
 
 test.each(numbered)(
-  '%i: %s (“%s”) arrives as a notice if the member chose neutral emails',
+  '%i: %s (“%s”) arrives as a neutral notice if the member chose neutral emails',
   covers('BEY-25.1', 'BEY-25.5'),
   async (_, ...row) => {
     const { mail, isNeutral } = await bringToMember(row, { neutralMails: true })
@@ -86,15 +86,18 @@ test.each(numbered)(
   },
 )
 
-test.each(numbered)('%i: %s (“%s”) arrives unchanged if the member didn’t', async (_, ...row) => {
-  const { mail, isNeutral } = await bringToMember(row, { neutralMails: false })
-  expect(new Set(isNeutral)).toEqual(new Set([false]))
-  const { head } = await deliver(at.app.services, { folder, mail })
-  expect(head).toMatch(/^From: Ampersand <no-reply@localhost>\r$/m)
-  expect(head).toContain(`\r\nSubject: ${mail.subject}\r\n`)
-})
+test.each(numbered)(
+  '%i: %s (“%s”) arrives unchanged if the member didn’t choose neutral emails',
+  async (_, ...row) => {
+    const { mail, isNeutral } = await bringToMember(row, { neutralMails: false })
+    expect(new Set(isNeutral)).toEqual(new Set([false]))
+    const { head } = await deliver(at.app.services, { folder, mail })
+    expect(head).toMatch(/^From: Ampersand <no-reply@localhost>\r$/m)
+    expect(head).toContain(`\r\nSubject: ${mail.subject}\r\n`)
+  },
+)
 
-test('without an account, an email arrives unchanged', async () => {
+test('an email to an address without an account arrives unchanged', async () => {
   const form = signUpForm()
   await at.app.visitor().call(signUp, form)
   expect(await sent()).toMatchObject([{ to: form.email, isNeutral: false }])

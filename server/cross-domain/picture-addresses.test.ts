@@ -50,9 +50,9 @@ const addressesOf = (id: string) => [
   openedProofPath(id),
 ]
 
-describe('what each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
+describe('the data each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
   let scene: Scene
-  /** What each viewer sees of the owner. */
+  /** Everything each viewer sees of the owner. */
   const shown = new Map<ViewerName, string>()
   const opened = new Map<string, readonly ViewerName[]>()
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('what each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1
   })
 })
 
-test('no other kind of request reveals more', covers('PHOTO-40.1'), async () => {
+test('no other kind of request reveals more about a picture', covers('PHOTO-40.1'), async () => {
   const { ids, agentOf } = await createPhotoViewers(surfaces)
   const WAYS = [
     ['HEAD', {}],
@@ -115,7 +115,7 @@ test('no other kind of request reveals more', covers('PHOTO-40.1'), async () => 
     for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
       for (const [method, sent] of WAYS) {
         const ask = async (id: string) => {
-          // Anyone who has seen it once, or can count, knows the ETag.
+          // Anyone who has seen the picture once, or knows its id, knows the ETag.
           const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
           const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
           return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
@@ -204,7 +204,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
   ],
 ]
 test.each(CHANGES)(
-  'once %s, an address opens for no one else',
+  'once %s, the photo opens for no one else',
   covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
     const scene = await createPhotoViewers(surfaces)
@@ -214,7 +214,7 @@ test.each(CHANGES)(
 )
 
 test(
-  'a photo in a message opens only for its recipient, and only while unlocked',
+  'a photo in a message opens only for its recipient, and only while it’s unlocked',
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createPhotoViewers(surfaces)
@@ -235,7 +235,7 @@ test(
     expect(await openedBy()).toEqual(['owner'])
     await agentOf('licensed').call(openPhoto, lock)
     expect(await openedBy()).toEqual(['owner', 'licensed'])
-    // The photo's own address remains for friends.
+    // The photo's own address still opens only for friends.
     expect(await look('licensed')).not.toContain(ids.friends)
     await agentOf('licensed').call(closePhoto, lock)
     expect(await openedBy()).toEqual(['owner'])

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Tables that stay small or are exported; admins, who are few; waiting requests, photos and cases, which have an index
- * of their own; queries for the first row found, or the last in an index; and results cached for ten seconds or more.
- * Members who have agreed to new terms are only counted where an admin edits them.
+ * Tables that stay small or are exported, the few admins, waiting requests, photos and cases with their own index,
+ * queries for the first row or the last in an index, and results cached for ten seconds or more. Members who have
+ * agreed to new terms are only counted when an admin edits them.
  */
 const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_staff',
@@ -61,9 +61,9 @@ const MAY_BE_READ_WHOLE = [
 ]
 
 /**
- * Queries for one of the few open cases, which cost the same by either index; and queries for who may know of
- * something, or that list all photos, posts or users with their accounts, where the planner starts with these tables
- * while they're empty (`readings.postgres.test.ts` and `posts.postgres.test.ts` bound them).
+ * Queries for one of the few open cases, which cost the same with either index. Also queries for who may know of
+ * something, or that list all photos, posts or users with their accounts, as the planner starts with these tables while
+ * they're empty (`readings.postgres.test.ts` and `posts.postgres.test.ts` bound their cost).
  */
 const IS_READ_EITHER_WAY = [
   'posts.byId: accounts',
@@ -86,7 +86,7 @@ const IS_READ_EITHER_WAY = [
   'verification.list-hidden-newest: accounts',
 ]
 
-test('every named statement finds its rows by an index, with a plan that suits any values', async () => {
+test('every named statement finds its rows by an index, with a plan that suits all values', async () => {
   const { database } = app.services
   const statements = listStatements(database)
   expect(statements.size).toBeGreaterThan(380)

@@ -25,7 +25,7 @@ const everyone = (shown: readonly Shown[]): Effects => ({
   blocked: [],
   admin: [...shown, 'dashboard'],
 })
-/** The viewers whose lists and notices show the member as having viewed them. */
+/** The viewers whose lists and notifications show that the member viewed them. */
 const inViewers: Effects = {
   visitor: [],
   member: ['viewers', 'notices'],
@@ -49,7 +49,7 @@ const inSaved: Effects = {
   blocked: [],
   admin: ['saved'],
 }
-/** The viewers who can open a chat with the member, and whose conversation shows when the member was last here. */
+/** The viewers who can open a chat with the member, and whose conversation shows when the member was last active. */
 const inChat: Effects = {
   visitor: [],
   member: ['chat', 'conversation'],
@@ -57,7 +57,7 @@ const inChat: Effects = {
   blocked: [],
   admin: ['chat', 'conversation'],
 }
-/** The viewers to whom the member's winks show what the profile shows. */
+/** The viewers whose winks from the member show the same details as the profile. */
 const inWinks: Effects = {
   visitor: [],
   member: ['winks'],
@@ -126,10 +126,10 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
   [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
   [{ leaveTrace: false }, inViewers],
-  // The viewers don't show when they've read messages, so they don't see it either.
+  // The viewers don't show when they've read messages, so they don't see it of others either.
   [{ showRead: true }, { visitor: [], member: [], friend: [], blocked: [], admin: [] }],
   [{ showAge: false }, both(both(everyone(['profile', 'cards', 'counts']), inReach), inWinks)],
-  // The viewer's own search is limited to one country.
+  // The viewer's search is already limited to one country.
   [{ showPlace: false }, both(both(everyone(['profile', 'cards']), inReach), inWinks)],
   [
     { allowFabs: false },
@@ -146,7 +146,7 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
 const HOME: Profile = { town: 'Samename', region: null, county: null, userCountry: 'England' }
 const BIRTH: Profile = { birthYear: 1990, dobDay: null, dobMonth: null, dobYear: null }
 
-/** Settings that hide something, the values no one may learn, and the former ones. */
+/** Settings that hide something, with values that must stay secret and the values to restore. */
 const HIDDEN: [Partial<PrivacySettings>, Profile, Profile][] = [
   [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }, BIRTH],
   [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }, HOME],
@@ -174,7 +174,7 @@ const openScene = async (viewer: ViewerName) => {
   const look = () => view.look(SHOWS_OTHERS)
   const { home: _, ...usual } = (await app.as(seen).call(getPrivacy, {})).ok
   const { db } = app.services
-  // Same as after each case, because the quarter of an hour that others see must not differ.
+  // The same as after each case, because the quarter of an hour shown to others must not differ.
   const lastActiveAt = app.clock.now()
   await changeProfile(app, seen, { lastActiveAt })
   const traces = await db.select().from(profileViews).where(eq(profileViews.viewerId, seen.id))
@@ -191,7 +191,7 @@ const openScene = async (viewer: ViewerName) => {
     const found = await look()
     await changeProfile(app, seen, { lastActiveAt, ...was })
     await set(usual)
-    // Two settings permanently remove traces that the member left elsewhere.
+    // Two settings permanently remove traces that the member left on other members' pages.
     await db.insert(profileViews).values(traces).onConflictDoNothing()
     await db.insert(notices).values(told).onConflictDoNothing()
     return found
@@ -232,7 +232,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
     expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
   })
 
-  test('nothing of that remains afterwards', async () => {
+  test('no effect of the settings remains afterwards', async () => {
     expect(differing(scene.before, await scene.look())).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { sampleOf } from '../testing/matrices/endpoints.ts'
 import { accepts, fieldsOf, plant, type Input } from '../testing/fixtures/planted.ts'
 import { agentOf, createScene, type Scene } from '../testing/scenario/world.ts'
 
-/** Occurs only in what's sent, in the various shapes texts may have. */
+/** Occurs only in submitted texts, in the shapes they may have. */
 const CANARY = 'canaryprivate'
 const SHAPES = [`${CANARY} text`, CANARY, `${CANARY}@canary.example`, `https://canary.example/${CANARY}`]
 
@@ -19,8 +19,8 @@ const ACTOR_FOR = { public: 'stranger', member: 'party', staff: 'admin', admin: 
 type Sample = () => Promise<Input>
 
 /**
- * Lists each field that accepts a canary, with each shape it accepts and how to create the input. Includes fields that
- * samples leave out.
+ * Lists each field that accepts a canary, with each accepted shape and a function that creates the input. Includes
+ * fields that samples leave out.
  */
 const listPlants = async ({ input: schema }: Endpoint, sample: Sample) => {
   const plantIn = (given: Input, field: string, text: string) => plant(schema, { given, field, text })
@@ -58,7 +58,9 @@ const FAILING_WRITES = `
 
 type Run = (this: pg.Client, query: string | QueryConfig, ...rest: unknown[]) => unknown
 
-/** Makes every statement that carries a canary fail with all its values, until the returned function is called. */
+/**
+ * Makes every statement that carries a canary fail and report all its values, until the returned function is called.
+ */
 const refuseStatements = () => {
   const client = pg.Client.prototype as unknown as { query: Run }
   const { query: run } = client
@@ -92,7 +94,7 @@ beforeEach(async () => {
   for (const agent of Object.values(agents)) await agent.request('GET', '/api/session')
 })
 
-/** Sends a canary in every text of every endpoint while the database fails. Returns the calls that failed. */
+/** Submits a canary in every text of every endpoint while the database fails. Returns the calls that failed. */
 const sendAll = async (fail: () => Promise<() => unknown>) => {
   const failed = new Set<string>()
   for (const endpoint of endpoints) {
@@ -100,12 +102,12 @@ const sendAll = async (fail: () => Promise<() => unknown>) => {
     const sample = async () => ({ ...(await sampleOf(endpoint.name, scene, actor)) })
     for (const { field, holdsSeveral, createInput } of await listPlants(endpoint, sample)) {
       const call = `${endpoint.name} ${field}`
-      // The field's only text has already reached the database, in whatever shape.
+      // The field holds one text, which has already reached the database in some shape.
       if (failed.has(call) && !holdsSeveral) continue
       const input = await createInput()
       const mend = await fail()
       const answer = await agents[actor].call(endpoint, input)
-      // Jobs the call has stored also run while the database fails.
+      // Jobs the call has enqueued also run while the database fails.
       await app.services.jobs.drain().catch(() => undefined)
       await mend()
       if (answer.status < 500) continue
@@ -122,7 +124,7 @@ const expectNoCanary = async () => {
   expect(JSON.stringify(rows)).not.toContain(CANARY)
 }
 
-describe('no submitted text ends up in the log, in a response or with a job', { timeout: 120_000 }, () => {
+describe('no submitted text ends up in the log, in a response or in a job', { timeout: 120_000 }, () => {
   test('when every write fails and the database reports the row', async () => {
     const failed = await sendAll(async () => {
       await query('insert into failing_writes default values')
@@ -143,7 +145,7 @@ describe('no submitted text ends up in the log, in a response or with a job', { 
     await expectNoCanary()
   })
 
-  test('when every statement that carries it fails and the database reports all values', async () => {
+  test('when every statement that carries the text fails and the database reports all values', async () => {
     const failed = await sendAll(async () => refuseStatements())
     expect(failed).toEqual(
       expect.arrayContaining([

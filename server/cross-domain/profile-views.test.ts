@@ -32,11 +32,11 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
 /** Calls that reveal no one or have a different limit, as their records state, and a live message. */
 const NOT_COUNTED = [
   ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
-  // Concerns members who were found before, as ids can't be guessed (docs/security.md).
+  // Only works for members who were found before, as ids can't be guessed (docs/security.md).
   'live.joinTopic',
 ]
 
-/** Fields that identify a member. What's joined may be a member or something else. */
+/** Fields that identify a member. A `resource` may be a member or something else. */
 const NAMING = new Set(['memberId', 'username', 'recipient', 'to', 'resource'])
 const fieldsOf = ({ input }: Pick<Endpoint, 'input'>) =>
   'shape' in input.def ? Object.keys(input.def.shape as Record<string, unknown>) : []
@@ -45,7 +45,7 @@ const asksForMember = (endpoint: Endpoint) =>
   !isForStaff(endpoint) &&
   (['profile', 'blockable'].includes(endpoint.concerns ?? '') || asksByField(endpoint))
 
-test('everything that takes a member’s username or id is listed', () => {
+test('every call and live message that takes a member’s username or id is listed', () => {
   const endpoints = [...app.routes.values()].map(({ endpoint }) => endpoint).filter(asksForMember)
   // Leaving a topic reveals nothing.
   const messages = [...MESSAGES.values()].map(({ message }) => message).filter(asksByField)

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { testLog } from '../testing/database/memory.ts'
 import { startServer } from '../testing/scenario/programs.ts'
 
-/** The jobs that a server has stored because they were due. In a new folder, all of them are. */
+/** The jobs that a server has enqueued because they were due, as all are in a new folder. */
 const listStored = async (dataDir: string) => {
   const onLost = (reason: string) => expect.unreachable(reason)
   const { pool, close } = await openDatabase({ url: '', dataDir, log: testLog, onLost })
@@ -17,14 +17,14 @@ const listStored = async (dataDir: string) => {
 }
 
 test(
-  'a quiet copy reports it, and runs no jobs although all are due',
+  'a quiet copy reports that it’s quiet, and runs no jobs although all are due',
   { ...covers('OPS-01.2'), timeout: 120_000 },
   async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'amp-quiet-'))
     const settings = { DATA_DIR, QUIET: '1', DEMO: '0', LOG_LEVEL: 'error', PORT: '0' }
     const { wrote, lines, stop, ended } = startServer(settings)
     await wrote(2)
-    // Stopping finishes what was started, so a job would be stored by now.
+    // Stopping finishes work in progress, so a job would be stored by now.
     await stop()
     expect(await ended).toBe(0)
     expect(await listStored(DATA_DIR)).toEqual([])

@@ -20,7 +20,7 @@ import { PASSWORD } from '../testing/builders/given.ts'
 import { agentOf, around, createWorld, type World } from '../testing/scenario/world.ts'
 import { isForStaff } from '../testing/matrices/contracts.ts'
 
-/** Their input is too long for an address, and they store nothing. */
+/** These calls only read: their input is too long for a URL. */
 const READING = ['pages.previewPage', 'regions.previewImport']
 
 const changing = [...collectRoutes(DOMAINS).values()]
@@ -70,9 +70,7 @@ const ask = async (member: Member) => {
   return { requestId: (await findWaitingRequest(world.app.services.db, member.id)) ?? '', newUsername }
 }
 
-/**
- * Operators' commands upon a member that their own domains don't test. Each returns the member's username afterwards.
- */
+/** Operators' commands on a member that their own domains don't test. Each returns the member's username afterwards. */
 const OPERATORS: Record<string, (member: Member) => Promise<string | null>> = {
   'ops.exportMember': async ({ id, username }) => {
     await exportForOperator(world.app.services, id)
@@ -108,7 +106,7 @@ test.each(Object.entries(OPERATORS))(
   },
 )
 
-test('an operator’s export of a member’s data isn’t listed in that export or in the member’s own', async () => {
+test('an operator’s export of a member’s data isn’t listed in that export or in the member’s own export', async () => {
   const member = await world.app.given.member()
   const saved = await readExported(await exportForOperator(world.app.services, member.id))
   expect(JSON.parse(saved)).toMatchObject({ audit: { actsUponYou: [] } })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.app.clock.advance(DAY))
 afterAll(() => site.close())
 
-/** The decision on each kind, in an order that never hides a later item from the reporter. */
+/** The decision on each kind, in an order that never hides an item from the reporter before its turn. */
 const DECISIONS = {
   message: 'remove_content',
   chat_line: 'remove_content',
@@ -56,7 +56,7 @@ const openScene = async () => {
 }
 
 test(
-  'the reported member finds no trace of reports of any kind that led to nothing, to the byte',
+  'the reported member finds no trace, to the byte, of reports of any kind that led to nothing',
   covers('BEY-07.4'),
   async () => {
     const { before, lookAround, reportAll, decide, undo, tell } = await openScene()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'from reports of any kind that led to something, the reported member learns the decisions, and nothing about the reporter',
+  'from reports of any kind that led to a decision, the reported member learns the decisions and nothing about the reporter',
   covers('BEY-07.2', 'BEY-07.4'),
   async () => {
     const { before, lookAround, reportAll, decide, tell, expectNoNaming } = await openScene()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-/** Listed by hand: what visitors no longer see because the member is hidden. */
+/** Maintained by hand: what visitors no longer see because the member is hidden. */
 const WITHOUT_THE_MEMBER = [
   '/browse',
   '/profile/{username}',
@@ -99,7 +99,7 @@ const WITHOUT_THE_MEMBER = [
   'search.listRelaxations',
   'search.searchMembers',
 ]
-/** Listed by hand: what changes with the sessions that a decision ends, including their push devices. */
+/** Maintained by hand: what changes because a decision ends sessions, with their push devices. */
 const LOGGED_OUT = [
   '/account/notifications',
   '/account/sessions',
@@ -108,7 +108,7 @@ const LOGGED_OUT = [
   'live',
   'notifications.listPushDevices',
 ]
-/** Listed by hand: where a returning member can read the decision. */
+/** Maintained by hand: where a returning member can read the decision. */
 const READ_BACK = [
   '/account/reports',
   '/dashboard',
@@ -118,7 +118,7 @@ const READ_BACK = [
   'reports.listOwnDecisions',
 ]
 
-/** In an order that never hides a later item from the reporter. */
+/** In an order that never hides an item from the reporter before its turn. */
 test.each([
   ['suspend', ['chat_line', 'conversation', 'post', 'profile']],
   ['ban', ['message', 'photo', 'reply']],
@@ -161,7 +161,7 @@ test.each([
 )
 
 test(
-  'without a session, a member who is away learns of it only when logging in',
+  'a banned member without a session learns of the ban only when logging in',
   covers('BEY-07.2', 'BEY-07.4'),
   async () => {
     const [never, away, undone] = [
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'an admin who was warned doesn’t learn from other cases who reported them',
+  'an admin who was warned can’t tell from other cases who reported them',
   covers('BEY-07.5'),
   async () => {
     const scene = await site.openScene('photo', { role: 'admin' })

@@ -32,7 +32,7 @@ test('a single statement determines who may know of which resource', covers('DAT
 })
 
 test.each(ENCOUNTERS)(
-  '$actor may know of a photo on a profile for $visibility if both photo and profile are for them',
+  '$actor may know of a photo on a profile for $visibility if they may see both the profile and the photo',
   async ({ actor, visibility }) => {
     const scene = around(world, visibility)
     const { viewerId } = questionOf(scene, actor, 'photo')
@@ -46,7 +46,7 @@ test.each(ENCOUNTERS)(
   },
 )
 
-test('no one knows of a resource that doesn’t exist, or of a kind no one registers', async () => {
+test('no one knows of a resource that doesn’t exist or whose kind isn’t registered', async () => {
   const { party, parties } = { ...world, ...world.parties.everyone }
   const viewerId = party.id
   const unknown = Object.keys(RESOURCES).map((name) => ({ viewerId, resource: name, id: newId() }))

@@ -9,7 +9,8 @@ import { collectRoutes } from '../platform/http/serve.ts'
 import { createTestApp, type TestApp } from '../testing/scenario/app.ts'
 
 /**
- * What a read-only member may still do besides reading: anything between them and the site, and removing what's theirs.
+ * The calls still open to a read-only member besides reading: those between the member and the site, and those that
+ * remove the member's own data.
  */
 const KEPT = [
   'accounts.addPasskey',
@@ -108,7 +109,7 @@ const endpoints = [...collectRoutes(DOMAINS).values()]
 const ofMembers = endpoints.filter(({ access }) => access === 'member')
 const changing = ofMembers.filter(({ method }) => method !== 'GET').map(({ name }) => name)
 
-/** The calls each kind of restriction refuses. */
+/** The calls that each kind of restriction rejects. */
 const REFUSED: Record<RestrictionKind, readonly string[]> = {
   read_only: changing.filter((name) => !KEPT.includes(name)),
   no_messages: MESSAGES_TO_OTHERS,
@@ -121,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The members' calls that are refused to a member restricted in this way. */
+/** The member calls rejected for a member with this restriction. */
 const listRefused = async (kind: RestrictionKind) => {
   const { services, given } = app
   const createRestricted = async () => {
@@ -138,13 +139,13 @@ const listRefused = async (kind: RestrictionKind) => {
     )
     const { code } = await app.as(member).call(endpoint, input, {}, endpoint.takes && Buffer.from('-'))
     if (code === 'restricted') refused.push(endpoint.name)
-    // A call that isn't refused may end the session.
+    // A call that isn't rejected may end the session.
     else if (endpoint.method !== 'GET') member = await createRestricted()
   }
   return refused
 }
 
-test('read-only members are refused every member call that isn’t listed as kept', () => {
+test('every member call that isn’t listed as kept is rejected for read-only members', () => {
   expect([...KEPT, ...MESSAGES_TO_OTHERS, ...UPLOADS].filter((name) => !changing.includes(name))).toEqual([])
   const kept = ofMembers.filter(({ whileRestricted }) => whileRestricted === 'kept')
   expect(kept.map(({ name }) => name)).toEqual(KEPT)

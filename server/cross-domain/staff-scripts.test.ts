@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.app.close())
 
-/** Sends the script in every text that a staff call accepts. Returns how often it was stored. */
+/** Sends the script in every text that a staff call accepts. Returns the number of times it was stored. */
 const sendScript = async (endpoint: Endpoint, script: string) => {
   let stored = 0
   for (const field of fieldsOf(endpoint.input)) {
@@ -41,28 +41,32 @@ const sendScript = async (endpoint: Endpoint, script: string) => {
 
 const shown = PAGES.filter((page: PageRoute) => !page.redirect)
 
-test.each(SCRIPTS)('nothing that staff write runs on any page: %s', covers('ADM-20'), async (script) => {
-  const { app } = scene
-  const writing = Object.keys(ENDPOINTS)
-    .flatMap((name) => app.routes.get(name)?.endpoint ?? [])
-    .filter((endpoint) => isForStaff(endpoint) && endpoint.method !== 'GET' && !endpoint.takes)
-  const taking: string[] = []
-  for (const endpoint of writing) {
-    if ((await sendScript(endpoint, script)) > 0) taking.push(endpoint.name)
-    if (!SHOWN.test(endpoint.name)) await restoreAfter(endpoint.name, scene)
-  }
-  expect(taking.length).toBeGreaterThan(15)
-  app.clock.advance(61_000)
-  const written = await app.services.db.select({ path: pages.path }).from(pages)
-  const paths = [...shown.map(({ path }) => addressOf(path, scene)), ...written.map(({ path }) => path)]
-  const showing = new Set<string>()
-  for (const viewer of ['stranger', 'party', 'admin'] as const) {
-    for (const path of paths) {
-      const { body } = await agentOf(scene, viewer).request('GET', path)
-      if (body.includes(MARK)) showing.add(path)
-      expect(RUNS.test(body), `${path} for ${viewer}`).toBe(false)
+test.each(SCRIPTS)(
+  'no script in a text from staff runs on any page: %s',
+  covers('ADM-20'),
+  async (script) => {
+    const { app } = scene
+    const writing = Object.keys(ENDPOINTS)
+      .flatMap((name) => app.routes.get(name)?.endpoint ?? [])
+      .filter((endpoint) => isForStaff(endpoint) && endpoint.method !== 'GET' && !endpoint.takes)
+    const taking: string[] = []
+    for (const endpoint of writing) {
+      if ((await sendScript(endpoint, script)) > 0) taking.push(endpoint.name)
+      if (!SHOWN.test(endpoint.name)) await restoreAfter(endpoint.name, scene)
     }
-  }
-  // This includes new pages whose text contains it.
-  expect(written.filter(({ path }) => showing.has(path)).length).toBeGreaterThan(0)
-})
+    expect(taking.length).toBeGreaterThan(15)
+    app.clock.advance(61_000)
+    const written = await app.services.db.select({ path: pages.path }).from(pages)
+    const paths = [...shown.map(({ path }) => addressOf(path, scene)), ...written.map(({ path }) => path)]
+    const showing = new Set<string>()
+    for (const viewer of ['stranger', 'party', 'admin'] as const) {
+      for (const path of paths) {
+        const { body } = await agentOf(scene, viewer).request('GET', path)
+        if (body.includes(MARK)) showing.add(path)
+        expect(RUNS.test(body), `${path} for ${viewer}`).toBe(false)
+      }
+    }
+    // This includes new pages whose text contains the script.
+    expect(written.filter(({ path }) => showing.has(path)).length).toBeGreaterThan(0)
+  },
+)

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const RELEASES = ['0.2.0']
 
-/** Tables that later versions have added, empty, and columns with their initial values. */
+/** Tables that later versions have added, which start empty, and added columns with their initial values. */
 const ADDED = ['processes']
 const ADDED_COLUMNS: Record<string, Row> = { profiles: { show_read: false } }
 const withAdded = (tables: Map<string, Row[]>) =>
@@ -40,7 +40,7 @@ const newPlace = async () => {
   return place
 }
 
-/** What a later release may do to data: fill a column it adds, and drop one. */
+/** Data changes that a later release may make: filling a column it adds, and dropping one. */
 const LATER = [
   `ALTER TABLE "profiles" ADD COLUMN "planted" text;--> statement-breakpoint
    UPDATE "profiles" SET "planted" = 'of ' || "username";--> statement-breakpoint
@@ -73,7 +73,7 @@ const comparable = (tables: Map<string, Row[]>) =>
 const startOn = ({ settings }: Place) =>
   startServer({ ...settings, SECRET_KEY: TEST_SECRET, PORT: '0', LOG_LEVEL: 'error', QUIET: '1' })
 
-/** The health that a site started there reports. */
+/** The health reported by a site started on that database. */
 const healthOf = async (place: Place) => {
   const server = startOn(place)
   try {
@@ -84,7 +84,7 @@ const healthOf = async (place: Place) => {
 }
 
 test.each(RELEASES)(
-  'a database from release %s with rows in every table is upgraded with all of them, including by later migrations',
+  'a database from release %s with rows in every table is upgraded with all its rows, including by later migrations',
   covers('BEY-49.1'),
   async (release) => {
     const place = await newPlace()
@@ -108,8 +108,8 @@ test.each(RELEASES)(
 )
 
 /**
- * Prints what it found, migrates, and kills itself right after sending a statement: either the given one, or the nth
- * from a certain one on.
+ * Prints the digest of the tables it finds, migrates, and kills itself right after sending a statement: either the
+ * given one, or the nth from a certain one on.
  */
 const KILLED = `
   import pg from 'pg'
@@ -134,14 +134,14 @@ const KILLED = `
   await database.close()`
 
 /**
- * Every statement on PostgreSQL or when both engines run in full. Only a few on the embedded database, where each start
- * is slow.
+ * Whether to kill at every statement, on PostgreSQL or when both engines run in full. The embedded database is only
+ * killed at a few, as each start is slow.
  */
 const isEach = inject('testDatabase').engine === 'postgres' || process.env['TEST_ENGINES'] === 'both'
 const pointsOf = ({ every, few }: { every: number; few: string[] }) =>
   isEach ? Array.from({ length: 100 }, (_, at) => String(1 + at * every)) : few
 
-/** Starts repeatedly, killed one point later each time, until a start succeeds. Returns what each start found. */
+/** Starts repeatedly, killed one point later each time, until a start succeeds. Returns the digest each start found. */
 const migrateKilled = async (
   { settings }: Place,
   { migrations = '', from, points }: { migrations?: string; from: string; points: string[] },
@@ -177,7 +177,7 @@ test(
   },
 )
 
-test('a first start that’s killed leaves a place in which a site can start', covers('BEY-49.2'), async () => {
+test('a site can still start after its first start was killed', covers('BEY-49.2'), async () => {
   const place = await newPlace()
   const points = pointsOf({ every: 3, few: ['8', 'commit'] })
   const found = await migrateKilled(place, { from: 'create extension if not exists pg_trgm', points })

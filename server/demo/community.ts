@@ -2,19 +2,19 @@ import { DAY } from '#shared/kernel/time.ts'
 import { type FixedMember, fixedMembers } from './fixed-members.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 
-/** All members, and who knows whom. */
+/** All members, with those who know each other. */
 export interface Community extends Population {
   /** The members that people can log in as. */
   fixed: readonly FixedMember[]
-  /** The same, without the admin. */
+  /** The same members without the admin. */
   users: readonly FixedMember[]
-  /** The members they can meet. */
+  /** The members that those people can meet. */
   others: readonly DemoMember[]
-  /** The members each of them knows, by id. Only members who suit them. */
+  /** The members that each fixed member knows, by id. Includes only members who suit them. */
   companions: ReadonlyMap<string, readonly DemoMember[]>
 }
 
-/** The number of members that those people log in as can meet. The rest only fill the site. */
+/** The number of members that people can meet, including those they log in as. The rest only fill the site. */
 const NEIGHBOURS = 500
 const COMPANIONS = { user: 11, admin: 3 }
 

@@ -2,9 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/**
- * Inserts many rows with a single parameter. All rows must have the same columns, and the others get their defaults.
- */
+/** Inserts many rows with a single parameter. All rows must have the same columns. Other columns get their defaults. */
 export const insertRows = async <T extends PgTable>(
   tx: Tx,
   table: T,

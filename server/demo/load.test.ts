@@ -40,7 +40,7 @@ describe('the loaded demo', () => {
     return row?.id ?? expect.fail(`no account ${email}`)
   }
 
-  test('has as many members as asked for, all with a profile and a place', async () => {
+  test('has as many members as requested, all with a profile and a place', async () => {
     expect(await app.services.db.$count(accounts)).toBe(80)
     expect(await app.services.db.$count(profiles)).toBe(80)
     expect(await app.services.db.$count(profiles, isNull(profiles.placeId))).toBe(0)
@@ -48,7 +48,7 @@ describe('the loaded demo', () => {
     expect(progress.at(-1)).toEqual({ step: 'search', done: 80, total: 80 })
   })
 
-  test('is searchable: everyone except the admin', async () => {
+  test('has everyone except the admin in the search', async () => {
     expect(await app.services.db.$count(memberSearch)).toBe(79)
   })
 
@@ -59,7 +59,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('has no one who agreed to a wording before it existed', async () => {
+  test('has no one who agreed to a wording of the consent before it existed', async () => {
     const worded = Math.min(Date.parse(CONSENT_VERSION), app.clock.now().getTime() - SECOND)
     for (const { givenAt } of await app.services.db.select().from(consents)) {
       expect(givenAt.getTime()).toBeGreaterThanOrEqual(worded)
@@ -122,7 +122,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('numbers everyone except the admin as founders, in order of confirmation; some have claimed gold', async () => {
+  test('numbers everyone except the admin as founders, by time of confirmation, and some have claimed gold', async () => {
     const { db } = app.services
     const rows = await db
       .select({ number: accounts.founderNumber, email: accounts.email })
@@ -194,7 +194,7 @@ describe('the loaded demo', () => {
     expect(await db.$count(photos, sql`${photos.alt} <> ''`)).toBeGreaterThan(5)
   })
 
-  test('has fabs by and for the members people log in as, and none between members with a block', async () => {
+  test('has fabs by and for the members people log in as, but none between members who are blocked', async () => {
     const { db } = app.services
     for (const name of ['anna', 'max', 'kate-and-tom']) {
       const id = await idOf(`${name}@demo.example`)
@@ -205,7 +205,7 @@ describe('the loaded demo', () => {
     expect(await db.$count(photoFabs, between)).toBe(0)
   })
 
-  test('has photos shared with one member: one ending today, one until revoked, one opened, one behind a lock', async () => {
+  test('has photos shared with one member: one expiring today, one until revoked, one opened, one locked', async () => {
     const { db, clock } = app.services
     const rows = await db.select().from(photoShares)
     const anna = await idOf('anna@demo.example')
@@ -259,7 +259,7 @@ describe('the loaded demo', () => {
     expect(longest[0]?.days).toBeGreaterThanOrEqual(7)
   })
 
-  test('leaves the fixed accounts’ allowances unused', async () => {
+  test('leaves the fixed accounts’ daily message allowances unused', async () => {
     const today = siteDayOf(app.clock.now())
     const rows = await app.services.db.select().from(messages)
     for (const { email } of DEMO_ACCOUNTS) {
@@ -269,7 +269,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('orders messages the same by id and by time, and references the newest of each thread', async () => {
+  test('orders messages the same by id and by time, and each thread refers to its newest message', async () => {
     const { db } = app.services
     const threads = await db.select().from(messageThreads)
     expect(threads.length).toBeGreaterThan(0)
@@ -286,7 +286,7 @@ describe('the loaded demo', () => {
     }
   })
 
-  test('is refused if there are members already, and changes nothing', async () => {
+  test('can’t be loaded if there are members already, and nothing changes', async () => {
     await expect(loadDemo(app.services, { members: 10 })).rejects.toThrow('empty database')
     expect(await app.services.db.$count(accounts)).toBe(80)
   })

@@ -35,7 +35,7 @@ const BATCH = 1000
 
 export type DemoProgress = Progress<'portraits' | 'members' | 'search'>
 
-/** The label of each step while its progress is shown. */
+/** The label of each step, shown with its progress. */
 export const DEMO_STEPS: Record<DemoProgress['step'], string> = {
   portraits: 'Drawing portraits',
   members: 'Moving members in',
@@ -143,7 +143,7 @@ const insertMembers = async (tx: Tx, rows: readonly MemberRows[]): Promise<void>
   )
 }
 
-/** The number and region of every town's county, by the stored postcode regions. */
+/** The id and region of every demo town's county, according to the stored postcode regions. */
 const listDemoPlaces = async (tx: Tx) => {
   const found = new Map<string, { id: number; region: string }>()
   for (const [{ country, prefix }] of demoPlaces) {

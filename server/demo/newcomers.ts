@@ -12,14 +12,14 @@ export interface Newcomer {
   member: DemoMember
   /** The first is the profile photo. */
   photos: DemoPhoto[]
-  /** The random numbers for the member's rows. Domains draw from it in their order. */
+  /** The random numbers for the member's rows. The domains draw from them in order. */
   random: Random
 }
 
 interface Album {
   seed: number
   portraitOf: (member: DemoMember) => StoredPortrait | null
-  /** The pool of further photos. */
+  /** The pool of photos other than portraits. */
   snapshots: readonly Snapshot[]
 }
 

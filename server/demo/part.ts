@@ -12,7 +12,7 @@ export interface DemoNotice {
   kind: NoticeKind
   about: string
   at: Date
-  /** Marks it as seen, however recently it happened. */
+  /** Marks the notification as seen, however recent it is. */
   isSeen?: boolean
 }
 
@@ -21,25 +21,25 @@ export interface Demo extends Community, Pick<Services, 'files' | 'config'> {
   /** The photos of members who know each other. */
   photos: readonly DemoPhoto[]
   portraitOf: (member: DemoMember) => StoredPortrait | null
-  /** Returns what a domain below has composed. */
+  /** Returns what a lower domain has composed. */
   of: <Made>(part: DemoPart<Made>) => Made
   /** Changes a member's generated values before the member is stored. */
   amend: (memberId: string, change: Partial<DemoMember>) => void
-  /** Adds a notice. Only those for members people log in as are stored. */
+  /** Adds a notification. Only notifications for members people log in as are stored. */
   notify: (notice: DemoNotice) => void
   notices: readonly DemoNotice[]
 }
 
 /**
- * A domain's part of the demo. Each step runs for all domains in their order, so everything is composed before anything
- * is stored.
+ * A domain's part of the demo. Each step runs for all domains in order, so everything is composed before anything is
+ * stored.
  */
 export interface DemoPart<Made = unknown> {
-  /** Decides what there'll be, for `store` and for the domains above. */
+  /** Composes the domain's content, for `store` and for the domains above. */
   compose?: (demo: Demo) => Made | Promise<Made>
   /** Stores each member's rows in this domain, a thousand members at a time. */
   storeMembers?: (demo: Demo & { tx: Tx; newcomers: readonly Newcomer[] }) => Promise<void>
-  /** Stores the rest, after all members. */
+  /** Stores the domain's other rows, after all members. */
   store?: (demo: Demo & { tx: Tx; made: Made }) => Promise<void>
 }
 

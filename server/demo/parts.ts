@@ -4,13 +4,16 @@ import type { Newcomer } from './newcomers.ts'
 import type { Demo, DemoNotice, DemoPart } from './part.ts'
 import type { DemoMember } from './population.ts'
 
-/** Loads the domains' parts, from the bottom up. */
+/** Loads the domains' parts, lowest domain first. */
 const readParts = async (): Promise<DemoPart[]> => {
   const files = await Promise.all(DOMAINS.flatMap(({ demo }) => demo?.() ?? []))
   return files.map(({ demo }) => demo as DemoPart)
 }
 
-/** Composes all domains' parts. Returns functions that store them and that apply their changes to a member. */
+/**
+ * Composes all domains' parts. Returns a function that applies their changes to a member, and functions that store
+ * them.
+ */
 export const composeParts = async (
   ground: Omit<Demo, 'of' | 'amend' | 'notify' | 'notices'>,
 ): Promise<{

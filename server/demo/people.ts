@@ -19,7 +19,7 @@ export interface DemoPerson {
   gender: Gender
   firstname: string
   birth: { year: number; month: number; day: number }
-  /** Whether the personal details are filled in. Otherwise only what registration asks for is known. */
+  /** Whether the personal details are filled in. Otherwise only those required at registration are known. */
   hasDetails: boolean
   sexuality: string
   heightFeet: number
@@ -51,13 +51,13 @@ export const genders = (type: ProfileType, random: Random): readonly [Gender] | 
 /** Ages of the demo's youngest and oldest members, in whole years. */
 export const DEMO_AGES = { min: 18, max: 80 } as const
 
-/** Draws a plausible age: some young adults, but mostly middle-aged. */
+/** Draws a plausible age: sometimes a young adult's, but mostly middle-aged. */
 export const drawAge = (random: Random): number => {
   const age = random.chance(0.07) ? random.int(18, 24) : Math.round(random.normal(41, 12))
   return Math.min(DEMO_AGES.max, Math.max(DEMO_AGES.min, age))
 }
 
-/** Returns a birth date that many years ago, long enough past the birthday that the age is certain without the day. */
+/** Returns a birth date that many years ago, far enough past the birthday that the age is certain without the day. */
 export const birthOf = (random: Random, age: number, now: Date): DemoPerson['birth'] => {
   const birthday = new Date(now)
   birthday.setUTCFullYear(now.getUTCFullYear() - age)

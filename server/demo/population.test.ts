@@ -16,7 +16,7 @@ const population: Population = { seed: 1, now: new Date('2026-03-01T12:00:00Z'),
 const members = (count: number, of: Population = population) =>
   Array.from({ length: count }, (_, index) => generateMember(of, index))
 
-test('the same seed generates the same members, a different seed different ones', () => {
+test('the same seed generates the same members, and a different seed generates different ones', () => {
   expect(members(50)).toEqual(members(50))
   expect(members(50, { ...population, seed: 2 })).not.toEqual(members(50))
 })
@@ -36,7 +36,7 @@ test.each(['2024-02-29T23:59:00Z', '2026-03-01T00:00:00Z', '2026-12-31T23:00:00Z
   },
 )
 
-test('the accounts to log in with could have been registered, except for the admin’s', () => {
+test('the accounts people can log in with could have been registered, except for the admin’s', () => {
   for (const { username, role, age, partnerAge } of DEMO_ACCOUNTS) {
     expect(username).toMatch(USERNAME.pattern)
     expect(username.length).toBeGreaterThanOrEqual(USERNAME.min)
@@ -45,7 +45,7 @@ test('the accounts to log in with could have been registered, except for the adm
   }
 })
 
-test('couples have a partner, singles have none', () => {
+test('couples have a partner and singles don’t', () => {
   for (const { type, partner } of members(500)) expect(partner !== null).toBe(type.startsWith('couple_'))
 })
 
@@ -76,7 +76,7 @@ test('members whose random numbers coincide have different ids', covers('OPS-01.
   expect(drawId({ ...seededRandom('photo', 1), seed: 'photo/2' })).not.toBe(drawId(random))
 })
 
-test('every town is in its county according to the postcode regions', () => {
+test('every town is in the county that the postcode regions give', () => {
   const rows = listRegionEntries().map((entry, placeId) => ({ ...entry, placeId }))
   const misplaced = demoPlaces.flatMap(([{ town, county, country, prefix }]) => {
     const found = matchPrefix(rows, {
@@ -91,7 +91,7 @@ test('every town is in its county according to the postcode regions', () => {
   expect(misplaced).toEqual([])
 })
 
-test('every county of the five countries has towns', () => {
+test('every county of the five countries has a town', () => {
   const counties = new Set(demoPlaces.map(([place]) => `${place.country}/${place.county}`))
   const missing = listRegionEntries().filter(
     (entry) =>
@@ -121,17 +121,17 @@ test('profile texts are distinct, and so are most titles', () => {
   expect(new Set(members(500).map(({ text }) => text)).size).toBeGreaterThan(495)
 })
 
-describe('the mix', () => {
+describe('the mix of profile types', () => {
   const shares = (size: number) => {
     const all = members(5000, { ...population, size })
     return PROFILE_TYPES.map((type) => all.filter((member) => member.type === type).length / all.length)
   }
 
-  test('includes each type in the small demo', () => {
+  test('includes every type in the small demo', () => {
     for (const share of shares(500)) expect(share).toBeGreaterThan(0.05)
   })
 
-  test('matches a real community’s shares in the large one', () => {
+  test('matches a real community’s shares in the large demo', () => {
     const real = [0.45, 0.12, 0.3, 0.04, 0.03, 0.06]
     shares(1_000_000).forEach((share, i) => expect(share).toBeCloseTo(real[i] ?? 0, 1))
   })

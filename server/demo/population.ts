@@ -19,9 +19,9 @@ import { usernameOf } from './usernames.ts'
 
 export interface Population {
   seed: number
-  /** The time at which the community is seen. Ages, dates and last activity are relative to it. */
+  /** The demo's current time. Ages, dates and last activity are relative to it. */
   now: Date
-  /** Number of members. Small communities are mixed so that people can meet every type. */
+  /** Number of members. In small communities, the types are mixed so that people can meet every type. */
   size: number
 }
 
@@ -47,7 +47,7 @@ export interface DemoMember {
   canAccommodate: boolean
   tier: Tier
   verified: boolean
-  /** The outcome of verification, if the demo knows more than `verified`. */
+  /** The outcome of verification, if the demo knows more about it than `verified`. */
   verification?: { status: VerificationStatus; verifiedAt: Date | null }
   showOnline: boolean
   showAge: boolean
@@ -58,10 +58,10 @@ export interface DemoMember {
   contact: Contact | null
 }
 
-/** Who may write first, if that isn't everyone. */
+/** The preferences about who may write first, unless everyone may. */
 type Contact = Partial<ContactPreferences>
 
-/** Up to this many members, the demo is a showcase. Larger ones follow a real community's shares. */
+/** Up to this many members, the demo is a showcase. Larger demos follow a real community's shares. */
 const SHOWCASE = 2000
 
 const TYPE_SHARES: Record<'showcase' | 'real', Record<ProfileType, number>> = {
@@ -82,12 +82,12 @@ const WANTS: Record<ProfileType, readonly number[]> = {
   couple_ff: [0.2, 0.9, 0.46, 0.08, 0.8, 0.2],
   tvts: [0.72, 0.46, 0.66, 0.3, 0.25, 0.45],
 }
-/** For men who look for men. */
+/** The probabilities for men who look for men. */
 const MEN_WANT_MEN = [1, 0.1, 0.25, 0.65, 0.02, 0.25]
 
 const entries = <K extends string>(shares: Record<K, number>) => Object.entries(shares) as [K, number][]
 
-/** Hashed with the seed, because the numbers of two seeds are parts of the same cycle and may coincide. */
+/** Hashed with the seed, because the random numbers of two seeds come from the same cycle and may coincide. */
 const drawBytes = (random: Random) =>
   createHash('sha256')
     .update(random.seed)

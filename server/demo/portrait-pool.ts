@@ -12,11 +12,11 @@ export interface StoredPortrait {
   thumbhash: string
 }
 
-/** Up to this many members, everyone with a picture has their own. */
+/** Up to this many members, every member with a picture has a different portrait. */
 const OWN_PORTRAITS = 500
-/** In larger demos, members of a type share this many. */
+/** In larger demos, number of portraits that members of a type share. */
 const SHARED_PER_TYPE = 40
-/** Number of portraits rendered at the same time. More would only cost memory. */
+/** Number of portraits rendered concurrently. More would only cost memory. */
 const AT_ONCE = 4
 
 interface Wanted {
@@ -30,7 +30,7 @@ const wantedBy = (member: { index: number; type: ProfileType }, size: number): W
   return { key: `${member.type}-${number}`, type: member.type, seed: String(number) }
 }
 
-/** Draws and stores the portraits a community needs. Returns a function that finds a member's. */
+/** Draws and stores the portraits a community needs. Returns a function that returns a member's portrait. */
 export const storePortraits = async (
   files: Files,
   {

@@ -1,6 +1,6 @@
 export type Seed = string | number
 
-/** Random numbers that are the same for the same seed on every machine, with common ways to use them. */
+/** Random numbers that are the same for the same seed on every machine, and common ways to use them. */
 export type Random = {
   /** The seed it was created from. */
   seed: string
@@ -13,7 +13,7 @@ export type Random = {
   pick: <T>(items: readonly T[]) => T
   /** Picks an item from `[item, weight]` pairs. */
   weighted: <T>(items: readonly (readonly [T, number])[]) => T
-  /** Returns a new array in random order, limited by `take`. */
+  /** Returns a new array in random order, with at most `take` items. */
   shuffle: <T>(items: readonly T[], take?: number) => T[]
   /** Normally distributed around `mean`. */
   normal: (mean: number, deviation: number) => number

@@ -13,7 +13,7 @@ import type { DemoPhoto, Newcomer } from './newcomers.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoMember } from './population.ts'
 
-/** What a member's rows refer to. */
+/** The data a member's rows refer to. */
 interface Surroundings {
   now: Date
   passwordHash: string

@@ -24,7 +24,7 @@ const SHAPES: readonly Wish[] = [
   { crop: { left: 0, top: 0.2, width: 1, height: 0.6 } },
   { crop: { left: 0, top: 0.1, width: 1, height: 0.8 } },
 ]
-/** All members share these, so that the demo doesn't take longer to start. */
+/** The number of snapshots. All members share them, so that the demo doesn't take longer to start. */
 const DRAWN = 15
 
 /** Draws and stores members' photos other than portraits. */
@@ -48,7 +48,7 @@ const AUDIENCES: readonly (readonly [PhotoAudience, number])[] = [
   ['chosen', 1],
 ]
 
-/** Picks some photos for a member with room for more than the portrait, half of them with a text. */
+/** Picks some photos for a member with room for more than the portrait, half of them with alt text. */
 export const drawSnapshots = (random: Random, pool: readonly Snapshot[]) =>
   random.shuffle(pool, random.int(2, 6)).map((snapshot) => ({
     ...snapshot,

@@ -7,7 +7,7 @@ export const OPENING_QUESTIONS = [
 ]
 
 /**
- * Parts of profile texts. `{I}`, `{I'm}`, `{I've}`, `{me}` and `{my}` become we, we're, we've, us and our for couples;
+ * Parts of profile texts. `{I}`, `{I'm}`, `{I've}`, `{me}` and `{my}` become we, we're, we've, us and our for couples.
  * `{town}` is the member's town.
  */
 export const OPENINGS = [
@@ -211,7 +211,7 @@ export const PLEASURES = [
   'sunsets',
 ] as const
 
-/** Three of these make a title, too. */
+/** Three of these also make a title. */
 export const TRAITS = [
   'curious',
   'kind',

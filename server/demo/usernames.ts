@@ -13,8 +13,8 @@ const slots = first.length * second.length
 const PAIRS = ['pair', 'couple', 'duo', 'two', 'twosome', 'for2', 'x2', 'plus1'] as const
 
 /**
- * Returns a username of letters, digits, `_`, `-` and `.` that differs from every other index's, ignoring case. A word
- * pair repeats only after all pairs have been used, and then gets its own number.
+ * Returns a username of letters, digits, `_`, `-` and `.` that's unique to the index, ignoring case. A word pair
+ * repeats only after all pairs have been used, and then gets a different number.
  */
 export function usernameOf({
   index,

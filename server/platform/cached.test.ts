@@ -19,7 +19,7 @@ const found = (value: string) => () => Promise.resolve(value)
 const away = () => Promise.reject(new Error('away'))
 const never = () => new Promise<string>(() => undefined)
 
-test('a value is returned until it’s too old, and read once for simultaneous calls', async () => {
+test('a value is returned until it expires, and simultaneous calls share one read', async () => {
   const { get, read } = keepEach(found('first'), found('second'))
   expect(await Promise.all([get(services), get(services)])).toEqual(['first', 'first'])
   now = 999
@@ -29,7 +29,7 @@ test('a value is returned until it’s too old, and read once for simultaneous c
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('while reads fail, the last known value is returned, and the next attempt is made only after the same time again', async () => {
+test('while reads fail, the last known value is returned, and each retry waits for the same interval', async () => {
   const { get, read } = keepEach(found('known'), away, away, found('new'))
   await get(services)
   now = 1000
@@ -41,7 +41,7 @@ test('while reads fail, the last known value is returned, and the next attempt i
   expect(await get(services)).toBe('new')
 })
 
-test('a call during a slow read gets the last known value, and a later one what was read in the end', async () => {
+test('a call during a slow read gets the last known value, and later calls get the new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let finish: (value: string) => void = () => undefined
   const slow = () => new Promise<string>((resolve) => (finish = resolve))
@@ -55,13 +55,13 @@ test('a call during a slow read gets the last known value, and a later one what 
   await expect.poll(() => get(services)).toBe('new')
 })
 
-test('if nothing is known yet a failure is thrown, and the next call retries', async () => {
+test('if nothing is cached yet, a failed read throws, and the next call retries', async () => {
   const { get } = keepEach(away, found('first'))
   await expect(get(services)).rejects.toThrow('away')
   expect(await get(services)).toBe('first')
 })
 
-test('after invalidation nothing older is returned', async () => {
+test('after invalidation, no older value is returned', async () => {
   const { get, invalidate } = keepEach(found('old'), away, found('new'))
   await get(services)
   invalidate(services)

@@ -1,6 +1,6 @@
 import type { Services } from './domain/services.ts'
 
-/** Milliseconds to wait for what's stored now, if something older is known. */
+/** Milliseconds to wait for the stored value if an older one is known. */
 const PATIENCE = 300
 
 interface Cached<T> {
@@ -9,7 +9,7 @@ interface Cached<T> {
   last: { value: T } | undefined
 }
 
-/** Returns what is read, or `last` if that fails or takes too long. */
+/** Returns the result of the read, or `last` if that fails or takes too long. */
 const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<T>((resolve) => {
@@ -22,15 +22,15 @@ const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
 
 const all: ((services: Services) => Promise<unknown>)[] = []
 
-/** Fills every cache, so that values are known before anyone has requested them. */
+/** Fills every cache, so that the values are known before the first request. */
 export const readAhead = async (services: Services): Promise<void> => {
   await Promise.allSettled(all.map(async (get) => get(services)))
 }
 
 /**
- * Caches the result of `read` in the process's memory until it's `age` milliseconds old, so that a request costs no
- * statement for what hardly ever changes. After that, the old value is returned only while no newer one is available.
- * The first call after `invalidate` gets what's stored then.
+ * Caches the result of `read` in memory for `age` milliseconds, so that requests don't query values that hardly ever
+ * change. After that, the old value is returned only while no newer one is available. The first call after `invalidate`
+ * reads the value again.
  */
 export const cached = <T>(age: number, read: (services: Services) => Promise<T>) => {
   const cache = new WeakMap<Services['self'], Cached<T>>()

@@ -40,7 +40,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('each record knows the line it starts on', () => {
+test('each record has the number of the line it starts on', () => {
   const { records } = readCsv('a\n\n"b\nb\r\nb",c\nd')
   expect(records.map(({ line }) => line)).toEqual([1, 3, 6])
 })
@@ -56,7 +56,7 @@ test.each([
   expect(read.records).toHaveLength(brokenAt - 1)
 })
 
-test('quotes every cell, and starts with a mark that tells spreadsheets the encoding', () => {
+test('quotes every cell, and starts with a byte order mark', () => {
   const text = writeCsv([
     ['a', 'b,c'],
     ['say "hi"', 'Ñ\nx'],
@@ -79,7 +79,7 @@ test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('%j is written unchanged',
   expect(writeCsv([[cell]]).toString()).toBe(`\uFEFF"${cell}"\r\n`)
 })
 
-test('whatever is written is read back unchanged', () => {
+test('any cells are read back exactly as written', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^[',"=\-+@\r\n ]{0,6}$/))
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { maxLength: 5 }), (records) => {
@@ -88,7 +88,7 @@ test('whatever is written is read back unchanged', () => {
   )
 })
 
-test('a megabyte of doubled quotes is read or refused quickly', () => {
+test('a megabyte of doubled quotes is read or rejected quickly', () => {
   const quotes = '""'.repeat(500_000)
   expect(cellsOf(`"${quotes}"`)[0]?.[0]).toHaveLength(500_000)
   expect(readCsv(`"${quotes}`).brokenAt).toBe(1)

@@ -1,10 +1,10 @@
 const number = new Intl.NumberFormat('en-GB')
 
-/** How far a step of long work has got. */
+/** The progress of one step of a long operation. */
 export interface Progress<Step extends string> {
   step: Step
   done: number
-  /** Absent if it's only known at the end. */
+  /** Absent if the total is only known at the end. */
   total?: number
 }
 

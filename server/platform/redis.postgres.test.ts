@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => line.close())
 
-/** The ways Redis fails: its host reports it, or nothing responds any more. */
+/** The ways Redis fails: the connection is cut, or Redis no longer responds. */
 const WAYS = ['cut', 'freeze'] as const
 
 const told = (logged: readonly string[]) =>
@@ -46,7 +46,7 @@ test('the last commands complete before the connection ends, unless Redis doesn�
   await Promise.all([endRedis(other), expect(lost).rejects.toThrow(/./)])
 })
 
-test.each(WAYS)('commands sent after a %s are refused immediately, except those in flight', async (way) => {
+test.each(WAYS)('commands sent after a %s are rejected immediately, except those in flight', async (way) => {
   const logged: string[] = []
   const redis = openRedis(line.url, createLog('warn', { write: (each) => void logged.push(each) }))
   await expect.poll(() => isStoring(redis)).toBe(true)
@@ -68,7 +68,7 @@ test.each(WAYS)('commands sent after a %s are refused immediately, except those 
   expect(told(logged)).toEqual(['Redis is away', 'Redis is back'])
 })
 
-test('a Redis that responds but stores nothing counts as unavailable', async () => {
+test('a Redis that responds but can’t store anything counts as unavailable', async () => {
   const redis = openRedis(line.url, createLog('silent'))
   await expect.poll(() => isStoring(redis)).toBe(true)
   const user = `reader-${newId()}`
@@ -83,7 +83,7 @@ const openSite = async () => {
   return { ...site, other: await createOtherHub(site.app) }
 }
 
-/** Expects that nothing members come for needs Redis. */
+/** Expects that members can use the site without Redis. */
 const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['given']['member']>>) => {
   const typed = { email: member.email, password: PASSWORD, rememberMe: false }
   expect((await app.visitor().call(logIn, { ...typed, password: 'a wrong one' })).code).toBe(
@@ -98,7 +98,7 @@ const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['gi
 }
 
 test.each(WAYS)(
-  'after a %s of Redis each process works on its own, and they find each other again',
+  'after a %s of Redis each process works on its own, and they reconnect when it’s back',
   async (way) => {
     const { app, address, close, other } = await openSite()
     const member = await app.given.member()

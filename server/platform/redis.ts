@@ -2,14 +2,14 @@ import { Redis } from 'ioredis'
 import { inHalves } from './runtime/halves.ts'
 import { describeError, type Log } from './runtime/log.ts'
 
-/** Milliseconds within which Redis must respond, or counts as unavailable. */
+/** Milliseconds after which Redis counts as unavailable if it hasn't responded. */
 const ANSWERS_WITHIN_MS = 200
 /** Maximum milliseconds before a reconnection attempt. */
 const TRY_AGAIN_MS = 1_000
 
 /**
- * Never waits long: a command that gets no response in time is given up together with the connection, and until there's
- * a new one everything is refused immediately, however much is sent.
+ * Never waits long: if a command gets no response in time, it's abandoned together with the connection. Until there's a
+ * new one, every command is rejected immediately, however many are sent.
  */
 class ImpatientRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
@@ -24,18 +24,18 @@ class ImpatientRedis extends Redis {
 }
 
 /**
- * Opens a Redis the site can do without: it reconnects on its own, and it's logged once when it goes down and when it's
- * back.
+ * Connects to a Redis server that the site can do without. Reconnects automatically, and logs once when Redis goes down
+ * and once when it's back.
  */
 export const openRedis = (url: string, log: Log): Redis => {
   const redis = new ImpatientRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: TRY_AGAIN_MS,
-    // A server that doesn't respond doesn't close the connection either.
+    // A server that doesn't respond doesn't complete a disconnect either.
     disconnectTimeout: 0,
     retryStrategy: (times) => Math.min(times * 100, TRY_AGAIN_MS),
-    // By now the name may lead to a different server, which stores what it's sent.
+    // By now the host name may point to a different server, which accepts writes.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   let isAway = false
@@ -53,21 +53,21 @@ export const openRedis = (url: string, log: Log): Redis => {
   return redis
 }
 
-/** Closes the connection once all commands so far have completed or been given up. */
+/** Closes the connection once all commands so far have completed or been abandoned. */
 export const endRedis = async (redis: Redis): Promise<void> => {
   // Responses arrive in the order of the commands.
   await redis.ping().catch(() => undefined)
   redis.disconnect()
 }
 
-/** Whether Redis stores what it's given. */
+/** Whether Redis accepts writes. */
 export const isStoring = async (redis: Redis): Promise<boolean> =>
   redis.set('health', '1', 'PX', 1000).then(
     () => true,
     () => false,
   )
 
-/** Whether the error comes from a Redis that's unavailable, or currently stores nothing. */
+/** Whether the error comes from a Redis that's unavailable, or currently can't store anything. */
 export const isRedisAway = ({ name, message }: Error): boolean =>
   name === 'ReplyError' ||
   /^(Stream isn't writeable|Connection is closed|Command aborted|Reached the max retries)/.test(message)

@@ -47,6 +47,6 @@ async function* inChunks(texts: AsyncIterable<string>) {
   yield Buffer.from(chunk)
 }
 
-/** Streams the texts one after the other, in chunks large enough to be worth their cost. */
+/** Streams the texts one after another, in chunks large enough to be efficient. */
 export const streamOf = (texts: AsyncIterable<string>): Readable =>
   Readable.from(inChunks(texts), { objectMode: false })

@@ -14,18 +14,18 @@ describe.each(ENCOUNTERS)('$actor searching for a profile for $visibility', ({ a
     return { agent: agentOf(scene, actor), ...scene }
   }
 
-  test('gets its card if they may find it', async () => {
+  test('gets the member’s card only if they may find the member', async () => {
     const { agent, town, party } = searching()
     const { items } = (await agent.call(searchMembers, { town })).ok
     expect(items.map(({ username }) => username)).toEqual(isFound ? [party.username] : [])
   })
 
-  test('gets it counted if they may find it', async () => {
+  test('has the member counted only if they may find the member', async () => {
     const { agent, town } = searching()
     expect((await agent.call(countMembers, { town })).ok).toEqual({ total: isFound ? 1 : 0, hidden: 0 })
   })
 
-  test('sees it among what dropping a filter would add only if they may find it', async () => {
+  test('is shown what dropping a filter would add only if they may find the member', async () => {
     const { agent, town } = searching()
     const { relaxations } = (await agent.call(listRelaxations, { town, verified: '1' })).ok
     expect(relaxations.filter(({ filter }) => filter === 'verified')).toEqual(

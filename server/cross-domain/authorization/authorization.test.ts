@@ -26,7 +26,7 @@ test('every endpoint has a record, and every record an endpoint', () => {
   expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names)
 })
 
-test('exactly the reading endpoints that aren’t for staff declare what they show', () => {
+test('every reading endpoint that isn’t for staff declares what it shows, and no other endpoint does', () => {
   const reading = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isForStaff(endpoint))
   const telling = Object.entries(ENDPOINTS).filter(([, { shows }]) => shows)
   expect(telling.map(([name]) => name).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
@@ -45,7 +45,7 @@ test('contracts admit the actors their records list', covers('ROUTE-29'), () => 
   expect(ofContracts).toEqual(ofRecords)
 })
 
-/** Pages only receive this resource's topic. No endpoint concerns it. */
+/** Pages only subscribe to this resource's topic. No endpoint lists it under `concerns`. */
 const ONLY_HEARD = 'feed'
 
 test('domains register who may know of exactly the resources that contracts mention', () => {
@@ -55,7 +55,7 @@ test('domains register who may know of exactly the resources that contracts ment
 })
 
 test(
-  'a visitor can change things only to get in or stop emails, and can write only to those who run the site',
+  'a visitor can only make changes to log in, register or stop emails, and can only write to those who run the site',
   covers('ROUTE-10'),
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
@@ -92,6 +92,6 @@ test('every domain’s endpoints are called exactly once', () => {
   expect([...called, ...unnamedDomains()].toSorted()).toEqual([...new Set(names.map(domainOf))].toSorted())
 })
 
-// A new domain's endpoints, until there are enough for a file of their own.
+// Covers a new domain's endpoints until there are enough of them for a separate file.
 const added = unnamedDomains()
 if (added.length > 0) describeAuthorization(...added)

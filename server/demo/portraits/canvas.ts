@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Palette } from './palettes.ts'
 
-/** Portraits are drawn in these units and rendered at the same number of pixels. */
+/** The size in the units portraits are drawn in, and in pixels. */
 export const width = 800
 export const height = 1000
 

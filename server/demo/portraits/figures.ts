@@ -6,7 +6,7 @@ import { complexions, hairColours } from './palettes.ts'
 const torso = (w: number) => `M${n(-w)} 900C${n(-w)} 300 ${n(-w * 0.97)} 232 ${n(-w * 0.6)} 194`
 const torsoEnd = (w: number) => `L${n(w * 0.6)} 194C${n(w * 0.97)} 232 ${n(w)} 300 ${n(w)} 900Z`
 
-/** Outline of head, neck and shoulders from the front. The head's centre is 0,0 and it's about 180 high. */
+/** Outline of head, neck and shoulders from the front. The head is about 180 high, with its centre at 0,0. */
 function bustOutline(shoulders: number): string {
   const w = shoulders
   const k = w * 0.19
@@ -77,7 +77,7 @@ const longHair: readonly ((random: Random) => Hair)[] = [
   }),
 ]
 
-/** Excludes the straight hair, which hides neck and shoulders and with them the silhouette's figure. */
+/** Excludes the straight hair, which would hide the outline of neck and shoulders. */
 const clearHair = longHair.filter((_, i) => i !== 1)
 
 const garments: readonly ((w: number) => string)[] = [

@@ -1,4 +1,6 @@
-/** A portrait's colours: `ground` is the backdrop, `deep` the darkest, `paper` the lightest, the others in between. */
+/**
+ * A portrait's colours: `ground` for the backdrop, `deep` the darkest, `paper` the lightest, and the others in between.
+ */
 export type Palette = {
   ground: string
   deep: string

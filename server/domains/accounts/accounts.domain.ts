@@ -53,7 +53,7 @@ export const accounts: Domain = {
       bannedMembers.accountId,
       emailReferences.accountId,
     ],
-    // A banned member must still be recognised, without a name.
+    // Bans are kept without the account, so that a banned member is still recognised.
     portions: [cutFrom(bannedMembers.accountId)],
     erase: eraseEmails,
     title: 'Account and log-ins',

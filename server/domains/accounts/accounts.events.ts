@@ -3,7 +3,7 @@ import { defineEvent } from '#server/platform/domain/events.ts'
 /** A member has changed in a way that others may see or search for. */
 export const memberChanged = defineEvent<{
   memberId: string
-  /** Nothing but the picture of the profile, or who sees it. */
+  /** Set if only the profile picture, or who can see it, has changed. */
   isPictureOnly?: true
 }>('accounts.memberChanged')
 

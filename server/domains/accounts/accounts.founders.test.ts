@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const waiting = () => app.given.signUp()
-/** The member created by a sign-up. */
+/** Confirms a sign-up; returns the member it creates. */
 const confirm = async ({ token }: { token: string }) => {
   const answer = await app.visitor().call(confirmEmail, { token, password: PASSWORD })
   return answer.ok.session.user
@@ -45,17 +45,13 @@ test('accounts are numbered in the order of confirmation, not of sign-up', cover
   expect(await takenPlaces()).toEqual([2])
 })
 
-test(
-  'if nothing has to be confirmed, the sign-up counts as the confirmation',
-  covers('LAND-10.1'),
-  async () => {
-    const answer = await register()
-    expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
-  },
-)
+test('a sign-up that needs no confirmation counts as confirmed', covers('LAND-10.1'), async () => {
+  const answer = await register()
+  expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
+})
 
 test(
-  'concurrent confirmations share no number, skip none and stop at the last place',
+  'concurrent confirmations get unique numbers without gaps, up to the last place',
   covers('LAND-10.1'),
   async () => {
     await setTaken(FOUNDER_PLACES - 4)
@@ -69,13 +65,13 @@ test(
   },
 )
 
-test('account 5001 gets no place', covers('LAND-10.1'), async () => {
+test('the 5,001st account gets no founder place', covers('LAND-10.1'), async () => {
   await setTaken(FOUNDER_PLACES)
   expect(await numberOf(await confirm(await waiting()))).toBeNull()
 })
 
 test(
-  'a failed confirmation takes no place, and a deleted account leaves no place free',
+  'a failed confirmation uses no place, and deleting an account doesn’t free its place',
   covers('LAND-10.1', 'LAND-10.2'),
   async () => {
     const failed = await app.given.member({}, { confirmedAt: null })

@@ -3,7 +3,10 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
-/** A password reset request from a browser with this proof. The job looks up which account has the address, if any. */
+/**
+ * A password reset request; `device` can prove that the account knows the browser. The job looks up which account has
+ * the address, if any.
+ */
 export const passwordReset = defineJob(
   'accounts.sendPasswordReset',
   z.object({ email: z.string(), page: z.string(), device: z._default(z.string(), '') }),

@@ -54,7 +54,7 @@ test('failures for a different address don’t count, nor does a correct passwor
   expect((await attempt(other.email, PASSWORD)).status).toBe(200)
 })
 
-test('while attempts are counted in this process only, members can log in and passwords can’t be guessed', async () => {
+test('while only this process counts attempts, members can log in and passwords can’t be guessed', async () => {
   const member = await app.given.member()
   const away = redisAway()
   const services = { ...app.services, limits: createLimits('secret', away) }
@@ -74,7 +74,7 @@ test('while attempts are counted in this process only, members can log in and pa
   away.disconnect()
 })
 
-test('a network may ask for three reset links an hour, whether or not the address is known', async () => {
+test('a network can request three reset links an hour for an address, known or not', async () => {
   const member = await app.given.member()
   for (const email of [member.email, 'nobody-reset-limit@example.org']) {
     for (let count = 1; count <= 3; count += 1) expect((await askForLink(app, email)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** For a member who forgot their password; `page` is the address of the page where they choose a new one. */
+/** For a member who forgot their password; `page` is the URL of the page where they choose a new one. */
 export const resetEmail = ({
   to,
   siteName,
@@ -30,12 +30,12 @@ If you didn’t ask for this, just ignore this email. Your password stays as it 
 interface Notice {
   to: string
   siteName: string
-  /** The address of the page that the link opens. */
+  /** The URL of the page that the link opens. */
   page: string
   token: string
 }
 
-/** How the owner can undo what someone else has done. */
+/** How the owner can undo a change that someone else made. */
 const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 
 The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
@@ -57,7 +57,7 @@ If you can’t explain how it happened, change your mailbox password as well.
 `,
 })
 
-/** For an account's owner, sent to the current address, after asking to change it. */
+/** Sent to an account's current address after a request to change it. */
 export const addressChangeAskedEmail = (notice: Notice): Email => ({
   to: notice.to,
   subject: 'Your email address is about to change',
@@ -73,7 +73,7 @@ ${takeBack(notice)}
 `,
 })
 
-/** For the new address of an account, whose owner says it's theirs. */
+/** For the address that an account's owner wants to change to. */
 export const newAddressEmail = ({ to, siteName, page, token }: Notice): Email => ({
   to,
   subject: 'Please confirm your new email address',

@@ -21,7 +21,7 @@ export interface Operator {
   memberId: string | null
 }
 
-/** Returns where operator mail goes: the site's contact address, or else every admin. */
+/** Returns the recipients of operator mail: the site's contact address, or else up to ten active admins. */
 export const listOperators = async (services: Services): Promise<Operator[]> => {
   const { contactAddress } = await getSiteSettings(services)
   return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)

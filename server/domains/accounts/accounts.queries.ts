@@ -87,7 +87,7 @@ const emailWish = statement(
       ),
 )
 
-/** Returns the pending new email of an account and when its link expires. */
+/** Returns an account's pending new email address and when its link expires. */
 export const findEmailWish = async (db: Executor, of: { accountId: string; now: Date }) => {
   const [wish] = await emailWish(db, of)
   return wish?.email ? { email: wish.email, expiresAt: wish.expiresAt } : null
@@ -99,9 +99,7 @@ const momentAfter = sqlStatement(
     sql<{ moment: Date }>`select ${momentAfterLinks(given)} as moment`,
 )
 
-/**
- * Returns the time to record for an act on the account that its links may undo. Call it while the account is locked.
- */
+/** Returns the time to record for a change to the account that its links may undo. Call it with the account locked. */
 export const findMoment = async (db: Executor, given: { accountId: string; now: Date }): Promise<Date> => {
   const [row] = await momentAfter(db, given)
   return row?.moment ?? given.now
@@ -124,8 +122,8 @@ const lastTakeBack = statement(
 )
 
 /**
- * Returns until when the emails about a change of password, address or second factor let the owner undo it, even if one
- * of them has been used; null if the last change is too long ago.
+ * Returns the deadline for the owner to undo a change of password, address or second factor with the link in the email
+ * about it, even if one such link has been used; null if the last change is too long ago.
  */
 export const findTakeBackEnd = async (
   db: Executor,
@@ -137,7 +135,7 @@ export const findTakeBackEnd = async (
 
 interface Address {
   email: string
-  /** The account that may have it. */
+  /** The account that's allowed to have the address. */
   exceptFor: string | null
   now: Date
 }
@@ -155,8 +153,8 @@ const addressTaken = sqlStatement(
 )
 
 /**
- * Whether a different account has the address, its owner may still take it back, or someone with it is banned. If the
- * result must stay true, call it in the transaction that takes the address, after taking it.
+ * Whether a different account has the address, its owner may still take it back, or someone with it is banned. To rely
+ * on the result, call it in the transaction that takes the address, after taking it.
  */
 export const isAddressTaken = async (
   services: Pick<Services, 'config'>,
@@ -194,7 +192,7 @@ const confirmedAddress = statement(
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt))),
 )
 
-/** Returns the member's email if it's confirmed, and so certainly theirs; otherwise null. */
+/** Returns the member's email if they've confirmed that it's theirs; otherwise null. */
 export const findConfirmedAddress = async (db: Executor, accountId: string): Promise<string | null> => {
   const [account] = await confirmedAddress(db, { accountId })
   return account?.email ?? null

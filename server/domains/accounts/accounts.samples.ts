@@ -31,7 +31,7 @@ import {
 } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
-/** Adds a session for the member, besides the caller's. */
+/** Adds another session for the member. */
 export const sessionOf = async (
   { services }: Pick<Scene['app'], 'services'>,
   { id: accountId }: { id: string },
@@ -50,7 +50,7 @@ export const sessionOf = async (
   return id
 }
 
-/** Issues a link that would be mailed to a member. */
+/** Creates a link as it would be mailed to a member. */
 export const linkFor = (
   { services }: Scene['app'],
   { id: accountId, email }: { id: string; email: string },

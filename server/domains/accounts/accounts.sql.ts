@@ -2,11 +2,11 @@ import { and, eq, gt, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } fr
 import type { Given } from '#server/platform/db/statements/statement.ts'
 import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
-/** SQL: the account is active, or its member closed it and may still come back. */
+/** SQL condition: the account is active, or its member closed it and may still come back. */
 export const isReachable = (now: Date | SQLWrapper): SQL | undefined =>
   or(eq(accounts.status, 'active'), and(eq(accounts.status, 'deleted'), gt(accounts.eraseAt, now)))
 
-/** SQL: the mailed link with this token is unused, not paused and hasn't expired. */
+/** SQL condition: the mailed link with this token is unused, not paused and hasn't expired. */
 export const isOpenLink = ({
   tokenHash,
   purpose,
@@ -20,7 +20,7 @@ export const isOpenLink = ({
     gt(tokens.expiresAt, now),
   )
 
-/** SQL: the link can restore its address to its account, now or once the account is no longer suspended. */
+/** SQL condition: the link can restore its address to its account, now or once the account is no longer suspended. */
 export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
   and(
     eq(tokens.purpose, 'take_back'),
@@ -29,8 +29,8 @@ export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
   )
 
 /**
- * SQL: the time to record for an act on an account, later than everything its links refer to. A link undoes whatever
- * came after it, and the clocks of two processes may differ.
+ * SQL expression: the time to record for a change to an account, later than everything its links refer to. A link
+ * undoes whatever came after it, and the clocks of two processes may differ.
  */
 export const momentAfterLinks = (of: { accountId: SQLWrapper; now: SQLWrapper }): SQL =>
   sql`greatest(${of.now}::timestamptz, (select max(${tokens.createdAt}) + interval '1 millisecond' from ${tokens}

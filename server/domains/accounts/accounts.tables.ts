@@ -34,7 +34,7 @@ export const accounts = pgTable(
      * also suspended. Null if no one can get it back.
      */
     eraseAt: instant('erase_at'),
-    /** When a suspension ends; null if it has no end or there is none. */
+    /** When a suspension expires; null if it's indefinite or there's none. */
     suspendedUntil: instant('suspended_until'),
     /** Null until the address is confirmed; sign-ups become accounts when they're confirmed. */
     confirmedAt: instant('confirmed_at'),
@@ -44,7 +44,7 @@ export const accounts = pgTable(
     termsAcceptedAt: instant('terms_accepted_at').notNull(),
     /** The sign-up's key from the browser, so that a repeated call finds the first result. */
     signUpKey: uuid('sign_up_key').unique(),
-    /** Since when a log-in has required more than the password; null if the password is enough. */
+    /** When log-ins started to require more than the password; null if the password is enough. */
     secondFactorSince: instant('second_factor_since'),
     /** Whether the sender and subject of emails to this account reveal nothing about the site. */
     neutralMails: boolean('neutral_mails').notNull().default(false),
@@ -75,8 +75,8 @@ export const accounts = pgTable(
 )
 
 /**
- * Members whom an admin has suspended or whose account an admin has closed, not counting the results of reports. A row
- * has no effect once its time has passed.
+ * Members suspended by an admin or with an account closed by one, independent of reports. A row has no effect once it
+ * has expired.
  */
 export const adminSuspensions = pgTable(
   'admin_suspensions',
@@ -84,11 +84,11 @@ export const adminSuspensions = pgTable(
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null if it has no end. */
+    /** Null if it's indefinite. */
     until: instant('until'),
     /** As shown to the member. */
     reason: text('reason').notNull(),
-    /** Whether this causes the account to be erased at its `erase_at`. */
+    /** Whether the account is erased at its `erase_at` because of this row. */
     isErasing: boolean('is_erasing').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -101,7 +101,7 @@ export const adminSuspensions = pgTable(
   ],
 )
 
-/** Members whom an admin has barred from some actions. A row has no effect once its time has passed. */
+/** Members whom an admin has barred from some actions. A row has no effect once it has expired. */
 export const accountRestrictions = pgTable(
   'account_restrictions',
   {
@@ -109,7 +109,7 @@ export const accountRestrictions = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: RESTRICTIONS }).notNull(),
-    /** Null if it has no end. */
+    /** Null if it's indefinite. */
     until: instant('until'),
     /** As shown to the member. */
     reason: text('reason').notNull(),
@@ -125,7 +125,7 @@ export const accountRestrictions = pgTable(
   ],
 )
 
-/** A single row that counts the founder places given out; a place isn't given again when its account is deleted. */
+/** A single row that counts the founder places given out; a deleted account's place isn't given out again. */
 export const founderPlaces = pgTable(
   'founder_places',
   {
@@ -138,7 +138,7 @@ export const founderPlaces = pgTable(
   ],
 )
 
-/** `ending` is for a session's last seconds after its password was changed in it; nothing extends it. */
+/** `ending` is for the last seconds of a session in which the password was changed; it can't be extended. */
 export const SESSION_KINDS = ['browser', 'day', 'remembered', 'ending'] as const
 
 export const sessions = pgTable(
@@ -152,9 +152,9 @@ export const sessions = pgTable(
     tokenHash: bytes('token_hash').notNull().unique(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Until when the member counts as recently reauthenticated. */
+    /** When the member stops counting as recently reauthenticated. */
     provenUntil: instant('proven_until'),
-    /** The next passkey's challenge, valid once, and its expiry. */
+    /** The challenge for the next passkey, valid once, and its expiry. */
     challenge: bytes('challenge'),
     challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),
@@ -168,7 +168,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** `take_back` is in the emails that notify the owner of a change someone else may have made. */
+/** `take_back` links are in the emails that notify the owner of a change someone else may have made. */
 export const TOKEN_PURPOSES = ['reset_password', 'change_email', 'take_back'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 /**
@@ -186,14 +186,14 @@ export const tokens = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
-    /** The address the link gives the account; null if it gives none. */
+    /** The address the link gives the account; null if it doesn't change the address. */
     email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
     /** Whether its email is about a change of log-in details: password, address or second factor. */
     isOfChange: boolean('is_of_change').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Since when its expiry is paused and the link doesn't work, which is as long as its account is suspended. */
+    /** When its expiry was paused; set while its account is suspended, during which the link doesn't work. */
     pausedAt: instant('paused_at'),
     usedAt: instant('used_at'),
   },
@@ -209,7 +209,7 @@ export const tokens = pgTable(
   ],
 )
 
-/** A member's app that shows a new code every 30 seconds; it counts once confirmed with one of its codes. */
+/** A member's authenticator app, which shows a new code every 30 seconds; it counts once it's confirmed with a code. */
 export const authenticators = pgTable('authenticators', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -222,7 +222,7 @@ export const authenticators = pgTable('authenticators', {
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Keys on a member's device or security key, proved by signing (WebAuthn). */
+/** Keys on a member's device or security key, which proves it has them by signing (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -233,7 +233,7 @@ export const passkeys = pgTable(
     /** The device's ID for the key; it belongs to one account only. */
     credentialId: bytes('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
-    /** How often the key has signed; stays at 0 if the device doesn't count. */
+    /** The device's signature count; stays at 0 if the device doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports', { enum: TRANSPORTS }).array().notNull(),
     name: text('name').notNull(),
@@ -246,7 +246,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Each replaces the second factor once. */
+/** Each can replace the second factor once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -272,15 +272,13 @@ export const pendingLogIns = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a token that only the page where the password was typed knows. */
+    /** SHA-256 of a token known only to the page where the password was typed. */
     tokenHash: bytes('token_hash').notNull().unique(),
     /** The kind of session it leads to. */
     kind: text('kind', { enum: PENDING_KINDS }).notNull(),
-    /**
-     * SHA-256 of the stored hash of the password that was correct: once that changes, this log-in can't be completed.
-     */
+    /** SHA-256 of the stored password hash at the time: once the password changes, this log-in can't be completed. */
     passwordTag: bytes('password_tag').notNull(),
-    /** The next passkey's challenge, valid once, and its expiry. */
+    /** The challenge for the next passkey, valid once, and its expiry. */
     challenge: bytes('challenge'),
     challengeUntil: instant('challenge_until'),
     createdAt: instant('created_at').notNull(),

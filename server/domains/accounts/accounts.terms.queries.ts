@@ -8,23 +8,23 @@ import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
 
 const latest = alias(termsRequests, 'latest')
 
-/** SQL: join condition between an account and the new terms that its member has yet to agree to. */
+/** SQL condition: joins an account with the new terms that its member has yet to agree to. */
 export const isYetToAgree = and(
   sql`${termsRequests.askedAt} = (select max(${latest.askedAt}) from ${termsRequests} as ${latest})`,
   gt(termsRequests.askedAt, accounts.termsAcceptedAt),
 )
 
-/** Returns the version of the terms requested at that time. */
+/** Returns the version of the terms that members were asked to agree to at that time. */
 export const versionOf = (askedAt: Date): string => askedAt.toISOString()
 
 const latestRequest = statement('accounts.latestTerms', (db) =>
   db.select().from(termsRequests).orderBy(desc(termsRequests.askedAt)).limit(1),
 )
 
-/** Returns when members were last asked to agree, and from when that's required; null if they were never asked. */
+/** Returns when members were last asked to agree to new terms, and the deadline; null if they were never asked. */
 export const findNewestTerms = async (db: Executor) => (await latestRequest(db))[0] ?? null
 
-/** Returns the version of the terms that members were last asked for; null if they never were. */
+/** Returns the version of the terms that members were last asked to agree to; null if they never were. */
 export const findTermsVersion = async (db: Executor): Promise<string | null> => {
   const newest = await findNewestTerms(db)
   return newest && versionOf(newest.askedAt)
@@ -42,7 +42,9 @@ const countAgreed = sqlStatement(
     group by asked_at, required_from`,
 )
 
-/** Returns when members were last asked to agree, and how many have; null if they were never asked. */
+/**
+ * Returns when members were last asked to agree, the deadline, and how many have agreed; null if they were never asked.
+ */
 export const getTermsState = async (db: Executor): Promise<TermsState | null> => {
   const [state] = await countAgreed(db)
   if (!state) return null
@@ -51,8 +53,7 @@ export const getTermsState = async (db: Executor): Promise<TermsState | null> =>
 }
 
 /**
- * Returns what a member has agreed to since being asked again, and what they had agreed to before. There are only a
- * few.
+ * Returns the terms a member has agreed to since being asked again, and those agreed to before. There are only a few.
  */
 export const exportAgreements = (db: Executor, memberId: string) =>
   db

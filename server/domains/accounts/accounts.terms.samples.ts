@@ -3,7 +3,7 @@ import { none, type Endpoints } from '#server/testing/matrices/samples.ts'
 import type { Scene } from '#server/testing/scenario/world.ts'
 import { termsRequests } from './accounts.terms.tables.ts'
 
-/** Asks members to agree to new terms by some day; returns when they were asked. */
+/** Asks members to agree to new terms by a deadline; returns when they were asked. */
 export const askForTerms = async (
   { db, clock }: Pick<Scene['app']['services'], 'db' | 'clock'>,
   requiredFrom = new Date(clock.now().getTime() + 30 * DAY),
@@ -13,7 +13,7 @@ export const askForTerms = async (
   return { askedAt: askedAt.toISOString() }
 }
 
-/** Deletes all requests to agree. */
+/** Deletes all requests to agree to new terms. */
 const forgetTerms = async ({ app }: Pick<Scene, 'app'>) => {
   await app.services.db.delete(termsRequests)
 }

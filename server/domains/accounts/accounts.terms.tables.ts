@@ -5,11 +5,14 @@ import { accounts } from './accounts.tables.ts'
 /** When members were asked to agree to new terms. The latest counts: anyone who has agreed since then has agreed to them. */
 export const termsRequests = pgTable('terms_requests', {
   askedAt: instant('asked_at').primaryKey(),
-  /** From when members must agree before doing anything else. */
+  /** The deadline, from which members must agree before doing anything else. */
   requiredFrom: instant('required_from').notNull(),
 })
 
-/** What members have agreed to since being asked again, and before that, with times. The account has the latest. */
+/**
+ * The terms members have agreed to since being asked again, and those agreed to before, with times. The account has the
+ * latest.
+ */
 export const termsAgreements = pgTable(
   'terms_agreements',
   {

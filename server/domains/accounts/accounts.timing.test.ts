@@ -32,7 +32,7 @@ test.each([
   const ask = async (email: string) => expect((await call(email)).status).toBe(status)
   const work = await compareWork(
     async () => {
-      // Hashed as on the live site; the hashes in other tests are faster to compare.
+      // Hashed as in production; the hashes in other tests are faster to compare.
       const passwordHash = await hashPassword({ password: PASSWORD, whom: 'timing' })
       const { email } = await app.given.member({}, { passwordHash })
       return () => ask(email)

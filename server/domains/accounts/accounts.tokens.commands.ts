@@ -15,9 +15,9 @@ interface Link {
   email?: string
   /** Milliseconds. */
   life: number
-  /** When the act it belongs to began; the link is about what was changed by then. */
+  /** When the action it belongs to began; the link refers to changes made by then. */
   now: Date
-  /** Whether that act changed log-in details. */
+  /** Whether that action changed log-in details. */
   isOfChange?: boolean
 }
 
@@ -58,7 +58,7 @@ export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<
 /** How long the owner can undo what someone else may have changed. */
 const TAKE_BACK_LIFE = 2 * DAY
 
-/** Issues the link for whoever reads mail to this address, which the account had before the change. */
+/** Issues the link for whoever reads mail at the address the account had before the change. */
 export const issueTakeBack = (
   tx: Tx,
   about: { accountId: string; email: string; now: Date; isOfChange: boolean },
@@ -103,7 +103,7 @@ interface Move {
   now: Date
 }
 
-/** SQL: the links that restore this address to the account. */
+/** SQL condition on `tokens`: the link restores this address to the account. */
 const isWayTo = ({ accountId, email, now }: Given<Move>) =>
   and(eq(tokens.accountId, accountId), eq(lowered(tokens.email), email), keepsAddress(now))
 
@@ -131,7 +131,7 @@ const closeWays = statement('accounts.closeWaysBack', (db, move: Given<Move & { 
 )
 
 /**
- * If an account returns to an address that could still be restored, closes the links to the addresses it had in
+ * If an account returns to an address that could still be restored, invalidates the links to the addresses it had in
  * between. Returns whether it does.
  */
 export const closeWaysBetween = async (tx: Tx, { email, ...given }: Move): Promise<boolean> => {
@@ -151,7 +151,8 @@ const lengthen = statement(
 )
 
 /**
- * Issues the link for the address that an account has just left. Of two addresses, the earlier one has the last word.
+ * Issues the link for the address that an account has just left. Earlier links stay valid at least as long, so that the
+ * earliest address has the last word.
  */
 export const issueWayBack = async (
   tx: Tx,
@@ -172,7 +173,7 @@ const markUsed = statement(
       .returning({ id: tokens.id }),
 )
 
-/** Uses up a link; returns false if it isn't valid. */
+/** Marks a link as used; returns false if it isn't valid. */
 export const redeemToken = async (
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -193,7 +194,7 @@ const close = statement(
       ),
 )
 
-/** Invalidates an account's links that were mailed before. */
+/** Invalidates an account's unused links for these purposes. */
 export const closeLinks = async (
   tx: Tx,
   links: { accountId: string; purposes: TokenPurpose[]; now: Date },

@@ -10,7 +10,7 @@ import { viewDevice } from '#server/domains/accounts/sessions/accounts.devices.v
 import type { ListedPasskey } from '#server/domains/accounts/second-factor/accounts.passkeys.queries.ts'
 import type { ListedSession } from '#server/domains/accounts/sessions/accounts.sessions.queries.ts'
 
-/** An unknown stored role counts as a plain user. */
+/** An unknown stored role counts as `user`. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
 
 const viewRestriction = ({ kind, until, reason }: Restriction): Session['restriction'] => ({
@@ -40,7 +40,7 @@ export const viewSession = (services: Pick<Services, 'config' | 'clock'>, actor:
   expiresAt: actor.expiresAt.toISOString(),
 })
 
-/** Returns a session for its owner; `thisOne` is the current one's ID. */
+/** Returns a session for its owner; `thisOne` is the current session's ID. */
 export const viewOpenSession = (row: ListedSession, thisOne: string): OpenSession => ({
   id: row.id,
   ...viewDevice(row.userAgent),

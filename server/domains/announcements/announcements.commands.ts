@@ -56,7 +56,9 @@ const store = statement('announcements.store', (db, given: Given<AnnouncementRow
     }),
 )
 
-/** Admins change announcements one at a time, so that what is read before a change is still true when it's stored. */
+/**
+ * Serializes changes to announcements, so that what is read before a change is still true when the change is stored.
+ */
 const change = <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
@@ -121,7 +123,8 @@ interface Known {
 }
 
 /**
- * Returns the stored announcement; throws `announcement_gone`, or `announcement_changed` if it has been updated since.
+ * Returns the stored announcement; throws `announcement_gone`, or `announcement_changed` if it has been updated since
+ * the given time.
  */
 const requireKnown = async ({ tx }: Work, { id, updatedAt }: Known): Promise<AnnouncementRow> => {
   const row = await getAnnouncement(tx, id)

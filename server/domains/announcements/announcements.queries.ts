@@ -27,10 +27,10 @@ const currentOnes = statement('announcements.current', (db, { now }: Given<{ now
     .limit(ANNOUNCEMENT_LIMITS.current),
 )
 
-// Includes upcoming ones, so that each starts on the second, however old the cache is.
+// Includes upcoming announcements, so that each starts on time, to the second, however old the cache is.
 const cache = cached(2 * SECOND, ({ db, clock }) => currentOnes(db, { now: clock.now() }))
 
-/** Makes the next request for announcements read the stored ones. */
+/** Makes the next request read the stored announcements. */
 export const invalidateAnnouncements = cache.invalidate
 
 const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => {
@@ -72,7 +72,7 @@ const endedBehind = statement('announcements.list', (db, { after, by, at, id, li
     .limit(limit),
 )
 
-/** Lists the announcements that are over, or all others, last to end first. */
+/** Lists past announcements, or all others, last to end first. */
 export const listAnnouncements = async (
   { db, clock }: Services,
   { isOver, cursor, limit }: { isOver: boolean; cursor?: string | undefined; limit: number },

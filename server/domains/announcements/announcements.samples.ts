@@ -28,7 +28,7 @@ const typedNow = (app: TestApp) => {
 }
 
 const store = async ({ app, admin }: Parameters<EndpointRecord['sample']>[0]) => {
-  // Their number is limited.
+  // The number of announcements is limited.
   await app.services.db.delete(announcements)
   return addAnnouncement(app.services, admin, fieldsNow(app))
 }

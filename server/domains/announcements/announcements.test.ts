@@ -29,7 +29,7 @@ let actor: { id: string; username: string }
 let admin: Agent
 beforeAll(async () => {
   app = await createDocumentApp()
-  // Forms send London time, which has one hour a year twice.
+  // Forms send London time, in which one hour a year occurs twice.
   app.clock.set(nextNoon(app.clock.now()))
   actor = await app.given.member({ role: 'admin' })
   admin = app.as(actor)
@@ -88,7 +88,7 @@ test('visitors and members can’t manage announcements', covers('BEY-47.1'), as
   expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
 })
 
-test('each announcement is shown to its audiences and no one else', onBoth('BEY-47.1'), async () => {
+test('each announcement is shown only to its audiences', onBoth('BEY-47.1'), async () => {
   for (const audience of AUDIENCES) await add({ text: `For ${audience}`, audiences: [audience] })
   await add({ text: 'For all', audiences: [...AUDIENCES].toReversed(), startsAt: inTime(-2 * HOUR) })
   const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
@@ -128,7 +128,7 @@ test('an announcement shows from its start until its end, in London time', cover
   })
 })
 
-test('the latest start comes first', onBoth('BEY-47.5'), async () => {
+test('the announcement that started last comes first', onBoth('BEY-47.5'), async () => {
   const visitor = app.visitor()
   for (const [text, hours] of [
     ['Second', 2],
@@ -179,7 +179,7 @@ test.each<[string, Record<string, unknown>, string]>([
 )
 
 test(
-  'an edit, an end and a deletion take effect immediately, and are recorded',
+  'editing, ending and deleting take effect immediately, and are recorded',
   onBoth('BEY-47.2', 'BEY-47.6'),
   async () => {
     const member = app.as(await app.given.member())
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('if two admins change the same one, the second is refused', onBoth('BEY-47.6'), async () => {
+test('if two admins change the same announcement, the second is rejected', onBoth('BEY-47.6'), async () => {
   const { id, updatedAt } = await add()
   const other = app.as(await app.given.member({ role: 'admin' }))
   const edit = (agent: Agent, text: string) =>
@@ -232,7 +232,7 @@ test('if two admins change the same one, the second is refused', onBoth('BEY-47.
   expect((await recordsOf(id)).map(({ act }) => act)).toHaveLength(3)
 })
 
-test('at most 20 can be running or coming, however many are over', onBoth('BEY-47.5'), async () => {
+test('at most 20 can be running or upcoming, however many are over', onBoth('BEY-47.5'), async () => {
   const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
   for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1) await add({ startsAt: inTime(MINUTE) })
   const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
@@ -244,7 +244,7 @@ test('at most 20 can be running or coming, however many are over', onBoth('BEY-4
   expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
 })
 
-test('those that are over are listed page by page, last to end first', onBoth(), async () => {
+test('past announcements are listed page by page, last to end first', onBoth(), async () => {
   for (const hours of [3, 1, 2]) {
     await add({ text: `${hours} ago`, startsAt: inTime(-9 * HOUR), endsAt: inTime(-hours * HOUR) })
   }

@@ -56,7 +56,7 @@ test('entries are numbered, and the chain is intact', async () => {
   expect((await verify()).hash).toBe(last[0]?.hash?.toString('hex'))
 })
 
-test('what several admins do at the same time is recorded one after the other', async () => {
+test('concurrent actions by several admins are recorded one after the other', async () => {
   const admins: (typeof admin)[] = []
   for (let count = 0; count < 6; count += 1) admins.push(await app.given.member({ role: 'admin' }))
   await Promise.all([...admins, ...admins].map((actor) => record({ actor })))
@@ -119,7 +119,7 @@ describe('reports the first entry that', () => {
   })
 })
 
-test('entries cut off the end are only noticed by someone who noted the last one', async () => {
+test('missing last entries are only noticed by someone who noted the last one', async () => {
   await recordSome()
   const noted = await verify()
   await asOwner(sql`delete from ${auditActs} where number = 4`)

@@ -14,7 +14,7 @@ export type Admin = Pick<Actor, 'id' | 'username'>
 interface Act {
   actor: Admin
   at: Date
-  /** Name of the endpoint, or of what an operator’s command does. */
+  /** Name of the endpoint, or of the action of an operator's command. */
   act: ActName
   /** ID of a thing, or the affected member. */
   subject: string | { memberId: string }
@@ -61,14 +61,14 @@ const getPerson = async (tx: Tx, accountId: string) => {
   return person
 }
 
-/** Appends an entry; anyone else adding one waits until it's committed. */
+/** Appends an entry; concurrent calls wait until it's committed. */
 const append = async ({ config }: Services, tx: Tx, act: Omit<ActRow, 'number' | 'hash'>) => {
   await lockChain(tx)
   await insertAct(tx, { ...act, ...(await chainEntry(tx, config.secretKey, act)) })
 }
 
 /**
- * Records an admin's act in the same transaction: neither is stored without the other. Personal details can be read
+ * Records an admin's action in the same transaction: neither is stored without the other. Personal details can be read
  * until the account they are about is deleted.
  */
 export const recordAct = async (
@@ -100,7 +100,7 @@ interface Sight extends Omit<Act, 'subject' | 'before' | 'after'> {
 }
 
 /**
- * Records that an admin has looked at a member's data, unless that's already recorded since then. Concurrent calls wait
+ * Records that an admin has viewed a member's data, unless a view since then is already recorded. Concurrent calls wait
  * for each other, because each locks the admin's row.
  */
 export const recordSight = async (
@@ -114,7 +114,7 @@ export const recordSight = async (
   await recordAct(services, tx, sight)
 }
 
-/** Records what an operator's command does to a member, in the same transaction. */
+/** Records an operator command's action on a member, in the same transaction. */
 export const recordOperatorAct = async (
   services: Services,
   tx: Tx,

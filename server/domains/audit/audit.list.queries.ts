@@ -18,7 +18,7 @@ import { viewAct, type FoundAct } from './audit.view.ts'
 
 interface Asked {
   viewerId: string
-  /** Lower case; null for everyone, or any act in `act`. */
+  /** In lower case; null for everyone, or any action in `act`. */
   by: string | null
   upon: string | null
   act: string | null
@@ -96,7 +96,7 @@ const find = (
     ...place,
   })
 
-/** Lists what admins and operators have done, latest first, without reports about the viewer. */
+/** Lists the actions of admins and operators, latest first, without reports about the viewer. */
 export const listActs = async (
   services: Services,
   { cursor, limit, ...search }: Searching & { cursor?: string | undefined; limit: number },
@@ -126,8 +126,8 @@ const portionOf = sqlStatement(
 )
 
 /**
- * Checks a portion of the chain after an entry, and counts the entries the viewer may know of: neither the number nor
- * the hash of the last entry may reveal that there are more.
+ * Checks a batch of the chain after an entry, and counts the entries the viewer may know of, since neither the number
+ * nor the hash of the last entry may reveal that there are more.
  */
 export const checkActs = async (
   { db, config }: Services,

@@ -41,7 +41,7 @@ beforeEach(async () => {
   member = await app.given.member()
 })
 
-/** Records an act one second after the previous one, and returns its time. */
+/** Records an action one second after the previous one, and returns its time. */
 const record = async (act: Partial<Act> = {}) => {
   app.clock.advance(1000)
   const at = act.at ?? app.clock.now()
@@ -179,7 +179,7 @@ test('an unknown act, a name that is too long and an invalid cursor are refused'
 })
 
 test(
-  'once an account is gone, its entries show neither who it was nor the details',
+  'once an account is gone, its entries show neither its owner nor the details',
   covers('BEY-15.2'),
   async () => {
     const other = await app.given.member({ role: 'admin' })
@@ -285,7 +285,7 @@ test('the chain’s state is shown, with the first broken entry', onBoth('BEY-15
   expect((await staff.call(checkActs, { behind: -1 })).status).toBe(422)
 })
 
-test('a check continues after the last entry of a full portion', onBoth('BEY-15.5'), async () => {
+test('a check continues after the last entry of a full batch', onBoth('BEY-15.5'), async () => {
   for (let count = 0; count < 3; count += 1) await record()
   const { db, config } = app.services
   const portion = (behind: number, most: number) => verifyActs(db, config.secretKey, { behind, most })

@@ -7,7 +7,7 @@ import { decrypt } from '#server/platform/secrets/encrypt.ts'
 import { isUntold } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
-/** Reads the given entries, oldest first, with the person who has the pseudonym in them. */
+/** Reads the matching entries, oldest first, with the key of the account. */
 const readActs = (db: Executor, accountId: string, which: SQL | undefined) =>
   readRows({ id: auditActs.id }, ({ key, after, order, limit }) =>
     db
@@ -35,8 +35,8 @@ async function* exportActsBy(db: Executor, accountId: string) {
 }
 
 /**
- * Exports what admins did to the member, with the details but not by whom, and without what members aren't shown; and
- * what the member did as an admin, without the affected.
+ * Exports admins' actions on the member, with the details but without the admins and without actions members aren't
+ * shown; and the member's own actions as an admin, without the members affected.
  */
 export const exportActs = (db: Executor, accountId: string) => ({
   actsUponYou: exportActsUpon(db, accountId),
@@ -46,7 +46,10 @@ export const exportActs = (db: Executor, accountId: string) => ({
 type ActRow = typeof auditActs.$inferSelect
 type Content = Omit<ActRow, 'number' | 'hash'>
 
-/** All content of an entry. Encrypted values count as stored, so that deleting a key doesn't break the chain. */
+/**
+ * The hashed content of an entry. Encrypted values are hashed as stored, so that deleting a key doesn't break the
+ * chain.
+ */
 const contentOf = (number: number | null, { id, at, act, subject, ...row }: Content) => [
   number,
   id,
@@ -80,7 +83,7 @@ const lastLink = statement('audit.lastLink', (db) =>
     .limit(1),
 )
 
-/** Returns the number and hash for a new entry at the end. No one else may be adding one at the same time. */
+/** Returns the number and hash for a new entry at the end. No one else may be adding an entry at the same time. */
 export const chainEntry = async (db: Executor, secret: string, act: Content) => {
   const [last] = await lastLink(db)
   const number = (last?.number ?? 0) + 1
@@ -109,15 +112,15 @@ const linkBehind = async (db: Executor, secret: string, number: number) =>
   number === 0 ? linkUnnumbered(db, secret) : ((await linkAt(db, { number }))[0]?.hash ?? NOTHING)
 
 interface Portion {
-  /** Number of the entry up to which all is verified. */
+  /** Number of the last entry already verified. */
   behind?: number
-  /** How many entries to check at most. */
+  /** Maximum number of entries to check. */
   most?: number
 }
 
 /**
  * Verifies the chain: returns the number and hash of its last entry, and the number of the first that was removed,
- * changed or inserted. Entries cut off the end can't be noticed, except by a number and hash noted earlier.
+ * changed or inserted. Removal of the last entries can't be noticed, except by a number and hash noted earlier.
  */
 export const verifyActs = async (
   db: Executor,
@@ -154,7 +157,7 @@ const recordedSince = statement(
       .limit(1),
 )
 
-/** Whether an admin has done this to someone since then, both given by their pseudonyms. */
+/** Whether this action of an admin on a member has been recorded since then; both are given by their pseudonyms. */
 export const isRecorded = async (
   db: Executor,
   given: { actorId: string; subject: string; act: string; since: Date },

@@ -3,9 +3,9 @@ import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * What admins did. The database refuses to change, delete or truncate it, so personal details are encrypted with a key
- * that is kept elsewhere, and no one can read them once it's deleted. Anyone who can override the database is detected:
- * each entry carries a hash of itself and the previous one.
+ * Admins' actions. The database rejects changing, deleting or truncating them, so personal details are encrypted with a
+ * key that is kept elsewhere, and no one can read them once it's deleted. Tampering by anyone who can override the
+ * database is detected: each entry carries a hash of itself and the previous one.
  */
 export const auditActs = pgTable(
   'audit_acts',
@@ -20,9 +20,9 @@ export const auditActs = pgTable(
     act: text('act').notNull(),
     /** ID of the subject; its pseudonym if it was a member. */
     subject: text('subject').notNull(),
-    /** Null if the act created the subject, or if that was a member. */
+    /** Null if the action created the subject, or if the subject was a member. */
     before: jsonb('before'),
-    /** Null if the act removed the subject, or if that was a member. */
+    /** Null if the action removed the subject, or if the subject was a member. */
     after: jsonb('after'),
     /** A member's `before` and `after`, as JSON encrypted with the member's key. */
     personal: bytes('personal'),

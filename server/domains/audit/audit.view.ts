@@ -20,7 +20,7 @@ export interface FoundAct extends Record<string, unknown> {
   memberName: string | null
 }
 
-/** As much of a value, and as many changes of an entry, as anyone reads. */
+/** Maximum length of a value, and number of changes shown of an entry. */
 const MOST_CHARACTERS = 1000
 const MOST_CHANGES = 200
 
@@ -47,7 +47,7 @@ const labelOf = (path: readonly string[]): string => {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** Lists the values by their path. */
+/** Lists the values with the labels of their paths. */
 const valuesIn = (value: unknown, path: string[] = []): [label: string, text: string | null][] => {
   const name = path.at(-1) ?? 'value'
   if (SECRET.test(name)) return [[labelOf(path), null]]
@@ -71,7 +71,7 @@ interface Details {
   after?: unknown
 }
 
-/** Returns an entry for admins; what is encrypted with the key of someone who has left can't be read. */
+/** Returns an entry for admins; details encrypted with the key of someone who has left can't be read. */
 export const viewAct = (row: FoundAct): ListedAct => {
   const isOperator = row.actorId === OPERATOR
   const isMember = isOperator || row.personal !== null

@@ -11,7 +11,7 @@ import { listBadges } from '#server/platform/domain/badges.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 
-/** SQL: the domains' counts for the member, by the paths of their pages. */
+/** SQL expression: the domains' counts for the member, keyed by the paths of their pages. */
 const countsOf = (memberId: SQLWrapper): SQL<Record<string, number>> =>
   sql`jsonb_build_object(${sql.join(
     listBadges().flatMap(({ page, countOf }) => [sql.raw(`'${page}'`), countOf(memberId)]),
@@ -32,7 +32,7 @@ const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberI
     .where(eq(accounts.id, memberId)),
 )
 
-/** Returns what's new for the member, each count up to 100, and their own status, in one statement. */
+/** Returns the member's counts of new items, each up to 100, and their own status, in one statement. */
 export const getBadges = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await badgesOf(db, { memberId, now })
   const { threads = 0, chats = 0, latestChat = null, counts = {} } = row ?? {}

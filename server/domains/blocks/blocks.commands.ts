@@ -30,7 +30,7 @@ const countBlocks = sqlStatement(
     }>`select count(*)::int as count from ${blockedUsers} where ${blockedUsers.blockerId} = ${blockerId}`,
 )
 
-/** Throws `too_many_blocks`. No one else can take the place until the transaction ends. */
+/** Throws `too_many_blocks`. The list stays locked until the transaction ends, so no one else can take the place. */
 export const requirePlace = async (tx: Tx, blockerId: string): Promise<void> => {
   await lockList(tx, { blockerId })
   const [row] = await countBlocks(tx, { blockerId })

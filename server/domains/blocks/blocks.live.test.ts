@@ -36,16 +36,14 @@ const pageOf = async (member: Person) => {
 const write = async (from: Person, to: Person) =>
   (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
 
-/**
- * Two members; the second is looking at the first's profile, has a conversation with them, and something new in a chat.
- */
+/** Two members; the second has the first's profile open, a conversation with them, and something new in a chat. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(max)
   const { thread } = await write(anna, max)
   const { roomId } = (await site.app.as(anna).call(startChat, { memberId: max.id })).ok
   await site.app.as(anna).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
-  // For the message, the chat and its line, and the notices about both.
+  // Events for the message, the chat and its line, and the notifications of both.
   await settled(page.heard, 5)
   page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
@@ -58,7 +56,7 @@ const settled = async (heard: unknown[][], count: number) => {
 }
 
 test(
-  'the blocked member’s pages immediately get the same events as when the other leaves, and none later',
+  'the blocked member’s pages immediately get the same events as if the blocker had left, and none later',
   covers('BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [blocked, left, erased] = [await createPair(), await createPair(), await createPair()]
@@ -87,7 +85,7 @@ test(
     const { anna, max, page } = blocked
     const again = await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })
     expect(again).toEqual(await sendTo(page.socket, joinTopic, { resource: 'profile', id: newId() }))
-    // Comes online, which is announced to pages looking at the profile.
+    // Anna comes online, which is announced to pages showing her profile.
     await pageOf(anna)
     await site.app.as(anna).call(unblockMember, { memberId: max.id })
     await page.agent.call(listThreads, {})
@@ -95,7 +93,7 @@ test(
   },
 )
 
-test('the blocker’s pages get the event for the list, and none about the other any more', async () => {
+test('the blocker’s pages get an event for the block list, and no more about the blocked member', async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(anna)
   await sendTo(page.socket, joinTopic, { resource: 'profile', id: max.id })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  'a block stores who blocked whom, once, and no one can block themselves',
+  'a block is stored once per blocker and blocked member, and no one can block themselves',
   covers('DATA-05'),
   async () => {
     const { rows } = await app.services.db.execute<{ name: string }>(
@@ -30,14 +30,14 @@ test(
   },
 )
 
-test('a page of the list has 20 entries', covers('BLOCK-09.2'), async () => {
+test('a page of the block list has 20 entries', covers('BLOCK-09.2'), async () => {
   const anna = await app.given.member()
   const others = await Promise.all(Array.from({ length: 21 }, () => app.given.member()))
   for (const other of others) await app.given.block(anna, other)
   expect((await app.as(anna).call(listBlocks, {})).ok.items).toHaveLength(20)
 })
 
-test('a member’s blocks are found in both directions, and no one else’s', async () => {
+test('a member’s blocks are found in both directions, without anyone else’s', async () => {
   const [me, blockedByMe, blockingMe, stranger] = await Promise.all([
     app.given.member(),
     app.given.member(),

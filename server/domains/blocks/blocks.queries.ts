@@ -9,15 +9,15 @@ import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
-/** SQL: whether there's a block between the member and the one in `column`, in either direction. */
+/** SQL condition: there's a block between the member and the one in `column`, in either direction. */
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
   sql`(exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or exists (select 1 from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
-/** SQL: whether the first member has blocked the second. */
+/** SQL condition: the first member has blocked the second. */
 export const hasBlocked = (blocker: SQL, blocked: SQL): SQL =>
   sql`exists (select 1 from ${blockedUsers} as their_block where their_block.blocker_id = ${blocker} and their_block.blocked_id = ${blocked})`
 
-/** SQL: IDs of everyone the member has blocked or is blocked by. */
+/** SQL expression: the IDs of everyone the member has blocked or is blocked by. */
 export const blockedEitherWay = (memberId: SQLWrapper): SQL<string[]> =>
   sql`array(select ${blockedUsers.blockedId} from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} union all select ${blockedUsers.blockerId} from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId})`
 
@@ -35,8 +35,8 @@ export const hasBlock = async (db: Executor, pair: Pair): Promise<boolean> =>
   (await blockOf(db, pair)).length > 0
 
 /**
- * SQL over `blocked_users`: a block of the member's that the member can see. Excludes anyone who is gone, suspended or
- * has blocked the member as well: the list mustn't reveal which of these it is.
+ * SQL condition on `blocked_users`: it's the member's block, and the member can see it. Excludes anyone who is gone,
+ * suspended or has blocked the member as well: the list mustn't reveal which of these it is.
  */
 export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
   and(
@@ -45,7 +45,7 @@ export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
     not(hasBlocked(sql`${blockedUsers.blockedId}`, sql`${blockerId}`)),
   )
 
-/** SQL over `blocked_users`: the member's block of this other member, if the member can see it. */
+/** SQL condition on `blocked_users`: it's the member's block of this other member, and the member can see it. */
 export const isOwnBlock = ({ blockerId, blockedId }: Given<Pair>): SQL | undefined =>
   and(isShownTo(blockerId), eq(blockedUsers.blockedId, blockedId))
 
@@ -85,7 +85,7 @@ export const listBlocks = async (
   return { items: items.map((block) => ({ ...block, blockedAt: block.blockedAt.toISOString() })), next }
 }
 
-/** Exports the members whom the member has blocked, with the notes, as far as the block list shows them. */
+/** Exports the members shown in the member's block list, with the notes. */
 export const exportBlocks = (db: Executor, memberId: string) => {
   const { blockedId, note, createdAt } = blockedUsers
   return readRows({ createdAt, blockedId }, ({ key, after, order, limit }) =>

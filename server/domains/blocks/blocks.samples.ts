@@ -1,7 +1,7 @@
 import type { Endpoints, Pages, Resources } from '#server/testing/matrices/samples.ts'
 import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 
-/** Someone the actor has blocked. */
+/** Returns a member whom the actor has blocked. */
 const blockedBy = async (scene: Scene, actor: ActorName) => {
   const member = await scene.app.given.member()
   if (actor !== 'stranger') await scene.app.given.block(scene[actor], member)
@@ -21,7 +21,7 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  /** Not the party itself, which other calls use as well. */
+  /** Not the party itself, which other samples use as well. */
   'blocks.blockMember': {
     who: ['member', 'blockable'],
     bound: 'to block is never refused for what one has looked at; 100 times an hour',

@@ -44,7 +44,7 @@ test('a visitor can’t block anyone or see a list', covers('BLOCK-11.1'), async
 })
 
 test(
-  'a block is in its own member’s list, with name, note and time, and in no other',
+  'a block is listed with name, note and time, for the blocker only',
   covers('BLOCK-01', 'BLOCK-03', 'BLOCK-04', 'BLOCK-11.1', 'CALL-26', 'CALL-27'),
   async () => {
     const [anna, max, admin] = [
@@ -70,7 +70,7 @@ test('the list is paged, latest first', covers('BLOCK-01'), async () => {
   const names: string[] = []
   for (let count = 0; count < 5; count += 1) {
     const other = await app.given.member()
-    // Two with the same timestamp each.
+    // Every two blocks get the same timestamp.
     if (count % 2 === 0) app.clock.advance(1000)
     await block(anna, other)
     names.push(other.username)
@@ -102,7 +102,7 @@ test('members can’t block themselves', covers('BLOCK-10.1'), async () => {
   expect(await rowsOf(anna)).toEqual([])
 })
 
-test('20 concurrent blocks of the same member result in one', onBoth('BLOCK-10.1'), async () => {
+test('20 concurrent blocks of the same member create one', onBoth('BLOCK-10.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => block(anna, max, `Try ${at}`)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -178,7 +178,7 @@ test('a member may make a hundred changes an hour', covers('BLOCK-10.2'), async 
 })
 
 test(
-  'unblocking removes that one block and nothing else, and doing it twice is harmless',
+  'unblocking removes that one block and nothing else, and repeating it is harmless',
   covers('BLOCK-05', 'BLOCK-11.1', 'CALL-28'),
   async () => {
     const [anna, max, kate, other] = [

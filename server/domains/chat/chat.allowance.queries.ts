@@ -3,7 +3,10 @@ import { allowanceOf } from '#shared/domains/messages/messages.rules.ts'
 import { getAllowances } from '#server/domains/membership/membership.allowances.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 
-/** Returns how many chats the member has started on this site day and may still start: as many as messages. */
+/**
+ * Returns how many chats the member has started on this site day and may still start. The limit is the one for
+ * messages.
+ */
 export const getAllowance = async (db: Executor, memberId: string, now: Date): Promise<Allowance> => {
   const { limits, use } = await getAllowances(db, memberId, now)
   return allowanceOf(limits.maxMessagesPerDay, use.chats.used)

@@ -51,7 +51,7 @@ export const leaveRoom = (services: Services, memberId: string, roomId: string):
   })
 
 /**
- * Blocks the member's chat partner, even if their profile is hidden: no one can write from hiding without being
+ * Blocks the member's chat partner, even if the partner's profile is hidden: no one can hide and write without being
  * blockable. Throws `not_found` if the chat isn't open to the member, and `too_many_blocks`.
  */
 export const blockInRoom = (
@@ -65,11 +65,11 @@ export const blockInRoom = (
     await storeBlock(unit, { blockerId, blockedId, note })
   })
 
-/** Ends the chat of two members after a block between them. */
+/** Ends two members' chat after a block between them. */
 export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
   notifyOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: unit.now }))
 
-/** Deletes the chats that ended long enough ago. */
+/** Deletes the chats that ended more than `KEPT_DAYS` ago. */
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
   const isOld = sql`not ${chatRooms.isActive} and ${lt(chatRooms.endedAt, before)}`

@@ -54,7 +54,7 @@ interface Line extends Written {
 
 type Storing = Line & { id: string; senderId: string; otherId: string; now: Date }
 
-/** A sender who has seen every line has seen their own as well. */
+/** If the sender has seen every line, the new one counts as seen by them as well. */
 const storeLine = sqlStatement('chat.storeLine', (given: Given<Storing>) => {
   const [sender, at] = [sql`${given.senderId}::uuid`, sql`${given.now}::timestamptz`]
   const seenBySender = (participant: 'participant_a' | 'participant_b', seen: 'seen_by_a' | 'seen_by_b') =>
@@ -80,7 +80,7 @@ const storeLine = sqlStatement('chat.storeLine', (given: Given<Storing>) => {
     select room.last_seq as seq, line.seq is not null as "isStored", ${isMutedBy(other, sender)} as "isMuted" from room left join line on true`
 })
 
-/** Nothing was stored, because there's already a line with this key. */
+/** Thrown if nothing was stored because there's already a line with this key. */
 class SentBefore extends Error {}
 
 /** Stores a line and notifies both members. Callers must have checked that the sender may write it. */
@@ -110,8 +110,8 @@ const writeLine = async (
 }
 
 /**
- * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed` without storing anything. The same key
- * returns the first result again. A room's lines are stored one after the other, so anyone who has read up to a
+ * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed` without storing anything. The same client
+ * key returns the first result again. A room's lines are stored one after the other, so anyone who has read up to a
  * position has missed nothing before it.
  */
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
@@ -140,9 +140,9 @@ interface Started {
 }
 
 /**
- * Starts a chat, which uses one of the chats that the member may start today, and writes its first line. If the two
- * already have an open chat, returns that, with the line in it. Throws `not_found`, `contact_not_allowed` and
- * `daily_chat_limit` without storing or counting anything. The same key returns the first result again.
+ * Starts a chat, which counts towards the member's daily limit, and writes its first line. If the two already have an
+ * open chat, adds the line to it and returns that chat. Throws `not_found`, `contact_not_allowed` and
+ * `daily_chat_limit` without storing or counting anything. The same client key returns the first result again.
  */
 export const startChat = async (
   services: Services,
@@ -198,7 +198,7 @@ const markPlace = sqlStatement(
   },
 )
 
-/** Marks the lines up to a position as seen, and returns what is still new. */
+/** Marks the lines up to a position as seen, and returns the member's remaining counts. */
 export const markSeen = (
   services: Services,
   readerId: string,

@@ -14,12 +14,12 @@ interface Chats {
   lines: (typeof chatMessages.$inferInsert)[]
 }
 
-/** Open chats of each account people log in to. */
+/** Number of open chats for each account people log in to. */
 const ROOMS = 3
 
 /**
- * Open chats between the accounts people log in to and the members they exchange messages with; in the latest of each,
- * the other has just said something.
+ * Open chats between the accounts people log in to and the members they exchange messages with; the latest of each ends
+ * with a line the other has just written.
  */
 export const composeChats = (
   { seed, now, fixed, users }: Community,
@@ -42,7 +42,7 @@ export const composeChats = (
       const endsAt = now.getTime() - (which * 9 * HOUR + 6 * MINUTE)
       const lines = texts.map((message, i) => {
         const createdAt = new Date(endsAt - (texts.length - 1 - i) * 2 * MINUTE)
-        // The other has the last line.
+        // The other member wrote the last line.
         const senderId = (texts.length - 1 - i) % 2 === 0 ? otherId : memberId
         const id = drawOrderedId(random, createdAt)
         return { id, roomId, seq: i + 1, senderId, message, createdAt, clientKey: drawId(random) }

@@ -42,7 +42,7 @@ export const chat: Domain = {
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],
-    // The other side keeps what was written, without a sender.
+    // The other side keeps the lines, without a sender.
     portions: [
       deleteLonely(chatMessages.roomId, [chatRooms.participantA, chatRooms.participantB]),
       cutFrom(chatMessages.senderId),

@@ -41,8 +41,8 @@ const readLines = (db: Executor, { memberId, roomId }: { memberId: string; roomI
 }
 
 /**
- * Exports the member's chats in full, including ended ones, and with what they have reported, which they may have to
- * show someone; `with` is null if the member may not know who that is.
+ * Exports the member's chats, including ended ones and lines they have reported, which they may need to show someone,
+ * but without lines that were taken down; `with` is null if the member may not know the other member.
  */
 export async function* exportChats(db: Executor, memberId: string) {
   for await (const { id: roomId, ...room } of readRooms(db, memberId)) {

@@ -1,5 +1,5 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Deletes ended chats once they are no longer kept. */
+/** Deletes ended chats after their retention period. */
 export const endedErasure = defineJob('chat.eraseEnded', nothing)

@@ -47,14 +47,14 @@ test(
   },
 )
 
-test.each(['', '   \n\t '])('a blank line (%j) is refused', covers('CHAT-03'), async (text) => {
+test.each(['', '   \n\t '])('a blank line (%j) is rejected', covers('CHAT-03'), async (text) => {
   const { anna, roomId } = await createPair()
   const refused = await write(anna, roomId, text)
   expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['text']])
   expect(await linesOf(anna, roomId)).toEqual([])
 })
 
-test('a line has at most 2000 characters', covers('CHAT-16.1'), async () => {
+test('a line can have at most 2000 characters', covers('CHAT-16.1'), async () => {
   const { anna, roomId } = await createPair()
   expect((await write(anna, roomId, 'a'.repeat(2001))).status).toBe(422)
   expect((await write(anna, roomId, 'a'.repeat(2000))).status).toBe(200)
@@ -72,7 +72,7 @@ test('nothing can be written without a room', covers('CHAT-04'), async () => {
 })
 
 test(
-  'the same key stores one line, even if it’s sent twice at the same time',
+  'the same client key stores one line, even if it’s sent twice at the same time',
   covers('CHAT-16.2', 'CHAT-09'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -89,14 +89,14 @@ test(
   },
 )
 
-test('concurrent lines from both get positions without gaps', covers('CHAT-06.2'), async () => {
+test('concurrent lines from both members get positions without gaps', covers('CHAT-06.2'), async () => {
   const { anna, max, roomId } = await createPair()
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(at % 2 ? anna : max, roomId, `${at}`)))
   expect((await linesOf(anna, roomId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test(
-  'no one else can read, write, mark or end a chat, which doesn’t exist for them',
+  'for anyone else the chat doesn’t exist, and can’t be read, written in, marked or ended',
   covers('CHAT-15.1'),
   async () => {
     const { anna, roomId } = await createPair()
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'changed preferences stop the next line from someone who hasn’t been written to',
+  'a change of preferences stops the next line from someone who hasn’t been written to',
   covers('CHAT-15.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a member who hides doesn’t exist for someone who never got a reply, nor does their chat',
+  'a member who hides no longer exists for someone who never got a reply, nor does their chat',
   covers('CHAT-15.3'),
   async () => {
     const { anna, max, roomId } = await createPair()

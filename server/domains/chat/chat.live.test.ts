@@ -49,7 +49,7 @@ const settled = async (heard: unknown[][], count: number) => {
   await expect.poll(() => heard.length, { interval: 10 }).toBe(count)
 }
 
-/** Two members with a chat, and an open page of each that has received the event for it. */
+/** Two members with a chat, each with an open page that has received the event for it. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
@@ -60,7 +60,7 @@ const createPair = async () => {
 }
 
 test(
-  'both get events for a chat, for each line in their own view, and for its end, and no one else does',
+  'both members, and no one else, get events for a chat’s start, its lines in their own view, and its end',
   covers('CHAT-08.1', 'CHAT-08.2', 'CHAT-19', 'CALL-64'),
   async () => {
     const eves = await pageOf(await site.app.given.member())
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a refused line causes no event', covers('CHAT-19'), async () => {
+test('a rejected line causes no event', covers('CHAT-19'), async () => {
   const { anna, max, maxs, roomId } = await createPair()
   await maxs.agent.call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a block ends a chat on both pages, and no one can listen to it or write in it any more',
+  'a block ends a chat on both pages, and no one can listen to it or write in it any longer',
   covers('CHAT-15.1'),
   async () => {
     const { anna, max, annas, maxs, roomId } = await createPair()

@@ -21,7 +21,7 @@ const recipient = recipientStatement(
 )
 
 /**
- * Returns what prevents a chat with the member; null if nothing does. Throws `not_found` for the viewer, unknown
+ * Returns the obstacle to a chat with the member; null if there's none. Throws `not_found` for the viewer, unknown
  * members and members the viewer may not know of.
  */
 export const findObstacle = async (
@@ -51,7 +51,7 @@ export const requireMayChatWith = async (
   if (obstacle === 'opening_question') throw new Failure(CONTACT_REASONS.openingQuestion)
 }
 
-/** Throws `not_found` unless the viewer is one of the two and the chat is still open. */
+/** Throws `not_found` unless the viewer is a participant and the chat is still open. */
 export const requireRoom = async (
   db: Executor,
   viewerId: string,

@@ -13,7 +13,7 @@ import { chatRooms } from './chat.tables.ts'
 
 export type Room = { id: string; participantA: string | null; participantB: string | null }
 
-/** Shows both members' open pages whether their chat is open. */
+/** Notifies both members' open pages that their chat has opened or closed. */
 export const notifyOfRoom = (
   { publishFresh }: Work,
   event: typeof roomClosed | typeof roomOpened,
@@ -32,7 +32,7 @@ export const notifyOfRoom = (
 /** Number of rooms counted per statement. */
 const AT_ONCE = 200
 
-/** Shows the open pages of the member's chat partners whether their chat is open. */
+/** Notifies the open pages of the member's chat partners that their chats have opened or closed. */
 export const notifyOthers = async (
   { hub }: Services,
   { tx, emit, publish, afterCommit }: Work,
@@ -64,7 +64,10 @@ const roomsOf = statement('chat.roomsOf', (db, { memberId }: Given<{ memberId: s
     .where(and(hasParticipant(memberId), eq(chatRooms.isActive, true))),
 )
 
-/** Shows the chats of a member who leaves as ended to the others. They stay active in case the member comes back. */
+/**
+ * Notifies the chat partners of a member who leaves that their chats have closed. The chats stay active in case the
+ * member comes back.
+ */
 export const notifyOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await roomsOf(unit.tx, { memberId })
   await notifyOthers(services, unit, { memberId, rooms, event: roomClosed })
@@ -81,7 +84,9 @@ const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{
   return unionAll(ofSide(CHAT_SIDES[0]), ofSide(CHAT_SIDES[1]))
 })
 
-/** Shows the chats of a member who is back again, to those for whom they are open. */
+/**
+ * Notifies the chat partners of a returning member that their chats have opened again, if the chats are open to them.
+ */
 export const notifyOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await openRoomsWith(unit.tx, { memberId })
   await notifyOthers(services, unit, { memberId, rooms, event: roomOpened })

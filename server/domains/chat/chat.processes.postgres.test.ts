@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a member looking at the chat on a different process gets no notification of a line, but gets one after leaving it',
+  'a member who has the chat open in a different process is notified of lines only after leaving it',
   covers('CHAT-20.3'),
   async () => {
     const { app } = site

@@ -32,10 +32,10 @@ interface Slice {
   limit: number | Placeholder
 }
 
-/** Each side uses its own index, so that a page costs no more than it shows. */
+/** Each side uses its own index, so that only the rows of the page are read. */
 const ownRooms = (db: Executor, viewerId: SQLWrapper, { now, where, limit }: Slice) => {
   const ofSide = ({ own, other, seen, otherWrote }: (typeof CHAT_SIDES)[number]) => {
-    // Usually the latest line; otherwise the latest that the viewer is shown.
+    // Usually the latest line; otherwise the latest visible to the viewer.
     const latest = db
       .select({ message: chatMessages.message, senderId: chatMessages.senderId })
       .from(chatMessages)
@@ -117,7 +117,7 @@ const countsOfAll = sqlStatement('chat.countsOfAll', ({ ids }: Given<{ ids: read
   >`select asked.id, ${chats} as chats, ${latestChat} as "latestChat" from unnest(${ids}::uuid[]) as asked(id)`
 })
 
-/** Returns many members' counts, by ID. */
+/** Returns several members' counts, by member ID. */
 export const countChatsOfAll = async (
   db: Executor,
   ids: readonly string[],
@@ -146,8 +146,8 @@ const otherSide = statement(
 )
 
 /**
- * Returns the other side of a chat, with the two members' open room and the viewer's conversation with them. Callers
- * must have checked that the viewer may know of them.
+ * Returns the other side of a chat, with the two members' open room and their conversation as kept by the viewer.
+ * Callers must have checked that the viewer may know of them.
  */
 export const findOther = async (db: Executor, asked: { viewerId: string; memberId: string; now: Date }) =>
   (await otherSide(db, asked))[0] ?? null
@@ -250,6 +250,6 @@ const lineOfKey = statement(
       .where(and(eq(chatMessages.senderId, senderId), eq(chatMessages.clientKey, clientKey))),
 )
 
-/** Returns the line that a sender has stored under this key. */
+/** Returns the line that a sender has stored under this client key. */
 export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) =>
   (await lineOfKey(db, { senderId, clientKey }))[0] ?? null

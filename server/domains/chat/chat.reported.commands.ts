@@ -24,7 +24,7 @@ const lineOf = statement('chat.reportedLine', (db, { lineId }: Given<{ lineId: s
     .for('update', { of: chatRooms }),
 )
 
-/** Makes the open pages of one or both of the two show the line's current state. */
+/** Makes the open pages of one or both members show the line's current state. */
 const notifyOfLine = async (
   { tx, publishFresh }: Work,
   { lineId, only }: { lineId: string; only?: string },
@@ -91,13 +91,13 @@ const setTakenDown = statement(
       .where(eq(chatMessages.id, lineId)),
 )
 
-/** Hides a line from both, until `putBackLine` or `emptyTakenDown`. */
+/** Hides a line from both members, until `putBackLine` or `emptyTakenDown`. */
 export const takeDownLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: true })
   await notifyOfLine(unit, { lineId })
 }
 
-/** Shows a taken-down line to both again. */
+/** Shows a taken-down line to both members again. */
 export const putBackLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: false })
   await notifyOfLine(unit, { lineId })

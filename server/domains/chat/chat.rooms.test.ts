@@ -60,34 +60,30 @@ test(
   },
 )
 
-test(
-  'newer lines are listed by position, with whether there are more',
-  covers('CALL-63', 'CHAT-07'),
-  async () => {
-    const { anna, max, roomId } = await createPair()
-    const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
-    expect(await newer(0)).toEqual({ lines: [], more: false })
-    const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
-      id: newId(),
-      roomId,
-      seq: at + 1,
-      senderId: anna.id,
-      message: `${at}`,
-      createdAt: app.clock.now(),
-      clientKey: newId(),
-    }))
-    await app.services.db.insert(chatMessages).values(rows)
-    await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
-    const first = await newer(0)
-    expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
-    const rest = await newer(NEWER_MAX)
-    expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
-    expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
-  },
-)
+test('newer lines are listed by position, with a flag for more', covers('CALL-63', 'CHAT-07'), async () => {
+  const { anna, max, roomId } = await createPair()
+  const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
+  expect(await newer(0)).toEqual({ lines: [], more: false })
+  const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
+    id: newId(),
+    roomId,
+    seq: at + 1,
+    senderId: anna.id,
+    message: `${at}`,
+    createdAt: app.clock.now(),
+    clientKey: newId(),
+  }))
+  await app.services.db.insert(chatMessages).values(rows)
+  await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
+  const first = await newer(0)
+  expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
+  const rest = await newer(NEWER_MAX)
+  expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
+  expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
+})
 
 test(
-  'active rooms are listed latest first with the other’s profile, and marked while there’s something new',
+  'active rooms are listed latest first with the other member’s profile, and marked while there’s something new',
   covers('CHAT-02', 'CHAT-20.2', 'CALL-62'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -173,7 +169,7 @@ test('a block ends the chat immediately', covers('CHAT-14.1'), async () => {
   expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
 })
 
-test('a member can block someone who is hidden from within their chat', covers('CHAT-14.4'), async () => {
+test('a member can block a hidden member from within their chat', covers('CHAT-14.4'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
   const eve = app.as(await app.given.member())
@@ -184,7 +180,7 @@ test('a member can block someone who is hidden from within their chat', covers('
   expect((await start(anna, max)).status).toBe(404)
 })
 
-/** Closes their account or is suspended, and how they come back. */
+/** How a member can be absent and come back. */
 const ABSENCES = {
   closed: {
     go: async (member: Person) => {
@@ -279,7 +275,7 @@ test('after a member is erased, the other’s export keeps the lines, without a 
   expect(left).toEqual([])
 })
 
-test('a chat is deleted 90 days after its end, an open one isn’t', covers('CHAT-14.3'), async () => {
+test('a chat is deleted 90 days after its end, but not while it’s open', covers('CHAT-14.3'), async () => {
   const [ended, kept] = [await createPair(), await createPair()]
   await write(ended.anna, ended.roomId)
   app.clock.advance(91 * DAY)

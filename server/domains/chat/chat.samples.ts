@@ -22,7 +22,7 @@ declare module '#server/testing/scenario/world.ts' {
   }
 }
 
-/** Starts a chat in which `one` has said something. */
+/** Starts a chat in which `one` has written a line. */
 const chatOf = async (app: TestApp, one: Member, other: Member) => {
   const { roomId } = (await app.as(one).call(startChat, { memberId: other.id })).ok
   const line = { roomId, text: 'Hello', clientKey: newId() }
@@ -38,7 +38,8 @@ export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => (
 })
 
 /**
- * A chat, and a later one with someone else for each of them: pages lead to the later one, even if the first is gone.
+ * A chat, and a later one with someone else for each of the two: pages lead to the later one, even if the first is
+ * gone.
  */
 export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   const roomId = await chatOf(app, one, other)

@@ -26,9 +26,9 @@ export const CHAT_SIDES = [
 ] as const
 
 /**
- * SQL over a room and its other side's `profiles` and `accounts`: may the viewer know of the chat? It must be open,
- * without a block, and the other member present; and a member who was written to may answer. It stays for someone who
- * has reported the other's profile.
+ * SQL condition on a room and its other side's `profiles` and `accounts`: the viewer may know of the chat. It must be
+ * open, without a block, and the other member present; a member who was written to may answer. The chat stays for
+ * someone who has reported the other's profile.
  */
 export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
   and(
@@ -38,11 +38,11 @@ export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapp
     or(sql`${otherWrote}`, isProfileOpenTo({ id: viewerId })),
   )
 
-/** SQL over `chat_rooms`: is the member a participant? */
+/** SQL condition on `chat_rooms`: the member is a participant. */
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(chatRooms.participantA, memberId), eq(chatRooms.participantB, memberId))
 
-/** SQL over `chat_rooms`: is it the room of these two, in either order? */
+/** SQL condition on `chat_rooms`: it's the room of these two, in either order. */
 export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): SQL | undefined =>
   and(
     sql`${chatRooms.participantA} = least(${one}::uuid, ${other}::uuid)`,
@@ -51,7 +51,7 @@ export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): 
 
 const isA = (memberId: string | SQLWrapper) => sql`${chatRooms.participantA} = ${memberId}`
 
-/** SQL over `chat_rooms` with the member as a participant: the other participant. */
+/** SQL expression on `chat_rooms` with the member as a participant: the other participant. */
 export const otherOf = (memberId: string | SQLWrapper): SQL<string> =>
   sql<string>`case when ${isA(memberId)} then ${chatRooms.participantB} else ${chatRooms.participantA} end`
 
@@ -59,24 +59,27 @@ const hasOtherWritten = (memberId: string | SQLWrapper) =>
   sql`case when ${isA(memberId)} then ${chatRooms.wroteB} else ${chatRooms.wroteA} end`
 
 /**
- * SQL over `chat_messages`: whether the participant still sees the line, which a report may have hidden or taken down.
+ * SQL condition on `chat_messages`: the participant still sees the line, which a report may have hidden or taken down.
  */
 export const isShownTo = (memberId: string | SQLWrapper): SQL =>
   sql`(not ${chatMessages.isTakenDown} and not (${chatMessages.isHidden} and ${chatMessages.senderId} is distinct from ${memberId}::uuid))`
 
-/** SQL over `chat_rooms`: it hasn't ended, and both participants are present, as it isn't open otherwise. */
+/**
+ * SQL condition on `chat_rooms`: the chat hasn't ended, and both participants are present, since it isn't open
+ * otherwise.
+ */
 export const isOngoing = (): SQL<boolean> =>
   sql<boolean>`(${chatRooms.isActive} and (select count(*) from ${accounts} where ${accounts.id} in (${chatRooms.participantA}, ${chatRooms.participantB}) and ${isPresent()}) = 2)`
 
-/** SQL over `chat_rooms` and the other side's `profiles` and `accounts`: the chat is open to this member. */
+/** SQL condition on `chat_rooms` and the other side's `profiles` and `accounts`: the chat is open to this member. */
 export const isOpenTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(hasParticipant(memberId), isChatOpenTo(memberId, hasOtherWritten(memberId)))
 
-/** SQL over `profiles`: whether that member has started the open chat with the viewer, or written in it. */
+/** SQL condition on `profiles`: that member has started the open chat with the viewer, or written in it. */
 export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and ${hasOtherWritten(viewerId)})`
 
-/** SQL over `profiles`: whether the viewer has started the open chat with that member, or written in it. */
+/** SQL condition on `profiles`: the viewer has started the open chat with that member, or written in it. */
 export const hasChattedWith = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and case when ${isA(viewerId)} then ${chatRooms.wroteA} else ${chatRooms.wroteB} end)`
 

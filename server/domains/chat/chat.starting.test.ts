@@ -25,7 +25,7 @@ const startedToday = async ({ id }: Person) => {
   return row?.used ?? 0
 }
 
-test('opening a chat’s address creates and counts nothing', covers('CHAT-14.1'), async () => {
+test('opening a chat’s page creates and counts nothing', covers('CHAT-14.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const opened = (await open(anna, max)).ok
   expect([opened.roomId, opened.obstacle]).toEqual([null, null])
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'the first line starts a chat and is counted with it, once, and a chat that can’t be started stores nothing',
+  'the first line starts the chat, both counted once, and a chat that can’t be started stores nothing',
   covers('CHAT-14.6', 'CHAT-16.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -72,7 +72,7 @@ test(
     expect((await app.as(max).call(listRooms, {})).ok.items).toMatchObject([
       { id: begun.roomId, preview: 'Good evening', isNew: true },
     ])
-    // The same call again, and a further line from someone who doesn't know of the open chat: both are in it.
+    // Both repeating the call and sending a further line without knowing of the open chat use that chat.
     expect((await begin(max)).ok).toEqual(begun)
     const later = (await begin(max, { text: 'Still there?', clientKey: newId() })).ok
     expect(later).toMatchObject({ roomId: begun.roomId, line: { seq: 2 } })
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a free member starts 2 chats a day, the third is refused and not stored, and lines in a chat don’t count',
+  'a free member can start 2 chats a day, the third is rejected and not stored, and lines in a chat don’t count',
   covers('CHAT-11', 'CHAT-13.1', 'TIER-23', 'CONST-59'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -157,7 +157,7 @@ test('a member may start thirty chats an hour, even without a daily limit', cove
   expect([answers[29]?.status, answers[30]?.status]).toEqual([404, 429])
 })
 
-test('20 concurrent starts with one left create exactly one', onBoth('CHAT-13.1'), async () => {
+test('20 concurrent starts with one left create exactly one chat', onBoth('CHAT-13.1'), async () => {
   const anna = await app.given.member()
   await app.given.tier(anna, 'silver')
   await app.given.use(anna, { chats: 49 })
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'a member excluded by the contact preferences is shown why, and starts nothing',
+  'a member excluded by the contact preferences is shown why, and can’t start a chat',
   covers('CPREF-12.2', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

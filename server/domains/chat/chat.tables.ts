@@ -20,10 +20,10 @@ export const chatRooms = pgTable(
     lastActivity: instant('last_activity').notNull(),
     /** The number of lines, which is also the position of the latest. */
     lastSeq: integer('last_seq').notNull().default(0),
-    /** Position of the latest line that each of them has seen. */
+    /** Position of the latest line that each participant has seen. */
     seenByA: integer('seen_by_a').notNull().default(0),
     seenByB: integer('seen_by_b').notNull().default(0),
-    /** Whether they have started the chat or written in it, so that the other may answer. */
+    /** Whether each participant has started the chat or written in it, so that the other may answer. */
     wroteA: boolean('wrote_a').notNull(),
     wroteB: boolean('wrote_b').notNull(),
   },
@@ -69,11 +69,11 @@ export const chatMessages = pgTable(
     senderId: uuid('sender_id').references(() => accounts.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The sender's key for this line, so that sending it twice stores it once. */
+    /** The sender's client key for this line, so that sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
     /** The recipient has reported it and no longer sees it; the sender still does. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** An admin has removed it for both; its text is erased once that is final, and its position stays. */
+    /** An admin has removed it for both; its text is erased once the removal is final, and its position stays. */
     isTakenDown: boolean('is_taken_down').notNull().default(false),
   },
   (table) => [

@@ -46,7 +46,7 @@ const send = (from: Person, to: Person, more: object = {}) =>
 const sentBy = (sender: Person) =>
   app.services.db.select().from(messages).where(eq(messages.senderId, sender.id))
 
-/** The button, its reason and the refusal are consistent. */
+/** Checks that the button, its reason and the rejection are consistent. */
 const expectRefused = async (sender: Person, recipient: Person) => {
   expect(await ask(sender, recipient)).toEqual({ allowed: false, question: null })
   const answer = await send(sender, recipient)
@@ -59,7 +59,7 @@ const expectRefused = async (sender: Person, recipient: Person) => {
 }
 
 test(
-  'if only verified members may write first, others are refused, except for friends',
+  'if only verified members may write first, others are rejected, except for friends',
   covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, verified, unverified, friend] = [
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('every preference refuses with the same text', covers('BEY-28.4'), async () => {
+test('the rejection has the same text for every preference', covers('BEY-28.4'), async () => {
   const sender = await app.given.member({ profileType: 'man' })
   const narrowed: Partial<ContactPreferences>[] = [
     { verifiedOnly: true },
@@ -118,7 +118,7 @@ test('every preference refuses with the same text', covers('BEY-28.4'), async ()
 })
 
 test(
-  'a member who was written to may answer, whatever others need',
+  'a member who was written to may answer, whatever the preferences require of others',
   covers('BEY-28.2', 'CPREF-12.1'),
   async () => {
     const recipient = await recipientWith({
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a first message without an answer is refused, and with one, both see question and answer',
+  'a first message without an answer is rejected, and with one, both members see question and answer',
   covers('BEY-28.1', 'BEY-28.3', 'CPREF-14.2'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
@@ -163,14 +163,18 @@ test(
   },
 )
 
-test('the text follows the answer, and the question stays as it was asked', covers('BEY-28.3'), async () => {
-  const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
-  const opening = { question: QUESTION, answer: 'A long walk' }
-  const { thread } = (await send(sender, recipient, { opening })).ok
-  await app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion: 'And now?' })
-  const [shown] = (await app.as(sender).call(listMessages, { threadId: thread.id })).ok.items
-  expect([shown?.question, shown?.body]).toEqual([QUESTION, 'A long walk\n\nGood evening'])
-})
+test(
+  'the text follows the answer, and the question is kept as it was asked',
+  covers('BEY-28.3'),
+  async () => {
+    const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
+    const opening = { question: QUESTION, answer: 'A long walk' }
+    const { thread } = (await send(sender, recipient, { opening })).ok
+    await app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion: 'And now?' })
+    const [shown] = (await app.as(sender).call(listMessages, { threadId: thread.id })).ok.items
+    expect([shown?.question, shown?.body]).toEqual([QUESTION, 'A long walk\n\nGood evening'])
+  },
+)
 
 test('friends need no answer, and a sender can’t make up a question', covers('BEY-28.2'), async () => {
   const [recipient, friend, silent] = [

@@ -34,7 +34,7 @@ const ask = async (sender: { id: string }, recipient: string) =>
   app.as(sender).call(mayContact, { recipient })
 
 test(
-  'a visitor may not ask, and a member gets true or false for themselves as the sender',
+  'a visitor can’t check permission, and a member gets true or false for themselves as the sender',
   covers('CALL-56'),
   async () => {
     const [sender, open, closed] = [
@@ -85,18 +85,22 @@ test.each(CASES)('$title', onBoth('CPREF-12.1'), async ({ preferences, man, frie
   expect((await ask(accepted, recipient.id)).ok.allowed).toBe(friend)
 })
 
-test('a friend request passes the friends-only preference, but no other', covers('CPREF-12.2'), async () => {
-  const { db } = app.services
-  const man = await app.given.member({ profileType: 'man' })
-  const friendsOnly = await recipientWith({ allowFriendsOnly: true })
-  const noMen = await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] })
-  expect(await canContact(db, man, friendsOnly.id)).toBe('refused')
-  expect(await canContact(db, man, friendsOnly.id, { asksForFriendship: true })).toBe('allowed')
-  expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
-})
+test(
+  'a friend request bypasses the friends-only preference, but no other',
+  covers('CPREF-12.2'),
+  async () => {
+    const { db } = app.services
+    const man = await app.given.member({ profileType: 'man' })
+    const friendsOnly = await recipientWith({ allowFriendsOnly: true })
+    const noMen = await recipientWith({ allowFriendsOnly: true, blockedProfileTypes: ['man'] })
+    expect(await canContact(db, man, friendsOnly.id)).toBe('refused')
+    expect(await canContact(db, man, friendsOnly.id, { asksForFriendship: true })).toBe('allowed')
+    expect(await canContact(db, man, noMen.id, { asksForFriendship: true })).toBe('refused')
+  },
+)
 
 test(
-  'a block in either direction looks like a member who doesn’t exist, as does a hidden profile',
+  'a member with a block in either direction, or with a hidden profile, seems not to exist',
   onBoth('CPREF-12.1'),
   async () => {
     const sender = await app.given.member()
@@ -140,7 +144,7 @@ test(
 )
 
 test(
-  'a writer who has been suspended, has blocked or has been blocked since can’t be answered',
+  'a writer who has since been suspended, has blocked or has been blocked can’t be answered',
   onBoth('CPREF-12.1'),
   async () => {
     const answerer = await app.given.member()
@@ -179,7 +183,7 @@ test('a type that is both allowed and blocked is blocked', onBoth('CPREF-13'), a
 })
 
 test(
-  'members can read and write only their own row, and get only true or false about others',
+  'members can read and write only their own preferences, and get only true or false about others',
   covers('CPREF-14.1'),
   async () => {
     const stranger = await app.visitor().call(getContactPreferences, {})
@@ -253,7 +257,7 @@ test('saving again updates the one row and its time', covers('DATA-15', 'CPREF-0
   expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)
 })
 
-test('a type that does not exist is refused and nothing is stored', covers('CPREF-03'), async () => {
+test('a type that does not exist is rejected and nothing is stored', covers('CPREF-03'), async () => {
   const member = await app.given.member()
   const answer = await app
     .as(member)

@@ -27,7 +27,7 @@ export interface Contact {
   question: string | null
 }
 
-/** SQL over the recipient's `profiles` about what the two have written to each other. */
+/** SQL condition on the recipient's `profiles` about what the two have written to each other. */
 type Written = (senderId: SQLWrapper) => SQL
 
 /** Friend requests are possible even if only friends may write. */
@@ -37,7 +37,7 @@ interface Asked {
   asksForFriendship: boolean
 }
 
-/** The sender's details that matter to this member. */
+/** The sender's details that the recipient's preferences depend on. */
 const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
   db
     .select({
@@ -54,9 +54,9 @@ const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
     .as('sender')
 
 /**
- * The statement that `canContact` decides by: `wasWrittenTo` says whether the recipient has written to the sender here,
- * `hasBegun` whether the sender has written before, so that no question is open. `isImagined` if the result is shown to
- * the recipient.
+ * Creates the statement for `canContact`: `wasWrittenTo` is the condition that the recipient has written to the sender
+ * here, `hasBegun` that the sender has written before, so that no question is open. Set `isImagined` if the result is
+ * shown to the recipient.
  */
 export const recipientStatement = (
   name: string,
@@ -107,7 +107,7 @@ interface Circumstances {
 }
 
 /**
- * The one rule of who may contact whom, for messages, chats, winks and friend requests: no one can get past a block or
+ * The one rule for who may contact whom, for messages, chats, winks and friend requests: no one can get past a block or
  * the recipient's privacy, anyone who was written to may answer, and the recipient's preferences decide the rest.
  * Members can't contact themselves or a null recipient. Having reported someone's profile changes nothing: reporting
  * isn't blocking, and the other would notice.
@@ -131,6 +131,6 @@ export const findContact = async (
   return { verdict: 'asked', question: recipient.question }
 }
 
-/** Returns the verdict of that rule for anything but a message. */
+/** Returns only the rule's verdict, for anything but a message. */
 export const canContact = async (...asked: Parameters<typeof findContact>): Promise<ContactVerdict> =>
   (await findContact(...asked)).verdict

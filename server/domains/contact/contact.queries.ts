@@ -9,7 +9,7 @@ const preferencesOf = statement('contact.preferences', (db, { memberId }: Given<
   db.select().from(profileContactPreferences).where(eq(profileContactPreferences.profileId, memberId)),
 )
 
-/** Returns who may write to the member: everyone if nothing was ever saved. */
+/** Returns the member's contact preferences; everyone may write if none were ever saved. */
 export const getContactPreferences = async (db: Executor, memberId: string): Promise<ContactPreferences> => {
   const [row] = await preferencesOf(db, { memberId })
   return viewPreferences(row)

@@ -15,11 +15,11 @@ export interface Writing {
   type: SQLWrapper
   isFriend: SQLWrapper
   isVerified: SQLWrapper
-  /** Has a picture that the recipient sees like everyone else. */
+  /** Whether they have a picture visible to everyone, on a profile the recipient may see. */
   hasPhoto: SQLWrapper
 }
 
-/** SQL: do these preferences let this member write first? */
+/** SQL condition: these preferences let this member write first. */
 export const letsWrite = (
   { friendsOnly, verifiedOnly, withPhotoOnly, allowed, blocked }: Preferring,
   { type, isFriend, isVerified, hasPhoto }: Writing,

@@ -40,7 +40,7 @@ const insertDiscussion = statement('discussion.open', (db, { id, kind, ownerId }
   db.insert(discussions).values({ id, kind, ownerId }),
 )
 
-/** Lets members reply to a thing that is stored next, with the same ID. */
+/** Lets members reply to a thing that is then stored with the same ID. */
 export const openDiscussion = async ({ tx }: Work, opening: Opening): Promise<void> => {
   await insertDiscussion(tx, opening)
 }
@@ -60,7 +60,7 @@ const deleteDiscussion = sqlStatement(
 )
 
 /**
- * Deletes a discussion with the thing it's about; with `ownerId`, only if it's that member's. Returns the owner, or
+ * Deletes a discussion with the thing it's about; with `ownerId`, only if that member owns it. Returns the owner, or
  * null if there's no such discussion.
  */
 export const removeDiscussion = async (
@@ -92,8 +92,8 @@ const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Prom
 }
 
 /**
- * SQL: is the owner notified of what the member does there? Not of their own acts, nor of those by a member they don't
- * see.
+ * SQL condition: the owner is notified of the member's actions there. Not of their own, nor of those by a member they
+ * don't see.
  */
 const isToldOf = (memberId: SQL) =>
   sql`exists (select 1 from discussion join ${profiles} on ${profiles.id} = ${memberId} join ${accounts} on ${accounts.id} = ${profiles.id} where discussion.owner_id <> ${memberId} and ${isHeardBy(sql`discussion.owner_id`)})`
@@ -139,9 +139,9 @@ export const addReply = (
 
 interface Removing {
   replyId: string
-  /** The member who deletes it; null if a report does. */
+  /** The member who deletes the reply; null if a report does. */
   memberId: string | null
-  /** Whether they may delete any. */
+  /** Whether they may delete any reply. */
   isAny: boolean
 }
 
@@ -172,7 +172,7 @@ export const takeDownReply = async (services: Services, unit: Work, replyId: str
 }
 
 /**
- * Deletes a reply that the member wrote or that is on something of theirs; if staff delete anyone else's, that is
+ * Deletes a reply that the member wrote or that is on something they own; a deletion of anyone else's by staff is
  * recorded. Throws `not_found`.
  */
 export const deleteReply = (
@@ -242,7 +242,7 @@ const setClosed = sqlStatement(
     }>`update ${discussions} set closed_at = ${closedAt}::timestamptz where ${discussions.id} = ${discussionId}::uuid and ${discussions.ownerId} = ${memberId}::uuid returning id`,
 )
 
-/** Closes something of the member's to replies, or reopens it; throws `not_found`. */
+/** Closes something the member owns to replies, or reopens it; throws `not_found`. */
 export const closeDiscussion = (
   services: Services,
   { isClosed, ...acting }: Acting & { isClosed: boolean },
@@ -253,7 +253,7 @@ export const closeDiscussion = (
     notifyPages(services, unit, acting.discussionId)
   })
 
-/** Marks the notices of others' replies and hearts as seen; has no effect on a thing that isn't the member's. */
+/** Marks the notifications of others' replies and hearts as seen; has no effect on a thing the member doesn't own. */
 export const seeDiscussion = (services: Services, { discussionId: about, memberId }: Acting): Promise<void> =>
   inTransaction(services, async ({ emit }) => {
     for (const kind of ['reply', 'heart'] as const) await emit(noticesSeen, { kind, memberId, about })
@@ -277,8 +277,8 @@ interface Between {
 }
 
 /**
- * Deletes what the two replied and gave to each other, after a block: neither could see or delete it any more, while
- * everyone else could.
+ * Deletes the replies and hearts that the two gave each other, after a block: neither could see or delete them any
+ * longer, while everyone else could see them.
  */
 export const endBetween = async (services: Services, unit: Work, between: Between): Promise<void> => {
   for (const { id } of await deleteBetween(unit.tx, between)) notifyPages(services, unit, id)

@@ -14,7 +14,7 @@ import { discussions, hearts, replies } from './discussion.tables.ts'
 
 const held = [replies.authorId, hearts.memberId, discussions.ownerId]
 
-/** What others replied and gave to the person is deleted with the discussion, and there may be a lot of it. */
+/** Deletes others' replies and hearts on things the member owns, of which there may be many. */
 const deleteWritten = [replies.discussionId, hearts.discussionId].map(
   (column) => (tx: Tx, accountId: string, limit: number) =>
     deleteSome(tx, column, {

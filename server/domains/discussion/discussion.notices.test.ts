@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await app.given.member()
   other = await app.given.member()
   discussionId = await storePost(app.services, { by: owner })
-  // Before the time of the daily mail.
+  // Before the daily mail is due.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -50,7 +50,7 @@ const mailsAfter = async (ms: number) => {
 }
 
 test(
-  'the owner gets one notification for all replies, and one for all hearts, until they’re seen there',
+  'the owner gets one notification for all replies, and one for all hearts, until they’re seen in the discussion',
   covers('BEY-34.4', 'BEY-08.2'),
   async () => {
     const last = await app.given.member()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'no one is notified of their own acts, nor of those by members they can’t see or have muted',
+  'no one is notified of their own actions, nor of those by members they can’t see or have muted',
   covers('BEY-34.4'),
   async () => {
     const [closed, muted] = [await app.given.member({ visibility: 'friends' }), await app.given.member()]

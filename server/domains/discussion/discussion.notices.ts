@@ -42,7 +42,7 @@ const heartsSince = (select: SQL, notice: NoticeColumns, rest = sql``) =>
 /** About the discussed thing: every heart since the notification was stored. */
 export const newHeart: NoticeDeclaration = {
   kind: 'heart',
-  // It requires no action, so it can wait.
+  // Requires no action, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
     subject: 'Someone likes what you posted',

@@ -55,7 +55,7 @@ const repliesBehind = statement(
       .limit(limit),
 )
 
-/** Lists the replies that the member sees, latest first, about something they may know of; throws `not_found`. */
+/** Lists the replies visible to the member, latest first, on something they may know of; throws `not_found`. */
 export const listReplies = async (
   { db, clock }: Services,
   memberId: string,

@@ -68,7 +68,7 @@ export const resources: Resources = {
 
 const one = ({ discussionId }: Scene) => ({ discussionId })
 
-/** A further reply of the party's. */
+/** Stores a further reply by the party. */
 const another = async ({ app, party, discussionId, replyId }: Scene, actor: ActorName) => ({
   replyId: partyAndStaff.some((each) => each === actor)
     ? await storeReply(app.services, { by: party, discussionId })

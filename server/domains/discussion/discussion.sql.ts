@@ -13,7 +13,7 @@ import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.
 
 type Id = string | SQLWrapper
 
-/** SQL over `discussions`: may the viewer know of the thing? Decided by its own domain. */
+/** SQL condition on `discussions`: the viewer may know of the thing, as decided by its own domain. */
 const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
   sql`case ${discussions.kind} ${sql.join(
     listDiscussed().map(
@@ -22,7 +22,7 @@ const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
     sql` `,
   )} else false end`
 
-/** SQL over `discussions`: does it have this ID, and may the member know of it? */
+/** SQL condition on `discussions`: it has this ID, and the member may know of it. */
 export const isKnownDiscussion = (id: Id, memberId: Id): SQL =>
   sql`${discussions.id} = ${id} and ${isThingKnownTo({ id: memberId })}`
 
@@ -32,28 +32,28 @@ export const isDiscussionKnownTo = (viewer: Asking, id: Id): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${discussions} where ${isKnownDiscussion(id, viewer.id)})`
 
-/** The rule for the resource `ownDiscussion`: is it about something of the member's? */
+/** The rule for the resource `ownDiscussion`: it's about something the member owns. */
 export const isOwnDiscussionOf = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${discussions} where ${discussions.id} = ${id} and ${discussions.ownerId} = ${viewer.id})`
 
-/** SQL over `profiles` and `accounts`: does the viewer see this member's hearts and replies? */
+/** SQL condition on `profiles` and `accounts`: the viewer sees this member's hearts and replies. */
 export const isHeardBy = (viewerId: Id): SQL | undefined =>
   and(
     visibleTo({ id: viewerId }),
     or(eq(profiles.id, viewerId), sql`not ${isMutedBy(viewerId, profiles.id)}`),
   )
 
-/** SQL over `replies`: does the viewer see the reply, as far as reports about it go? */
+/** SQL condition on `replies`: no report hides the reply from the viewer. */
 const isReplyLeftFor = (viewerId: Id): SQL =>
   sql`not ${isHiddenBy(viewerId, 'reply', replies.id)} and ${isNotWithheldFrom(viewerId, { isWithheld: replies.isWithheld, ownerId: replies.authorId })}`
 
-/** SQL over `replies`, with the author's `profiles` and `accounts`: does the viewer see the reply? */
+/** SQL condition on `replies`, with the author's `profiles` and `accounts`: the viewer sees the reply. */
 export const isReplyShownTo = (viewerId: Id): SQL | undefined =>
   and(isHeardBy(viewerId), isReplyLeftFor(viewerId))
 
-/** SQL: selects from the replies that the viewer sees, joined with their authors' `profiles` and `accounts`. */
+/** SQL query: selects from the replies that the viewer sees, joined with their authors' `profiles` and `accounts`. */
 export const shownReplies = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${replies} join ${profiles} on ${profiles.id} = ${replies.authorId} join ${accounts} on ${accounts.id} = ${replies.authorId} where ${isReplyShownTo(viewerId)} ${rest}`
 
@@ -62,15 +62,15 @@ export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${hearts} join ${profiles} on ${profiles.id} = ${hearts.memberId} join ${accounts} on ${accounts.id} = ${hearts.memberId} where ${isHeardBy(viewerId)} ${rest}`
 
 /**
- * The rule for the resource `removableReply`: the author's, the discussion owner's as far as they see it, and all
- * staff's.
+ * The rule for the resource `removableReply`: it's removable by its author, by the discussion's owner if they see it,
+ * and by all staff.
  */
 export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
-/** SQL over `replies`: did the member write it, or is it on something of theirs and visible to them? */
+/** SQL condition on `replies`: the member wrote it, or it's on something they own and visible to them. */
 export const isOwnReplyOf = (memberId: Id): SQL =>
   sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and ${isReplyLeftFor(memberId)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
 

@@ -179,7 +179,7 @@ test(
   },
 )
 
-test('both counts stop at 100', covers('BEY-34.3'), async () => {
+test('reply and heart counts stop at 100', covers('BEY-34.3'), async () => {
   for (let at = 0; at < 101; at += 1) {
     const by = await app.given.member()
     await storeReply(app.services, { by, discussionId })
@@ -188,31 +188,35 @@ test('both counts stop at 100', covers('BEY-34.3'), async () => {
   expect(await countsFor(other)).toEqual([100, 100])
 })
 
-test('the owner closes it to everyone’s replies, and reopens it', covers('BEY-34.1'), async () => {
-  const admin = await app.given.member({ role: 'admin' })
-  await reply(other, 'First')
-  for (const by of [other, admin]) {
-    expect((await app.as(by).call(closeDiscussion, { discussionId })).code).toBe('not_found')
-  }
-  expect((await app.as(owner).call(closeDiscussion, { discussionId })).status).toBe(200)
-  for (const by of [other, owner, admin]) {
-    const { status, code, error } = await reply(by)
-    expect([status, code, error?.message]).toEqual([
-      409,
-      'discussion_closed',
-      'Replies have been closed here.',
-    ])
-  }
-  expect((await listed(other)).ok).toMatchObject({ isClosed: true, items: [{ content: 'First' }] })
-  expect((await postFor(other)).isClosed).toBe(true)
-  expect((await heart(other)).status).toBe(200)
-  expect((await app.as(other).call(reopenDiscussion, { discussionId })).code).toBe('not_found')
-  expect((await app.as(owner).call(reopenDiscussion, { discussionId })).status).toBe(200)
-  expect((await reply(other)).status).toBe(200)
-})
+test(
+  'the owner can close a discussion to everyone’s replies, and reopen it',
+  covers('BEY-34.1'),
+  async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    await reply(other, 'First')
+    for (const by of [other, admin]) {
+      expect((await app.as(by).call(closeDiscussion, { discussionId })).code).toBe('not_found')
+    }
+    expect((await app.as(owner).call(closeDiscussion, { discussionId })).status).toBe(200)
+    for (const by of [other, owner, admin]) {
+      const { status, code, error } = await reply(by)
+      expect([status, code, error?.message]).toEqual([
+        409,
+        'discussion_closed',
+        'Replies have been closed here.',
+      ])
+    }
+    expect((await listed(other)).ok).toMatchObject({ isClosed: true, items: [{ content: 'First' }] })
+    expect((await postFor(other)).isClosed).toBe(true)
+    expect((await heart(other)).status).toBe(200)
+    expect((await app.as(other).call(reopenDiscussion, { discussionId })).code).toBe('not_found')
+    expect((await app.as(owner).call(reopenDiscussion, { discussionId })).status).toBe(200)
+    expect((await reply(other)).status).toBe(200)
+  },
+)
 
 test(
-  'a reply that arrives while it’s being closed is stored before, or not at all',
+  'a reply sent while a discussion is being closed is stored before that, or not at all',
   onBoth('BEY-34.1'),
   async () => {
     const count = () => app.services.db.$count(replies, eq(replies.discussionId, discussionId))
@@ -255,7 +259,7 @@ test(
 )
 
 test(
-  'deleting a post deletes everything about it, and a block what the two gave each other',
+  'deleting a post deletes its discussion, and a block deletes the two members’ replies and hearts to each other',
   covers('BEY-34.3'),
   async () => {
     const mine = await storePost(app.services, { by: other })

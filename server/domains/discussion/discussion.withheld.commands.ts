@@ -21,8 +21,8 @@ const putWithheld = sqlStatement(
 )
 
 /**
- * Hides a reply from everyone but its author and staff, or shows it again; does nothing if that's already so, or if the
- * reply is gone.
+ * Hides a reply from everyone but its author and staff, or shows it again; does nothing if it's already hidden or
+ * shown, or if the reply is gone.
  */
 export const withholdReply = async (
   services: Services,

@@ -42,7 +42,7 @@ export const notifyOfFriendship = ({ publish }: Work, memberIds: readonly string
   for (const memberId of memberIds) publish(memberId, friendshipChanged, {})
 }
 
-/** Recounts the notices that these members were sent. */
+/** Recounts the notifications that these members were sent. */
 export const recount = async (
   { emit }: Work,
   kinds: readonly NoticeDeclaration[],
@@ -53,7 +53,7 @@ export const recount = async (
   }
 }
 
-/** Drops the decided request's notice, and notifies its sender of a new friend. */
+/** Removes the decided request's notification, and notifies its sender of a new friend. */
 const settle = async (
   unit: Work,
   { requesterId, deciderId }: Record<'requesterId' | 'deciderId', string>,
@@ -63,8 +63,8 @@ const settle = async (
 }
 
 /**
- * Sends a friend request, or makes the two friends if the other has sent one. A member who declined within the last 90
- * days isn't notified, but the sender gets the usual result. Throws `cannot_befriend_yourself`, `not_found`,
+ * Sends a friend request, or makes the two friends if the other has already sent one. A member who declined within the
+ * last 90 days isn't notified, but the sender gets the usual result. Throws `cannot_befriend_yourself`, `not_found`,
  * `contact_not_allowed`, `already_requested` and `already_friends`.
  */
 export const requestFriendship = (

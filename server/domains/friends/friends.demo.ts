@@ -9,7 +9,8 @@ import { demo as relations, type Friendship } from '../relations/relations.demo.
 import { friendNotes } from './friends.tables.ts'
 
 /**
- * How many hours ago each member with a login got requests from others, and sent requests that haven't been answered.
+ * Hours since the requests that each member with a log-in has received from others, and since those they have sent
+ * without an answer.
  */
 const RECEIVED = [3, 29, 70]
 const SENT = [20, 96]

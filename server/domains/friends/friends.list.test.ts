@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'no order and no cursor reveals a visit by anyone who hides it, nor its minute',
+  'neither the order nor a cursor reveals a visit by anyone who hides it, or its exact minute',
   covers('BEY-32.2'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'a note is its writer’s: changed, exported and erased with them, and deleted with the friendship',
+  'a note is changed and exported by its writer only, and deleted with the writer or the friendship',
   covers('BEY-32.1', 'BEY-32.3'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -176,7 +176,7 @@ test('only a friend whom the member can see can have a note', covers('BEY-32.1',
 })
 
 test(
-  'no one out of sight is in a list or count: blocked, away, reported, hidden by privacy or as a neighbour',
+  'lists and counts leave out members who are blocked, away, reported, or hidden by privacy or as neighbours',
   covers('FRIEND-01', 'FRIEND-09', 'BLOCK-10.1'),
   async () => {
     const each = async (make: (other: Member) => Promise<unknown>) => {
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'requests are listed latest first, page by page, with what members show of themselves',
+  'requests are listed latest first, page by page, with the details their members show',
   covers('FRIEND-01', 'FRIEND-05', 'FRIEND-06', 'CALL-55'),
   async () => {
     const others: Member[] = []

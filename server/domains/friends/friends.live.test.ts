@@ -73,7 +73,7 @@ const NOTIFIED = 'notifications.changed'
 const CLOSED = 'live.topicClosed'
 
 test(
-  'both members’ pages are notified of requests and friendship, but only the decliner’s of a refusal',
+  'both members’ pages are notified of requests and friendship, but only the decliner’s of a declined request',
   covers('BEY-32.1', 'FRIEND-08.2'),
   async () => {
     const { anna, max, expectHeard } = await openPair()
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'becoming friends, and ending it, immediately affects every rule that depends on it',
+  'starting and ending a friendship immediately affects every rule that depends on it',
   covers('BEY-32.1'),
   async () => {
     const town = `Old ${newId()}`

@@ -4,7 +4,7 @@ import { otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { isFriend, isInvite, withOthers } from './friends.sql.ts'
 
-/** What a notice is about: rows of `friends` that the other changed at `at`. */
+/** The events behind a notification: rows of `friends` that the other member changed at `at`. */
 interface Happened {
   at: SQLWrapper
   isSo: (memberId: SQLWrapper) => SQL | undefined

@@ -37,7 +37,7 @@ interface Listing {
 
 const since = sql<Date>`${friends.decidedAt}`.mapWith(friends.decidedAt)
 
-/** Rounded down to the quarter-hour, as everywhere; members who hide it are sorted by the friendship's start. */
+/** Rounded down to the quarter-hour, as it is everywhere; members who hide it are sorted by the friendship's start. */
 const activeAt =
   sql<Date>`case when ${profiles.showOnline} then date_bin('15 minutes', ${memberActivity.lastActiveAt}, timestamptz 'epoch') else ${friends.decidedAt} end`.mapWith(
     friends.decidedAt,
@@ -217,7 +217,7 @@ const standing = sqlStatement(
   },
 )
 
-/** Returns the member's standing with the other; `none` as well if they may not know of them. */
+/** Returns the member's standing with the other; also `none` if they may not know of them. */
 export const getStanding = async (
   db: Executor,
   pair: { memberId: string; otherId: string },

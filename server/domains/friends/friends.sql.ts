@@ -5,12 +5,12 @@ import { isOpenTo, visibleTo } from '#server/domains/profiles/public/profiles.vi
 import { isOfPair, isWith, otherThan, standsFor, waitsFor } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 
-/** SQL over `friends`, with the other's `profiles` and `accounts`: a friend whom the member may see. */
+/** SQL condition on `friends`, with the other member's `profiles` and `accounts`: a friend whom the member may see. */
 export const isFriend = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), eq(friends.status, 'accepted'), visibleTo({ id: memberId }))
 
 /**
- * Does the same for a pending request to the member. Its sender is visible as to a friend, or members with a
+ * Does the same for a pending request to the member. Its sender is visible as if to a friend; otherwise members with a
  * friends-only profile could never send one.
  */
 export const isInvite = (memberId: string | SQLWrapper): SQL | undefined =>
@@ -20,16 +20,17 @@ export const isInvite = (memberId: string | SQLWrapper): SQL | undefined =>
 export const isSentRequest = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), standsFor(memberId), visibleTo({ id: memberId }))
 
-/** SQL: selects from the member's rows of `friends`, joined with the other's `profiles` and `accounts`. */
+/** SQL query: selects from the member's rows of `friends`, joined with the other's `profiles` and `accounts`. */
 export const withOthers = (select: SQL, memberId: string | SQLWrapper, where: SQL | undefined): SQL =>
   sql`select ${select} from ${friends} join ${profiles} on ${profiles.id} = ${otherThan(memberId)} join ${accounts} on ${accounts.id} = ${profiles.id} where ${where}`
 
-/** SQL: the number of pending requests to the member, up to 100. */
+/** SQL expression: the number of pending requests to the member, up to 100. */
 export const invitesOf = (memberId: string | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (${withOthers(sql`1`, memberId, isInvite(memberId))} limit 100) as waiting)`
 
 /**
- * SQL over `profiles` and `accounts`: has that member sent the viewer a request, who may accept by sending one in turn?
+ * SQL condition on `profiles` and `accounts`: that member has sent the viewer a request, which the viewer may accept by
+ * sending one in turn.
  */
 export const hasRequested = (viewerId: SQLWrapper): SQL =>
   sql`(${isOpenTo({ id: viewerId, isFriend: true })} and exists (select 1 from ${friends} where ${isOfPair(viewerId, profiles.id)} and ${standsFor(profiles.id)}))`

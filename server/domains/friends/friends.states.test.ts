@@ -26,7 +26,7 @@ afterAll(() => app.close())
 type Side = 0 | 1
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
-/** The state between the two in the model. */
+/** The model's state between the two members. */
 interface State {
   row: { by: Side; status: 'pending' | 'accepted' | 'declined'; isWithdrawn: boolean; isHeld: boolean } | null
   blockedBy: readonly Side[]
@@ -46,7 +46,7 @@ type Action = keyof typeof ACTIONS
 
 const pending = (by: Side) => ({ by, status: 'pending', isWithdrawn: false, isHeld: false }) as const
 
-/** Returns the new state, and the result for the member who acts: `ok`, or the code of a refusal. */
+/** Returns the new state, and the result for the member who acts: `ok`, or the failure code. */
 const act = (state: State, side: Side, action: Action): [State, string] => {
   const { row, blockedBy } = state
   const turned = (next: State['row']): [State, string] => [{ ...state, row: next }, 'ok']
@@ -90,7 +90,7 @@ const action = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('withdraw', 'accept', 'decline') },
   { weight: 3, arbitrary: fc.constantFrom('remove', 'block', 'unblock') },
 )
-/** Both at the same time, or only one; now and then earlier refusals have expired. */
+/** Actions by both at the same time, or by only one; now and then earlier refusals have expired. */
 const step = fc.record({
   acts: fc.oneof(
     fc.tuple(action, action),
@@ -112,7 +112,7 @@ const ASKED_AGAIN = (
 ).map(([...acts]) => ({ acts, areOver: false }))
 
 test(
-  'whatever the two do, even at the same time, has the same result as one after the other',
+  'whatever two members do, even at the same time, has the same result as one after the other',
   covers('FRIEND-07', 'FRIEND-08.1', 'FRIEND-08.2', 'FRIEND-08.3'),
   async () => {
     await fc.assert(

@@ -66,7 +66,7 @@ test('a visitor can’t do anything with friends', async () => {
 
 describe('a request', () => {
   test(
-    'is pending for the addressee, who alone may accept it',
+    'is pending for the recipient, who alone may accept it',
     covers(
       'FRIEND-01',
       'FRIEND-04',
@@ -150,27 +150,31 @@ describe('a request', () => {
     },
   )
 
-  test('is not found for a member who can’t be seen', covers('FRIEND-08.1', 'BLOCK-10.1'), async () => {
-    const { anna } = await givenPair()
-    const unknown = await request(anna, { id: newId() })
-    const others = {
-      blocked: await app.given.member(),
-      blocking: await app.given.member(),
-      friendsOnly: await app.given.member({ visibility: 'friends' }),
-      suspended: await app.given.member({}, { status: 'suspended' }),
-    }
-    await app.given.block(anna, others.blocked)
-    await app.given.block(others.blocking, anna)
-    for (const other of Object.values(others)) {
-      const { status, error } = await request(anna, other)
-      expect([status, error]).toEqual([404, unknown.error])
-      expect(await stored(anna, other)).toEqual([])
-      expect(await standingOf(anna, other)).toBe('none')
-    }
-    const admin = await app.given.member({ role: 'admin' })
-    await app.given.block(anna, admin)
-    expect((await request(admin, anna)).status).toBe(404)
-  })
+  test(
+    'fails with not_found for a member who can’t be seen',
+    covers('FRIEND-08.1', 'BLOCK-10.1'),
+    async () => {
+      const { anna } = await givenPair()
+      const unknown = await request(anna, { id: newId() })
+      const others = {
+        blocked: await app.given.member(),
+        blocking: await app.given.member(),
+        friendsOnly: await app.given.member({ visibility: 'friends' }),
+        suspended: await app.given.member({}, { status: 'suspended' }),
+      }
+      await app.given.block(anna, others.blocked)
+      await app.given.block(others.blocking, anna)
+      for (const other of Object.values(others)) {
+        const { status, error } = await request(anna, other)
+        expect([status, error]).toEqual([404, unknown.error])
+        expect(await stored(anna, other)).toEqual([])
+        expect(await standingOf(anna, other)).toBe('none')
+      }
+      const admin = await app.given.member({ role: 'admin' })
+      await app.given.block(anna, admin)
+      expect((await request(admin, anna)).status).toBe(404)
+    },
+  )
 
   test('is limited to thirty a day', covers('FRIEND-08.5'), async () => {
     const { anna } = await givenPair()
@@ -222,7 +226,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'prevents a new request for 90 days, without the sender noticing',
+    'prevents a new request from arriving for 90 days, without the sender noticing',
     covers('FRIEND-08.1', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -240,7 +244,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'ends if the decliner sends a request: they’re friends immediately, unless the first was withdrawn',
+    'is lifted if the decliner sends a request: they’re friends immediately, unless the first was withdrawn',
     covers('FRIEND-08.3'),
     async () => {
       const { anna, max } = await givenDeclined()

@@ -39,7 +39,7 @@ export interface NewAccount {
   id: string
   email: string
   passwordHash: string
-  /** The browser's key if the call creates the account immediately; otherwise null. */
+  /** The browser's client key if the call creates the account immediately; otherwise null. */
   signUpKey: string | null
   /** The accepted terms, and when; by default the current ones, now. */
   terms?: { version: string; acceptedAt: Date }
@@ -117,7 +117,7 @@ export const insertAccount = async (
     termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })
-  // After the address is ours: from here on, no one can start to reserve it.
+  // Checked after taking the address, since no one can start to reserve it from here on.
   if (await isAddressTaken(services, tx, { email: account.email, exceptFor: id, now })) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
@@ -132,7 +132,8 @@ const insertSource = statement(
 )
 
 /**
- * Counts a new member for the landing page they came from, and stores its address with them, unless it's gone by now.
+ * Counts a new member for the landing page they came from, and stores its path with them, unless the page is gone by
+ * now.
  */
 const keepSource = async (tx: Tx, { memberId, landingId }: { memberId: string; landingId: string }) => {
   const path = await countRegistration(tx, landingId)

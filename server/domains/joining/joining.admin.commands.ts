@@ -26,7 +26,7 @@ const UNASKED = {
 } as const
 
 /**
- * Creates an admin who can log in immediately, and records that; throws the reasons of sign-up. Only called by the
+ * Creates an admin who can log in immediately, and records that; throws the same reasons as sign-up. Only called by the
  * operator's command.
  */
 export const createAdmin = async (

@@ -81,7 +81,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'every page can show that, with a default text if admins haven’t set one',
+    'every page can show that registration is closed, with a default text if admins haven’t set one',
     covers('BEY-47.4'),
     async () => {
       const read = async () => (await app.visitor().call(getSite, {})).ok.site.closedSentence
@@ -94,7 +94,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'someone who registered before gets the email again and can confirm, but can’t register again',
+    'someone who registered before can have the email resent and confirm, but can’t register again',
     covers('BEY-47.7'),
     async () => {
       await save({ requireEmailConfirmation: true })

@@ -17,7 +17,7 @@ import { askToConfirm } from './joining.pending.commands.ts'
 import { requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findSignUp } from './joining.queries.ts'
 
-/** Returns a session for a caller who repeats the call with the same key and input; undefined for a new key. */
+/** Returns a session for a caller who repeats the call with the same client key and input; undefined for a new key. */
 const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) => {
   const first = await findSignUp(services.db, form.clientKey)
   if (!first) return undefined
@@ -58,7 +58,7 @@ const joinAtOnce = async (
   } catch (error) {
     const isRefused = error instanceof Failure
     if (!isRefused && brokenUniqueRule(error) === undefined) throw error
-    // The same call may have succeeded in the meantime, and then has taken the name and address.
+    // The same call may have succeeded in the meantime and taken the name and address.
     const first = await repeatSignUp(services, caller, form)
     if (first) return first
     throw isRefused ? error : new Failure(JOINING_REASONS.alreadyRegistered)
@@ -67,8 +67,8 @@ const joinAtOnce = async (
 
 /**
  * Registers a member. Returns the session, or null if the address must be confirmed first, because the site requires it
- * or no response may reveal who is a member. Throws the contract's reasons. If two want the same name or address at the
- * same time, one succeeds.
+ * or no response may reveal who is a member. Throws the contract's reasons. If two callers want the same name or
+ * address at the same time, one succeeds.
  */
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)

@@ -44,7 +44,7 @@ const mailedToken = async (email: string) => {
 }
 
 test(
-  'the mail links to the dashboard and mentions the site, but not its nature, nor anyone in the subject',
+  'the email links to the dashboard and mentions the site, but not its nature, and no one in the subject',
   covers('REG-39.1', 'REG-39.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -78,18 +78,14 @@ test('the link creates the account and logs in, once', covers('MAIL-03.1'), asyn
   expect((await app.visitor().call(logIn, { email: signUp.email, password: PASSWORD })).status).toBe(200)
 })
 
-test(
-  'the link reveals the address it completes a registration for, while it works',
-  covers('LOGIN-03.2'),
-  async () => {
-    const { token, email } = await app.given.signUp()
-    const ask = (of: string) => app.visitor().call(findConfirmationAddress, { token: of })
-    expect((await ask(token)).ok).toEqual({ email })
-    expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
-    expect((await confirm(token)).status).toBe(200)
-    expect((await ask(token)).code).toBe('invalid_token')
-  },
-)
+test('a valid link reveals the address whose registration it completes', covers('LOGIN-03.2'), async () => {
+  const { token, email } = await app.given.signUp()
+  const ask = (of: string) => app.visitor().call(findConfirmationAddress, { token: of })
+  expect((await ask(token)).ok).toEqual({ email })
+  expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
+  expect((await confirm(token)).status).toBe(200)
+  expect((await ask(token)).code).toBe('invalid_token')
+})
 
 test('if two people open a link at the same time, one gets the account', async () => {
   const signUp = await app.given.signUp()
@@ -100,7 +96,7 @@ test('if two people open a link at the same time, one gets the account', async (
 })
 
 test(
-  'a password other than the registration’s opens nothing, and the link still works',
+  'a password other than the registration’s logs no one in, and the link still works',
   covers('MAIL-03.2', 'REG-39.2', 'REG-61.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -162,7 +158,7 @@ test(
   },
 )
 
-test('an invented token opens nothing, nor does one that the site has sealed for a different purpose', async () => {
+test('a made-up token is rejected, and so is one that the site has encrypted for a different purpose', async () => {
   const { id } = await app.given.signUp()
   const { secretKey } = app.services.config
   const sealed = [
@@ -196,7 +192,7 @@ test('a member who has confirmed can be found immediately, and takes a founder p
 })
 
 test(
-  'asking again gives the same response for unknown, confirmed and pending addresses, and mails only the last',
+  'a resend request gets the same response for unknown, confirmed and pending addresses, but emails only pending ones',
   covers('LOGIN-42.2'),
   async () => {
     const confirmed = await app.given.member()
@@ -249,7 +245,7 @@ test('a network can have at most three emails an hour sent to an address, known 
   expect(app.emails).toHaveLength(3)
 })
 
-test('however many networks ask, an address gets ten emails a day, and no one can tell', async () => {
+test('an address gets ten emails a day, however many networks ask, and the responses don’t reveal it', async () => {
   const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
   try {
     const { email } = await open.given.signUp()
@@ -264,7 +260,7 @@ test('however many networks ask, an address gets ten emails a day, and no one ca
   }
 })
 
-test('outside the demo, a network may ask six times an hour', async () => {
+test('outside the demo, a network can ask for the email six times an hour', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let count = 1; count <= 6; count += 1) {

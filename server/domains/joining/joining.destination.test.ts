@@ -35,7 +35,7 @@ const storedOf = async (email: string) =>
   (await app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email)))[0]
 
 test(
-  'the confirmation returns where the visitor was going, in any browser, once',
+  'the confirmation returns the visitor’s destination, in any browser, once',
   covers('MAIL-03.3', 'REG-46.3', 'PUBP-16.2'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('no one can take someone else’s name that way', async () => {
+test('correcting an address can’t take someone else’s name', async () => {
   const { form } = await register()
   const own = await register()
   for (const replaces of [newId(), own.form.clientKey]) {

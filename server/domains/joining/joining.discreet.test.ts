@@ -45,7 +45,7 @@ const createStranger = () => {
   }
 }
 
-/** Everything that someone can ask about an address after trying to register with it. */
+/** Makes every request about an address that's possible after trying to register with it; returns the responses. */
 const probe = async (email: string) => {
   const { call, heard } = createStranger()
   const form = signUpForm({ email })
@@ -74,48 +74,60 @@ const probe = async (email: string) => {
   return heard
 }
 
-test('no call after that, in any order, reveals whose address it was', covers('REG-61.1'), async () => {
-  const member = await app.given.member()
-  const ofMember = await probe(member.email)
-  const ofStranger = await probe('nobody-knows@example.org')
-  expect(ofMember).toEqual(ofStranger)
-  expect(ofMember).toContainEqual(
-    expect.arrayContaining(['joining.findUsername', { available: false }]) as unknown,
-  )
-  expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
-})
+test(
+  'no call after a sign-up, in any order, reveals whether its address belongs to a member',
+  covers('REG-61.1'),
+  async () => {
+    const member = await app.given.member()
+    const ofMember = await probe(member.email)
+    const ofStranger = await probe('nobody-knows@example.org')
+    expect(ofMember).toEqual(ofStranger)
+    expect(ofMember).toContainEqual(
+      expect.arrayContaining(['joining.findUsername', { available: false }]) as unknown,
+    )
+    expect(ofMember).toContainEqual(expect.arrayContaining(['accounts.requestPasswordReset', 429]) as unknown)
+  },
+)
 
-test('nor does registering with a different address instead', covers('REG-61.1'), async () => {
-  const change = async (email: string) => {
-    const { call, heard } = createStranger()
-    const form = signUpForm({ email })
-    const changed = signUpForm({ username: form.username, replaces: form.clientKey })
-    await call(signUp, form)
-    await app.services.jobs.drain()
-    await call(signUp, changed)
-    await call(signUp, form)
-    await call(signUp, signUpForm({ email, replaces: changed.clientKey }))
-    await call(findUsername, { username: form.username })
-    return heard
-  }
-  const member = await app.given.member()
-  const ofMember = await change(member.email)
-  expect(ofMember).toEqual(await change('nobody-changes@example.org'))
-  expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
-})
-
-test('a sign-up takes the same work whoever has its address', covers('REG-61.1'), async () => {
-  const register = async (email: string) => {
-    const { call, heard } = createStranger()
-    const form = signUpForm({ email })
-    return async () => {
+test(
+  'registering with a different address instead doesn’t reveal it either',
+  covers('REG-61.1'),
+  async () => {
+    const change = async (email: string) => {
+      const { call, heard } = createStranger()
+      const form = signUpForm({ email })
+      const changed = signUpForm({ username: form.username, replaces: form.clientKey })
       await call(signUp, form)
-      expect(heard).toEqual([expect.arrayContaining(['joining.signUp', 200])])
+      await app.services.jobs.drain()
+      await call(signUp, changed)
+      await call(signUp, form)
+      await call(signUp, signUpForm({ email, replaces: changed.clientKey }))
+      await call(findUsername, { username: form.username })
+      return heard
     }
-  }
-  const work = await compareWork(
-    async () => register((await app.given.member()).email),
-    (turn) => register(`nobody-${turn}@example.org`),
-  )
-  expect(work?.hashes).toHaveLength(1)
-})
+    const member = await app.given.member()
+    const ofMember = await change(member.email)
+    expect(ofMember).toEqual(await change('nobody-changes@example.org'))
+    expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
+  },
+)
+
+test(
+  'a sign-up takes the same work whether or not its address belongs to a member',
+  covers('REG-61.1'),
+  async () => {
+    const register = async (email: string) => {
+      const { call, heard } = createStranger()
+      const form = signUpForm({ email })
+      return async () => {
+        await call(signUp, form)
+        expect(heard).toEqual([expect.arrayContaining(['joining.signUp', 200])])
+      }
+    }
+    const work = await compareWork(
+      async () => register((await app.given.member()).email),
+      (turn) => register(`nobody-${turn}@example.org`),
+    )
+    expect(work?.hashes).toHaveLength(1)
+  },
+)

@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
- * The email about a sign-up. The job looks up whether its address belongs to a member. Null if there's no pending
- * sign-up, which takes the same work whoever asked.
+ * The email about a sign-up. The job looks up whether its address belongs to a member. `signUpId` is null if there's no
+ * pending sign-up; the job is enqueued anyway, so that every request takes the same work.
  */
 export const signUpEmail = defineJob(
   'joining.sendLetter',

@@ -62,7 +62,7 @@ const tokenFor = async (email: string) => {
   await app.services.jobs.drain()
   return /#confirm=([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
 }
-/** Registers, and returns a function that confirms it. */
+/** Registers, and returns a function that confirms the sign-up. */
 const wait = async (changes: object = {}) => {
   await demandConfirmation(true)
   const form = signUpForm({ landing: slug, ...changes })
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('erasing the account deletes where it came from, and the count stays', covers('BEY-45.4'), async () => {
+test('erasing the account deletes the page’s name, but the count stays', covers('BEY-45.4'), async () => {
   const memberId = await join(slug)
   await eraseMember(app.services, memberId)
   const isFrom = eq(signUpSources.path, `/landing/${slug}`)

@@ -77,7 +77,9 @@ const prolong = statement(
 
 const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
 
-/** Whether a sign-up with this key is already stored; only someone who knows what was typed then may ask. */
+/**
+ * Whether a sign-up with this client key is already stored; throws `invalid_input` if its address or password differs.
+ */
 const isRepeated = async (
   { db, clock }: Services,
   { network: whom }: Pick<Caller, 'network'>,
@@ -149,13 +151,16 @@ export const askToConfirm = async (
   try {
     await store(services, caller, form, settings)
   } catch (error) {
-    // The same call may have succeeded in the meantime, and then has taken the name.
+    // The same call may have succeeded in the meantime and taken the name.
     if (await isRepeated(services, caller, form)) return
     throw error
   }
 }
 
-/** Resends the email of the newest sign-up with this address; throws `too_many_mails`, for any address. */
+/**
+ * Resends the email of the newest sign-up with this address; throws `too_many_mails`, whether or not the address is
+ * known.
+ */
 export const resendConfirmation = async (
   services: Services,
   caller: Caller,
@@ -171,8 +176,8 @@ export const resendConfirmation = async (
 }
 
 /**
- * Emails the address's owner the link, or that they are already a member or banned; either way the sign-up stays
- * pending.
+ * Emails the address's owner the link, or notifies them that they are already a member or banned; either way the
+ * sign-up stays pending.
  */
 export const sendSignUpEmail = async (
   services: Services,

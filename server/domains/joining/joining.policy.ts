@@ -11,7 +11,10 @@ import { requireUncommonPassword } from '#server/domains/accounts/passwords/acco
 import { isUsernameFree } from '../usernames/usernames.queries.ts'
 import { findWaiting } from './joining.queries.ts'
 
-/** What a confirmation link is sealed for. It contains the sign-up's ID, so nothing stored opens it. */
+/**
+ * The purpose a confirmation link is encrypted for. The link contains the sign-up's ID, so no stored value works as a
+ * link.
+ */
 export const LINK_SEAL = 'sign-up'
 
 export type SignUp = z.output<typeof signUp.input>

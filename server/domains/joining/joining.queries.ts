@@ -36,13 +36,13 @@ const newestWaiting = statement(
       .limit(1),
 )
 
-/** Returns the account that a sign-up with this key created immediately. */
+/** Returns the account that a sign-up with this client key created immediately. */
 export const findSignUp = async (db: Executor, clientKey: string) => {
   const [row] = await accountOfKey(db, { clientKey })
   return row ?? null
 }
 
-/** Returns the details of the sign-up with this key, whether or not it has been confirmed since. */
+/** Returns the details of the sign-up with this client key, whether or not it has been confirmed since. */
 export const findPendingByKey = async (db: Executor, clientKey: string, now: Date) => {
   const [row] = await pendingOfKey(db, { clientKey, now })
   return row ?? null

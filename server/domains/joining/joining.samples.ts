@@ -19,7 +19,7 @@ import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.com
 import { fileOf } from '#server/domains/joining/export/joining.export.commands.ts'
 import { dataExports, signUpSources } from './joining.tables.ts'
 
-/** Adds an export for the actor, who is recently reauthenticated. */
+/** Adds an export for the actor, who has recently reauthenticated. */
 const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
   const { db, clock, files } = app.services
   const memberId = scene[actor].id

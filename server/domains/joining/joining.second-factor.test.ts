@@ -67,7 +67,7 @@ const loggedIn = async ({ email }: { email: string }, password = PASSWORD) => {
 
 describe.each(Object.entries(ACTS))('%s', (_, act) => {
   test(
-    'requires a second factor if there is one, shown recently in this browser',
+    'requires a second factor if there is one, used recently in this browser',
     covers('SESS-41.3'),
     async () => {
       const member = await app.given.member()
@@ -219,7 +219,7 @@ test('a pending address, a used recovery code and a requested export make no dif
 })
 
 test(
-  'a member who requests their data is notified by email, once per file, and can end every session from there',
+  'a member who requests their data is notified by email, once per file, and can end every session with its link',
   covers('BEY-09.4'),
   async () => {
     const member = await app.given.member()
@@ -237,7 +237,7 @@ test(
 
 const prove = async (browser: Agent, typed: { password: string; code?: string }) =>
   expect((await browser.call(proveOwner, typed)).status).toBe(200)
-/** The result of a download: the file's type, or why there's none. */
+/** The result of a download: the file's type, or the reason there's none. */
 const download = async (browser: Agent) => {
   const { statusCode, headers, body } = await browser.request('GET', '/media/export')
   return statusCode === 200 ? headers['content-type'] : (JSON.parse(body) as Refusal).error.code
@@ -246,7 +246,7 @@ type Refusal = { error: { code: string } }
 
 describe('downloading the data', () => {
   test(
-    'requires the password and second factor, shown recently in this browser, as does requesting it',
+    'requires the password and second factor, entered recently in this browser, as does requesting it',
     covers('BEY-09.5'),
     async () => {
       const member = await app.given.member()
@@ -275,7 +275,7 @@ describe('downloading the data', () => {
   )
 
   test(
-    'requires the password if there’s no second factor, which counts for ten minutes in the requesting browser',
+    'without a second factor requires the password, which counts for ten minutes in the requesting browser',
     covers('BEY-09.5'),
     async () => {
       const member = await app.given.member()

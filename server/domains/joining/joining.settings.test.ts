@@ -44,7 +44,7 @@ const emailsSent = async () => {
 
 describe('with email confirmation', () => {
   test(
-    'a mail asks to confirm instead of a session, and until then nothing opens',
+    'signing up sends a confirmation email instead of opening a session, and the account can’t be used until then',
     covers('REG-41', 'MAIL-01'),
     async () => {
       await setSettings({ requireEmailConfirmation: true })
@@ -61,7 +61,7 @@ describe('with email confirmation', () => {
   )
 
   test(
-    'the link in the mail leads to /dashboard and opens the account',
+    'the link in the email leads to /dashboard and creates the account',
     covers('REG-39.1', 'REG-39.2', 'MAIL-02'),
     async () => {
       await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
@@ -104,7 +104,7 @@ describe('with email confirmation', () => {
     }
   })
 
-  test('a refused sign-up is not stored and queues no mail', async () => {
+  test('a rejected sign-up is not stored and queues no mail', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const member = await app.given.member()
     const waiting = await app.given.signUp()
@@ -117,7 +117,7 @@ describe('with email confirmation', () => {
     expect(await emailsSent()).toEqual([])
   })
 
-  test('if two want the same name at the same time, one gets it', async () => {
+  test('if two people want the same name at the same time, one gets it', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { username } = signUpForm()
     const answers = await Promise.all([register({ username }), register({ username })])
@@ -207,7 +207,7 @@ describe('discreet sign-up', () => {
     expect(await emailsSent()).toHaveLength(3)
   })
 
-  test('is off by default, and a known address is reported', covers('REG-61.1'), async () => {
+  test('is off by default, so that a known address is reported', covers('REG-61.1'), async () => {
     const member = await app.given.member()
     expect((await register({ email: member.email })).code).toBe('already_registered')
   })
@@ -229,15 +229,19 @@ describe('the profile of a new member', () => {
     expect(await join()).toEqual([200, 200])
   })
 
-  test('is open to members only if the operator sets that', covers('ADM-13.3', 'PRIV-03.1'), async () => {
-    await setSettings({ newProfilesOpenTo: 'members' })
-    expect(await join()).toEqual([404, 200])
-  })
+  test(
+    'is hidden from visitors if the operator has opened new profiles to members',
+    covers('ADM-13.3', 'PRIV-03.1'),
+    async () => {
+      await setSettings({ newProfilesOpenTo: 'members' })
+      expect(await join()).toEqual([404, 200])
+    },
+  )
 })
 
 describe('common passwords', () => {
   test(
-    'are refused with the reason if the setting is on, and nothing is stored',
+    'are rejected with the reason if the setting is on, and nothing is stored',
     covers('SESS-33'),
     async () => {
       await setSettings({ refuseCommonPasswords: true })
@@ -251,7 +255,7 @@ describe('common passwords', () => {
     },
   )
 
-  test('the member’s own email and username are also refused, but others aren’t', async () => {
+  test('the member’s own email and username are rejected as well, but other passwords aren’t', async () => {
     await setSettings({ refuseCommonPasswords: true })
     const form = signUpForm({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {

@@ -34,7 +34,7 @@ const totals = async () => {
   return [await countOf(accounts), await countOf(profiles), await countOf(sessions), app.emails.length]
 }
 
-/** Returns the refusal, after checking that nothing was stored or sent. */
+/** Returns the failure, after checking that nothing was stored or sent. */
 const refusalOf = async (changed: Record<string, unknown>) => {
   const before = await totals()
   const answer = await register(changed)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a session at sign-up means being logged in', covers('REG-40'), async () => {
+test('a session returned at sign-up is logged in', covers('REG-40'), async () => {
   const browser = app.visitor()
   const answer = await register({}, browser)
   expect(answer.ok.session).not.toBeNull()

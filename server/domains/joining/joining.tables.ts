@@ -16,7 +16,7 @@ export const pendingSignUps = pgTable(
   'pending_sign_ups',
   {
     id: uuid('id').primaryKey(),
-    /** The browser's key for the call, so that a repeated one finds the first result. */
+    /** The browser's client key, so that a repeated call finds the first result. */
     clientKey: uuid('client_key').notNull().unique(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -28,7 +28,7 @@ export const pendingSignUps = pgTable(
     /** Also the time when the terms were accepted. */
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The address within the site to open after the confirmation; null if there's none or it has been opened. */
+    /** The path to open after the confirmation; null if there's none or it has been opened. */
     destination: text('destination'),
     /** The member whose link the visitor used; null if there was none or that member has been erased. */
     referrerId: uuid('referrer_id').references(() => accounts.id, { onDelete: 'set null' }),
@@ -53,7 +53,7 @@ export const pendingSignUps = pgTable(
   ],
 )
 
-/** The landing page a member came from, by its address when they joined. */
+/** The landing page a member came from, by its path when they joined. */
 export const signUpSources = pgTable(
   'sign_up_sources',
   {
@@ -77,7 +77,7 @@ export const dataExports = pgTable(
       .unique()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** The number of ZIP entries that are written, and of all; null until they have been counted. */
+    /** Number of ZIP entries written so far, and in total; the total is null until they have been counted. */
     done: smallint('done').notNull().default(0),
     total: smallint('total'),
     /** Both null until it's ready. */

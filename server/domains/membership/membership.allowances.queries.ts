@@ -24,9 +24,9 @@ const WITHOUT_RECORD: TierLimits = {
 }
 
 export interface Use {
-  /** On the current site day. */
+  /** Number used on the current site day. */
   used: number
-  /** The day it was last used (`2026-03-01`); null if never. */
+  /** The last day with any use (`2026-03-01`); null if never used. */
   latest: string | null
 }
 export type DailyUse = Record<(typeof DAILY)[number], Use>

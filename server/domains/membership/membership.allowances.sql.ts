@@ -3,19 +3,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { tierNameOf } from './membership.queries.ts'
 import { dailyUse, membershipTiers, type DAILY } from './membership.tables.ts'
 
-/** These two apply only if there's no record of a tier at all. */
+/** The limits used only if the tier has no record. */
 export const MESSAGES_WITHOUT_TIER = 5
 export const IMAGES_WITHOUT_TIER = 1
 
-/** SQL: `max`, the limit in a column of the member's current tier; null means unlimited. */
+/** SQL query that returns `max`, the limit in this column of the member's current tier; null means unlimited. */
 const limitOf = (column: AnyPgColumn, withoutTier: number, memberId: SQL, now: Date | SQLWrapper): SQL =>
   sql`select case when ${membershipTiers.id} is null then ${withoutTier}::int else ${column} end as max from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(memberId, now)}`
 
-/** SQL: how many messages the member may send a day under their current tier; null means unlimited. */
+/** SQL query for the number of messages a day the member's current tier allows; null means unlimited. */
 const messageLimitOf = (memberId: SQL, now: Date | SQLWrapper): SQL =>
   limitOf(membershipTiers.maxMessagesPerDay, MESSAGES_WITHOUT_TIER, memberId, now)
 
-/** SQL: how many photos the member's current tier has room for; null means unlimited. */
+/** SQL expression: the number of photos the member's current tier allows; null means unlimited. */
 export const imageLimitOf = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL<number | null> =>
   sql`(${limitOf(membershipTiers.maxImages, IMAGES_WITHOUT_TIER, sql`${memberId}::uuid`, now)})`
 
@@ -25,7 +25,7 @@ interface Today {
   day: string | SQLWrapper
 }
 
-/** SQL: how many of today's messages the member has used, and `max` as below. Takes none. */
+/** SQL query for `used`, the number of today's messages the member has used, and `max` as below. Uses none. */
 export const countMessages = (memberId: string | SQLWrapper, { now, day }: Today): SQL => {
   const member = sql`${memberId}::uuid`
   return sql`select coalesce((select ${dailyUse.used} from ${dailyUse} where ${dailyUse.memberId} = ${member} and ${dailyUse.kind} = 'messages' and ${dailyUse.day} = ${day}::date), 0) as used, max from (${messageLimitOf(member, now)}) as allowed`
@@ -47,11 +47,11 @@ const take =
   }
 
 /**
- * SQL: takes one of the messages the member may send on `day`, the site day at `now`. Meant to be part of the statement
- * that stores the message. Returns `used` and `max` (null: unlimited), or no row if none is left. Safe to run
- * concurrently. Takes none and returns no row if `unless` holds.
+ * SQL statement that uses one of the messages the member may send on `day`, the site day at `now`. Meant to be part of
+ * the statement that stores the message. Returns `used` and `max` (null: unlimited), or no row if none is left. Safe to
+ * run concurrently. Uses none and returns no row if `unless` is true.
  */
 export const takeMessage = take('messages')
 
-/** SQL: the same for a chat the member starts. The daily limit is the same as for messages. */
+/** The equivalent of `takeMessage` for a chat the member starts. The daily limit is the same as for messages. */
 export const takeChat = take('chats')

@@ -30,7 +30,7 @@ const begin = async (unit: Work, id: string, memberId: string): Promise<void> =>
     eq(subscriptions.status, 'coming'),
     lte(subscriptions.startsAt, now),
   )
-  // Anyone who withdraws it locks the account, too.
+  // Withdrawing the scheduled tier locks the account, too.
   if (!(await lockAccountIfThere(tx, memberId))) return
   const [due] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(isDue).for('update')
   if (!due) return

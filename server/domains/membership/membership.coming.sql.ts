@@ -3,14 +3,17 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ComingTier, Upgrade } from '#shared/domains/membership/membership.contract.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-/** Scheduled subscriptions. A member has at most one. */
+/** Scheduled subscriptions, at most one per member. */
 export const coming = alias(membershipSubscriptions, 'coming')
 
-/** SQL: the join condition. The status is a literal, because a generic plan couldn't use the partial index. */
+/**
+ * SQL join condition for the member's scheduled subscription. The status is a literal because a generic plan couldn't
+ * use the partial index.
+ */
 export const isComingOf = (memberId: AnyColumn): SQL | undefined =>
   and(eq(coming.userId, memberId), sql`${coming.status} = 'coming'`)
 
-/** The columns to select from it. */
+/** The columns to select from `coming`. */
 export const comingColumns = {
   comingTier: sql<Upgrade | null>`(select ${membershipTiers.name} from ${membershipTiers} where ${membershipTiers.id} = ${coming.tierId})`,
   comingFrom: coming.startsAt,

@@ -21,7 +21,7 @@ export const demo = declareDemo({
     })
     await insertRows(tx, membershipSubscriptions, rows)
   },
-  // Founders with gold have claimed it, and those trying the free tier have requested more.
+  // Founders with gold count as having claimed it, and demo users on the free tier have requested silver.
   store: async ({ tx, users, now, seed }) => {
     const random = seededRandom('upgrade-requests', seed)
     const requests = users

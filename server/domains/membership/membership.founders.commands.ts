@@ -34,11 +34,11 @@ const founderNumberOf = statement(
 
 /**
  * Gives a founder permanent gold, replacing any active or scheduled subscription. Throws `not_founder`, or
- * `already_claimed` for a second claim. If two arrive at the same time, the database lets one through.
+ * `already_claimed` for a second claim. Of two concurrent claims, the database accepts one.
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, emit, now }) => {
-    // Done first, so that a subscription starting at the same time has either started already or never will.
+    // Comes first, so that a scheduled subscription that is due now has either started already or never will.
     await withdrawComing(tx, { memberId })
     await endSubscriptions(tx, { memberId })
     const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })

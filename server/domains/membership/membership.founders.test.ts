@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('an upgrade that has ended can’t be claimed again', covers('TIER-27.1'), async () => {
+test('a founder upgrade that has ended can’t be claimed again', covers('TIER-27.1'), async () => {
   const member = await app.given.member()
   await claim(member)
   await app.services.db
@@ -79,7 +79,7 @@ test('an upgrade that has ended can’t be claimed again', covers('TIER-27.1'), 
 })
 
 test(
-  'a member who isn’t a founder is offered nothing, and a claim is refused',
+  'a member who isn’t a founder isn’t offered the upgrade and can’t claim it',
   covers('LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await latecomer()
@@ -101,7 +101,7 @@ test('only one of several simultaneous claims succeeds', onBoth('TIER-27.1'), as
 })
 
 test(
-  'a refused claim leaves an existing subscription alone, and an accepted one replaces it',
+  'a rejected claim leaves an existing subscription unchanged, and an accepted one replaces it',
   covers('TIER-27.2'),
   async () => {
     const [founder, late] = [await app.given.member(), await latecomer()]
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('a claim shows in the search immediately: highlighted, and ahead of free members', async () => {
+test('a claim affects search immediately: the founder is highlighted and ahead of free members', async () => {
   const { member, found } = newTown(app)
   const founder = await member()
   app.clock.advance(DAY)

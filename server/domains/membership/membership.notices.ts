@@ -1,6 +1,6 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
-/** About a decided request, or a membership that staff granted or ended on their own initiative. */
+/** A notification about a decided request, or a membership that staff granted or ended on their own initiative. */
 export const membershipDecision: NoticeDeclaration = {
   kind: 'membership_decision',
   usual: { mail: 'at_once', push: true },

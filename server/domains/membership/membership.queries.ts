@@ -14,15 +14,15 @@ import { coming, comingColumns, isComingOf, viewComing } from './membership.comi
 import { dailyUse, membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'
 
 /**
- * SQL: name of the current tier of the member in `column`. Nested once, because drizzle drops the table names from
- * columns at the top level of an expression selected from a single table.
+ * SQL expression: the name of the current tier of the member in `column`. Nested once, because drizzle drops the table
+ * names from columns at the top level of an expression selected from a single table.
  */
 export const tierNameOf = (column: AnyColumn | SQL, now: Date | SQLWrapper): SQL<Tier> =>
   sql<Tier>`${sql`coalesce((select ${membershipTiers.name} from ${membershipSubscriptions} join ${membershipTiers} on ${membershipTiers.id} = ${membershipSubscriptions.tierId} where ${membershipSubscriptions.userId} = ${column} and ${membershipSubscriptions.status} = 'active' and (${membershipSubscriptions.expiresAt} is null or ${membershipSubscriptions.expiresAt} > ${now instanceof Date ? now.toISOString() : now}::timestamptz)), ${TIERS[0]})`}`
 
 /**
- * SQL over `membership_subscriptions`: whether the subscription is in effect right now. At most one per member is. The
- * status is a literal, because a generic plan couldn't use the index of active subscriptions.
+ * SQL condition on `membership_subscriptions`: the subscription is in effect right now. That's at most one per member.
+ * The status is a literal because a generic plan couldn't use the index on active subscriptions.
  */
 const isCurrent = (now: SQLWrapper) =>
   and(
@@ -31,8 +31,8 @@ const isCurrent = (now: SQLWrapper) =>
   )
 
 /**
- * SQL: the join condition for the member's current tier: the one of their active, unexpired subscription, or else free.
- * Matches nothing if there are no tier records.
+ * SQL join condition for the member's current tier: that of their active, unexpired subscription, or else free. Matches
+ * nothing if there are no tier records.
  */
 export const isTierOf = ({ memberId, now }: { memberId: SQLWrapper; now: SQLWrapper }): SQL =>
   sql`${membershipTiers.id} = coalesce((select ${membershipSubscriptions.tierId} from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${isCurrent(now)}), (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free'))`
@@ -100,7 +100,7 @@ export const getMembership = async (db: Executor, memberId: string, now: Date): 
   }
 }
 
-/** Returns all the member's subscriptions and requests, and the latest use of each daily limit. */
+/** Returns all the member's subscriptions and requests, and when they last used each daily limit. */
 export const exportMembership = async (db: Executor, memberId: string) => {
   const { status, source, createdAt, startsAt, expiresAt, tierId, userId } = membershipSubscriptions
   const { kind, day, used } = dailyUse

@@ -127,7 +127,7 @@ interface Done {
   memberId: string
   by: By
   act: ActName
-  /** The request, or the subscription if there was no request. */
+  /** The request's id, or the subscription's if there was no request. */
   about: string
   after?: unknown
 }

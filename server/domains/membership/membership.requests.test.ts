@@ -39,11 +39,11 @@ const actsNow = async () =>
   (await app.services.db.select().from(auditActs).where(eq(auditActs.at, app.clock.now()))).map(
     ({ act }) => act,
   )
-/** Advances the clock past everything so far. */
+/** Advances the clock past all previous timestamps. */
 const later = () => app.clock.advance(1000)
 
 describe('a request', () => {
-  test('waits with its note and changes nothing else', covers('TIER-29.2'), async () => {
+  test('stays pending with its note and changes nothing else', covers('TIER-29.2'), async () => {
     const member = await app.given.member()
     const answer = (await ask(member, { tier: 'silver', note: '  Two a day are few.  ' })).ok
     expect(answer.request).toEqual({
@@ -59,7 +59,7 @@ describe('a request', () => {
 
   test('is limited to one at a time, even if twenty are sent at once', onBoth('TIER-29.2'), async () => {
     const member = await app.given.member()
-    // Those over the daily rate limit are rejected earlier.
+    // The daily rate limit rejects the rest earlier.
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'already_requested')).toHaveLength(9)
@@ -96,7 +96,7 @@ describe('a request', () => {
     expect((await ask(member)).status).toBe(200)
   })
 
-  test('is deleted once its member claims a founder’s upgrade', async () => {
+  test('is deleted when its member claims a founder upgrade', async () => {
     const member = await app.given.member()
     await ask(member)
     await app.as(member).call(claimFounderUpgrade, {})
@@ -106,7 +106,7 @@ describe('a request', () => {
 
 describe('staff', () => {
   test(
-    'grant a request, which is recorded and the member is notified',
+    'grant a request, which is recorded and notifies the member',
     covers('TIER-29.3', 'TIER-30'),
     async () => {
       const member = await app.given.member()
@@ -127,26 +127,30 @@ describe('staff', () => {
     },
   )
 
-  test('give an unrequested tier until a day, replacing the current one', covers('TIER-26.1'), async () => {
-    const member = await app.given.member()
-    await app.given.tier(member, 'gold')
-    const expiresAt = new Date(app.clock.now().getTime() + DAY)
-    await grantMembership(app.services, member.id, { tier: 'silver', expiresAt })
-    expect((await held(member)).subscriptions).toMatchObject([
-      { tier: 'silver', source: 'admin', expiresAt: expiresAt.toISOString() },
-    ])
-    app.clock.advance(DAY)
-    expect(await tierOf(member)).toBe('free')
-    await endExpired(app.services)
-    const rows = await app.services.db
-      .select({ status: membershipSubscriptions.status })
-      .from(membershipSubscriptions)
-      .where(eq(membershipSubscriptions.userId, member.id))
-    expect(rows).toEqual([{ status: 'ended' }, { status: 'ended' }])
-  })
+  test(
+    'give an unrequested tier until a given day, replacing the current one',
+    covers('TIER-26.1'),
+    async () => {
+      const member = await app.given.member()
+      await app.given.tier(member, 'gold')
+      const expiresAt = new Date(app.clock.now().getTime() + DAY)
+      await grantMembership(app.services, member.id, { tier: 'silver', expiresAt })
+      expect((await held(member)).subscriptions).toMatchObject([
+        { tier: 'silver', source: 'admin', expiresAt: expiresAt.toISOString() },
+      ])
+      app.clock.advance(DAY)
+      expect(await tierOf(member)).toBe('free')
+      await endExpired(app.services)
+      const rows = await app.services.db
+        .select({ status: membershipSubscriptions.status })
+        .from(membershipSubscriptions)
+        .where(eq(membershipSubscriptions.userId, member.id))
+      expect(rows).toEqual([{ status: 'ended' }, { status: 'ended' }])
+    },
+  )
 
   test(
-    'decline a request, and the member keeps what they have and may ask again',
+    'decline a request, and the member keeps what they have and can make another',
     covers('TIER-29.2', 'TIER-29.3'),
     async () => {
       const member = await app.given.member()

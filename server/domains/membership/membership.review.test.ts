@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'a request is granted for good, which is recorded and the member is notified',
+  'a request is granted for good, which is recorded and notifies the member',
   covers('TIER-29.1'),
   async () => {
     app.clock.advance(1000)
@@ -85,7 +85,7 @@ test('a request is granted until the end of a site day that isn’t over yet', a
 })
 
 test(
-  'a request is declined: its member keeps what they have and is notified',
+  'a declined request leaves its member with what they have, and they are notified',
   covers('TIER-29.1'),
   async () => {
     expect((await decline()).status).toBe(200)

@@ -16,7 +16,7 @@ interface SetTier {
   act: ActName
   memberId: string
   tier: Tier
-  /** The member's current tier, as far as the admin knows. */
+  /** The tier the admin believes the member has now. */
   holds: Tier
   /** The first day. Null or a day that has already begun means immediately. */
   from: string | null
@@ -50,10 +50,9 @@ const giveLater = async (
 }
 
 /**
- * Gives a member a tier at an admin's discretion, replacing what they have: from now or a later day on, until the end
- * of a day or for good. A pending request is granted as the tier starts. Returns false if the member's tier isn't the
- * one the admin thinks, or if there's nothing to end. Throws `not_found`, `day_over`, `days_reversed` and
- * `tier_coming`.
+ * Gives a member a tier at an admin's discretion, replacing what they have, from now or a later day, until the end of a
+ * day or for good. A pending request is granted when the tier starts. Returns false if the member's current tier isn't
+ * `holds`, or if there's nothing to end. Throws `not_found`, `day_over`, `days_reversed` or `tier_coming`.
  */
 export const setTier = (services: Services, setting: SetTier): Promise<boolean> =>
   inTransaction(services, async (unit) => {

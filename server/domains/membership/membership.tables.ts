@@ -23,7 +23,7 @@ import {
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** The actions a membership limits per day. */
+/** The actions a tier limits per day. */
 export const DAILY = ['messages', 'chats'] as const
 
 /** A tier's benefits and limits; null means unlimited. */

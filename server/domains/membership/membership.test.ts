@@ -48,7 +48,7 @@ const subscribe = async (
 const tierOf = async (member: { id: string }) =>
   (await getAllowances(app.services.db, member.id, app.clock.now())).limits
 
-/** The name as part of a query over one table, and over two joined tables. */
+/** Selects the tier name in a query on one table and in a query on two joined tables. */
 const namesOf = async (member: { id: string }) => {
   const name = tierNameOf(profiles.id, app.clock.now())
   const [alone] = await app.services.db.select({ name }).from(profiles).where(eq(profiles.id, member.id))

@@ -44,8 +44,8 @@ interface Change extends TierFields {
 }
 
 /**
- * Changes what a tier allows. The new limits apply to whatever is counted next, and members keep what they have. Throws
- * `not_found`, and `tier_changed` if the tier was last changed at a different time than `updatedAt`.
+ * Changes a tier's limits and benefits. New limits apply to whatever is counted next, and members keep what they have.
+ * Throws `not_found`, or `tier_changed` if the tier's last change wasn't at `updatedAt`.
  */
 export const updateTier = (
   services: Services,
@@ -57,7 +57,7 @@ export const updateTier = (
     if (!row) throw new Failure(COMMON_REASONS.notFound)
     const before = viewTier(row)
     if (before.updatedAt !== updatedAt) throw new Failure(TIER_REASONS.changed)
-    // Always later than the previous time, so that a form can tell which version it was filled from.
+    // Always later than the previous time, so that it identifies the version a form was filled from.
     const at = new Date(Math.max(now.getTime(), row.updatedAt ? row.updatedAt.getTime() + 1 : 0))
     const [stored] = await storeTier(tx, { ...fields, tierId, at })
     if (!stored) throw new Error('a tier was not stored')

@@ -174,7 +174,7 @@ test('members keep photos above a lowered limit', covers('ADM-18.6'), async () =
   expect((await photos()).items).toEqual(before.items)
 })
 
-test('members move to their tier’s new place in the search', onBoth('ADM-18.4'), async () => {
+test('members’ search position follows changes to their tier', onBoth('ADM-18.4'), async () => {
   const [silver, gold] = [await app.given.member(), await app.given.member()]
   await grantMembership(app.services, silver.id, { tier: 'silver', expiresAt: null })
   await grantMembership(app.services, gold.id, { tier: 'gold', expiresAt: null })

@@ -90,8 +90,8 @@ const insertMenu = async (tx: Tx, id: string, { draft, now }: { draft: MenuDraft
 }
 
 /**
- * Updates a menu. Every change gets a later time than the one before, so that a form can tell which version it was
- * filled from.
+ * Updates a menu. Every change gets a later time than the one before, so that the time identifies the version a form
+ * was filled from.
  */
 const updateMenu = async (
   tx: Tx,

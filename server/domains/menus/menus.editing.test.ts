@@ -109,10 +109,10 @@ test(
 )
 
 describe('two admins editing the same menu', onBoth(), () => {
-  test('the second is refused, and the first one’s changes are kept', async () => {
+  test('the second save is rejected, and the first admin’s changes are kept', async () => {
     const menu = await saved()
     const other = app.as(await app.given.member({ role: 'admin' }))
-    // A clock that was put back still reads earlier than the menu's creation.
+    // The clock is set back, so it reads earlier than the menu's creation.
     app.clock.advance(-SECOND)
     const first = (await save({ ...menu, name: 'First' })).ok.menu
     for (const answer of [
@@ -129,13 +129,13 @@ describe('two admins editing the same menu', onBoth(), () => {
     expect((await save({ ...first, name: 'Second' }, other)).ok.menu.name).toBe('Second')
   })
 
-  test('only one save at the same moment gets through the database', async () => {
+  test('the database accepts only one of several simultaneous saves', async () => {
     const menu = await saved()
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => save({ ...menu, name })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 
-  test('one can’t change what the other has deleted, but can create it again', async () => {
+  test('a menu deleted by one admin can’t be changed by the other, but can be created again', async () => {
     const menu = await saved()
     await admin.call(deleteMenu, { id: menu.id })
     expect((await save({ ...menu })).code).toBe('menu_changed')
@@ -145,7 +145,7 @@ describe('two admins editing the same menu', onBoth(), () => {
   })
 })
 
-test('a creation that is sent twice creates one menu', onBoth(), async () => {
+test('a creation request that is sent twice creates one menu', onBoth(), async () => {
   const id = newId()
   const answers = await Promise.all([save({ id }), save({ id })])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
@@ -153,7 +153,7 @@ test('a creation that is sent twice creates one menu', onBoth(), async () => {
 })
 
 test(
-  'the server refuses what the form refuses',
+  'the server rejects what the form rejects',
   covers(
     'ADM-MENU-06',
     'ADM-MENU-12',
@@ -214,29 +214,25 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test(
-  'a site has at most a hundred menus, even if several are created at the same moment',
-  onBoth(),
-  async () => {
-    const now = app.clock.now()
-    const rows = Array.from({ length: MENU_LIMITS.menus - 1 }, () => ({
-      ...DRAFT,
-      id: newId(),
-      createdAt: now,
-      updatedAt: now,
-    }))
-    await app.services.db.insert(sidebarMenus).values(rows)
-    const answers = await Promise.all([save(), save(), save()])
-    expect(answers.map(({ code }) => String(code)).toSorted()).toEqual([
-      'too_many_menus',
-      'too_many_menus',
-      'undefined',
-    ])
-    expect((await save({ id: rows[0]?.id ?? '', updatedAt: now.toISOString() })).status).toBe(200)
-  },
-)
+test('a site has at most a hundred menus, even if several are created simultaneously', onBoth(), async () => {
+  const now = app.clock.now()
+  const rows = Array.from({ length: MENU_LIMITS.menus - 1 }, () => ({
+    ...DRAFT,
+    id: newId(),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await app.services.db.insert(sidebarMenus).values(rows)
+  const answers = await Promise.all([save(), save(), save()])
+  expect(answers.map(({ code }) => String(code)).toSorted()).toEqual([
+    'too_many_menus',
+    'too_many_menus',
+    'undefined',
+  ])
+  expect((await save({ id: rows[0]?.id ?? '', updatedAt: now.toISOString() })).status).toBe(200)
+})
 
-test('only the links of a menu are changed', covers('ADM-MENU-27', 'CALL-39'), async () => {
+test('updating the links changes nothing else in the menu', covers('ADM-MENU-27', 'CALL-39'), async () => {
   const menu = await saved()
   const links = [{ label: 'Browse', path: '/browse' }]
   app.clock.advance(1000)
@@ -258,7 +254,7 @@ test('only the menu with the given id is deleted', covers('ADM-MENU-09', 'CALL-3
 })
 
 test(
-  'all menus are listed by area and then creation, or by creation alone',
+  'all menus are listed by area and then creation time, or by creation time alone',
   onBoth('ADM-MENU-25', 'ADM-MENU-37', 'CALL-35'),
   async () => {
     for (const [name, area, authRequired] of [

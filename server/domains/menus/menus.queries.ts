@@ -14,7 +14,7 @@ const allMenus = statement('menus.all', (db) =>
 
 const cache = cached(2 * SECOND, ({ db }) => allMenus(db))
 
-/** Drops the cached menus, so that the next call loads the stored ones. */
+/** Drops the cached menus, so that the next call reloads them. */
 export const invalidateMenus = cache.invalidate
 
 /** Returns the menus for one login state, oldest first, cached for two seconds. */

@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a change shows immediately in the next response', async () => {
+test('a change shows in the very next response', async () => {
   const admin = app.as(await app.given.member({ role: 'admin' }))
   const shown = async () => (await menusOf(app.visitor())).map(({ name, links }) => [name, links.length])
   expect(await shown()).toEqual([])
@@ -126,7 +126,7 @@ test('a change shows immediately in the next response', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('the menus are reloaded once they are two seconds old', async () => {
+test('menus are reloaded once the cached ones are two seconds old', async () => {
   expect(await menusOf(app.visitor())).toEqual([])
   await seed()
   expect(await menusOf(app.visitor())).toEqual([])

@@ -4,7 +4,7 @@ import type { sidebarMenus } from './menus.tables.ts'
 
 type MenuRow = typeof sidebarMenus.$inferSelect
 
-/** A menu as shown to everyone in its login state. */
+/** Builds a menu as everyone in its login state sees it. */
 export const viewMenu = (row: MenuRow): Menu => ({
   id: row.id,
   name: row.name,
@@ -13,7 +13,7 @@ export const viewMenu = (row: MenuRow): Menu => ({
   area: row.area as Menu['area'],
 })
 
-/** A menu as shown to an admin. */
+/** Builds a menu as admins see it. */
 export const viewStoredMenu = (row: MenuRow): StoredMenu => ({
   ...viewMenu(row),
   authRequired: row.authRequired,

@@ -62,9 +62,9 @@ type Stored = {
   /** The message's id. */
   id: string
   used: number
-  /** Null means unlimited. */
+  /** The daily limit; null means unlimited. */
   max: number | null
-  /** Null if the key was used before. */
+  /** Null if the client key was used before. */
   threadId: string | null
   /** Whether this message starts the conversation. */
   isNew: boolean
@@ -76,7 +76,7 @@ type Stored = {
   isMuted: boolean
 } & OtherRow
 
-/** Returns a message's recipient. Throws `missing_data`, and `not_found` for other members' conversations. */
+/** Finds a message's recipient. Throws `missing_data`, or `not_found` for someone else's conversation. */
 const findRecipient = async (
   db: Executor,
   sender: ContactSender,
@@ -89,21 +89,21 @@ const findRecipient = async (
 
 const PER_DAY: Rule = { name: 'messages-new-recipients', ...NEW_RECIPIENTS, whenStoreDown: 'closed' }
 
-/** Counts a new recipient. The limit stops anyone from writing to everyone. */
+/** Counts a new recipient towards the daily limit, which stops members from writing to everyone. */
 const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
   const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
   if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
 }
 
-/** Nothing was stored, because there's already a message with this key. */
+/** Thrown if there's already a message with this client key, so that nothing is stored. */
 class SentBefore extends Error {}
 
 type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
-  /** The question the body answers. */
+  /** The opening question that the body answers. */
   question: string | null
   /** The message's id, unless the conversation already has a greater one. */
   id: string
-  /** The thread's id, if there's no thread yet. */
+  /** The id for a new thread, if there's none yet. */
   threadId: string
   senderId: string
   recipientId: string
@@ -112,7 +112,7 @@ type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
   now: Date
   /** The site day. */
   day: string
-  /** Whether replies to the member who wrote first are free. */
+  /** Whether replies to the member who wrote first don't count. */
   repliesAreFree: boolean
 }
 
@@ -154,9 +154,9 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
 })
 
 /**
- * Takes one of today's messages and stores the message in the pair's only thread, which is created if needed. It's one
- * statement, so that parallel sends can neither exceed the limit nor store a key twice. Throws `daily_message_limit` or
- * SentBefore.
+ * Uses one of today's messages and stores the message in the pair's only thread, which is created if needed. It's a
+ * single statement, so that parallel sends can neither exceed the limit nor store a client key twice. Throws
+ * `daily_message_limit` or `SentBefore`.
  */
 const store = async (
   tx: Tx,
@@ -182,7 +182,7 @@ const store = async (
   return { message, thread, isNew, isUnheard, allowance: allowanceOf(limit, used) }
 }
 
-/** Returns the result for a message already sent with the same key, or null if there's none. */
+/** Returns the result for a message already sent with the same client key, or null if there's none. */
 const findSent = async (services: Services, senderId: string, clientKey: string): Promise<Sent | null> => {
   const { db, clock } = services
   const row = await findByClientKey(db, senderId, clientKey)
@@ -201,8 +201,8 @@ const findSent = async (services: Services, senderId: string, clientKey: string)
 /**
  * Sends a message to a username or into a conversation. Throws `missing_data`, `not_found` (someone else's
  * conversation), `unknown_recipient`, `own_account`, `contact_not_allowed`, `opening_question`,
- * `too_many_new_recipients` or `daily_message_limit`, and whatever `sendPhoto` throws. Nothing is stored or counted
- * then. The same key returns the first result again.
+ * `too_many_new_recipients`, `daily_message_limit`, or an error from `sendPhoto`. If it throws, nothing is stored or
+ * counted. The same client key returns the first result again.
  */
 export const sendMessage = async (
   services: Services,

@@ -1,4 +1,4 @@
-/** Short exchanges: the first line opens, then the two take turns. Placeholders are filled in as in profile texts. */
+/** Short exchanges in which the two members take turns. Placeholders are filled in as in profile texts. */
 export const DIALOGUES: readonly (readonly string[])[] = [
   [
     'Hello! Your profile made {me} smile. How is {town} treating you?',
@@ -156,7 +156,7 @@ export const ABOUT_CLUBS: readonly string[] = [
   'You had better!',
 ]
 
-/** Asked by a single, of a couple. */
+/** Written by a single to a couple. */
 export const ABOUT_DINNER: readonly string[] = [
   'Would you two be up for dinner when we are down your way in March?',
   'Very much so. How long are you staying?',
@@ -164,7 +164,7 @@ export const ABOUT_DINNER: readonly string[] = [
   'Then keep the Saturday for us.',
 ]
 
-/** One long acquaintance, day by day. */
+/** A long-standing conversation, day by day. */
 export const LONG_DIALOGUE: readonly (readonly string[])[] = [
   [
     'Hi! I hope you do not mind me writing. You had me at murder mysteries.',

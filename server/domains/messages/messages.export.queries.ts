@@ -57,7 +57,7 @@ const readMessages = (db: Executor, { memberId, threadId }: { memberId: string; 
   )
 }
 
-/** Reads the senders whose photos the member always opens. */
+/** Reads the senders whose photos always arrive unlocked for the member. */
 const exportOpenSenders = (db: Executor, memberId: string) => {
   const { createdAt, senderId } = openSenders
   return readRows({ createdAt, senderId }, ({ key, after, order, limit }) =>
@@ -73,8 +73,8 @@ const exportOpenSenders = (db: Executor, memberId: string) => {
 }
 
 /**
- * Reads the member's conversations in full, including those they have reported, which they may need as evidence. `with`
- * is null if the member may not know who that is.
+ * Reads the member's conversations in full, including reported ones, which they may need as evidence. `with` is null if
+ * the member may not know the other side.
  */
 async function* exportConversations(db: Executor, memberId: string) {
   for await (const { id: threadId, ...thread } of readThreads(db, memberId)) {

@@ -78,7 +78,7 @@ test('a message arrives on both members’ open pages, each with its own view', 
   expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
 })
 
-test('each side receives only the picture it may see', async () => {
+test('each side receives the other’s picture only if it may see it', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const picture = await app.given.photo(max)
   await app.given.photo(anna, { audience: 'friends' })
@@ -89,18 +89,22 @@ test('each side receives only the picture it may see', async () => {
   expect(maxs.heard[0]?.payload).toMatchObject({ thread: { other: { id: anna.id, picture: null } } })
 })
 
-test('no one else receives it, and a refused message sends no event', covers('MSG-55'), async () => {
-  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
-  await app.given.block(eve, anna)
-  const [eves, maxs] = [await pageOf(eve), await pageOf(max)]
-  const refused = await app
-    .as(anna)
-    .call(sendMessage, { to: eve.username, body: 'Let me in', clientKey: newId() })
-  expect(refused.code).toBe('unknown_recipient')
-  await send(anna, max)
-  await until(() => maxs.heard.length === 1)
-  expect(eves.heard).toEqual([])
-})
+test(
+  'no one else receives a message event, and a rejected message sends none',
+  covers('MSG-55'),
+  async () => {
+    const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+    await app.given.block(eve, anna)
+    const [eves, maxs] = [await pageOf(eve), await pageOf(max)]
+    const refused = await app
+      .as(anna)
+      .call(sendMessage, { to: eve.username, body: 'Let me in', clientKey: newId() })
+    expect(refused.code).toBe('unknown_recipient')
+    await send(anna, max)
+    await until(() => maxs.heard.length === 1)
+    expect(eves.heard).toEqual([])
+  },
+)
 
 test('reading a thread is published only to the reader’s own pages', covers('MSG-25.2'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -125,7 +129,7 @@ test('reading a thread is published only to the reader’s own pages', covers('M
 })
 
 test(
-  'a visitor cannot subscribe, and a page that has logged out receives nothing more',
+  'a visitor cannot subscribe, and a page receives nothing more after log-out',
   covers('MSG-55'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

@@ -9,7 +9,7 @@ import { messages, messageThreads } from './messages.tables.ts'
 
 const { participantA, participantB } = messageThreads
 
-/** Identifies the member's notice about new messages in the conversation. */
+/** Identifies the member's notification about new messages in the conversation. */
 export const aboutThread = ({ memberId, threadId }: Record<'memberId' | 'threadId', string>) => ({
   kind: newMessage.kind,
   memberId,

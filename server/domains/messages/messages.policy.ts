@@ -48,7 +48,7 @@ export const requireThread = async (
 
 const recipient = recipientStatement('messages.contact', hasWrittenTo, hasHeardFrom)
 
-/** The same, for a verdict that the recipient also learns of. */
+/** The same statement for a decision that the recipient learns about, too. */
 const recipientToTell = recipientStatement('messages.contactTold', hasWrittenTo, hasHeardFrom, {
   isImagined: true,
 })
@@ -57,8 +57,8 @@ const contactOf = (db: Executor, sender: ContactSender, recipientId: string | nu
   findContact(db, sender, recipientId, { recipient })
 
 /**
- * Returns whether the sender may write to the recipient, and which question a first message must answer. Throws
- * `own_account`, or `unknown_recipient` if the sender can see no such member.
+ * Returns whether the sender may write to the recipient, and the question a first message must answer. Throws
+ * `own_account`, or `unknown_recipient` if the sender can't see such a member.
  */
 export const mayWriteTo = async (
   db: Executor,
@@ -90,11 +90,11 @@ const OBSTACLES: Record<ContactVerdict, WritingObstacle | null> = {
   allowed: null,
   asked: 'opening_question',
   refused: 'contact_preferences',
-  // If the viewer may know the name but can't reach the member, the viewer has blocked them.
+  // A viewer who may know the name but can't reach the member has blocked them.
   unknown: 'blocked_by_viewer',
 }
 
-/** Returns what keeps the viewer from writing in their conversation, or null if nothing does. */
+/** Returns why the viewer can't write in their conversation, or null if they can. */
 export const findObstacle = async (
   db: Executor,
   viewer: ContactSender,
@@ -127,9 +127,7 @@ const unreadSender = statement(
       .limit(1),
 )
 
-/**
- * Whether the conversation isn't muted and holds an unread message from someone who may currently write to the member.
- */
+/** Whether the conversation is unmuted and has an unread message from someone who may currently write to the member. */
 export const isNewsTo = async (
   db: Executor,
   { memberId, threadId }: { memberId: string; threadId: string },

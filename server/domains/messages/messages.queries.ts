@@ -23,32 +23,35 @@ export interface PageInput {
   limit: number
 }
 
-/** SQL over `profiles`: that member's conversation with the viewer. */
+/** SQL expression on `profiles`: the id of the member's conversation with the viewer. */
 const threadWith = (viewerId: string | SQLWrapper): SQL =>
   sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
 
-/** SQL over `profiles`: the same, unless the viewer has deleted or reported it. */
+/**
+ * SQL expression on `profiles`: the id of the member's conversation with the viewer, unless the viewer has deleted or
+ * reported it.
+ */
 export const keptThreadWith = (viewerId: SQLWrapper): SQL<string | null> =>
   sql<
     string | null
   >`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.id} = ${threadWith(viewerId)} and ${sideOf(viewerId, 'place')} in ('inbox', 'archive'))`
 
-/** SQL over `profiles`: whether that member has written to the viewer. */
+/** SQL condition on `profiles`: the member has written to the viewer. */
 export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${profiles.id} and ${messages.threadId} = ${threadWith(viewerId)})`
 
-/** SQL over `profiles`: whether the viewer has written to that member. */
+/** SQL condition on `profiles`: the viewer has written to the member. */
 export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${viewerId} and ${messages.threadId} = ${threadWith(viewerId)})`
 
 /**
- * SQL over the other side's `profiles` row: whether the viewer may know who that is. A viewer who has set a block or
- * filed a report still may.
+ * SQL condition on the other side's `profiles` row: the viewer may know who it is, even if they have set a block or
+ * filed a report.
  */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
-/** SQL: the other side of a conversation, as seen by the viewer. */
+/** SQL query for the other side of a conversation as the viewer sees it. */
 export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }: { now: SQLWrapper }): SQL =>
   sql`select jsonb_build_object('id', ${profiles.id}, 'username', ${profiles.username}, 'profileType', ${profiles.profileType}) as other,
     case when ${photos.id} is not null then jsonb_build_object('id', ${photos.id}, 'thumbhash', ${photos.thumbhash}, 'width', ${photos.width}, 'height', ${photos.height}) end as picture,
@@ -58,7 +61,7 @@ export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }:
 
 interface Slice {
   now: SQLWrapper
-  /** Applied to each participant's side. */
+  /** Filters each participant's side. */
   where(side: (typeof SIDES)[number]): SQL | undefined
   limit: number | Placeholder
 }
@@ -78,7 +81,7 @@ const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice)
 
 type OwnThreads = ReturnType<typeof ownThreads>
 
-/** A thread's latest message that its participant still has. */
+/** Selects a thread's latest message that its participant still has. */
 const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
   db
     .select({
@@ -131,11 +134,11 @@ export const describeThreads = (db: Executor, own: OwnThreads, { viewerId, now, 
 const selectThreads = (db: Executor, viewerId: SQLWrapper, slice: Slice) =>
   describeThreads(db, ownThreads(db, viewerId, slice), { viewerId, ...slice })
 
-/** A viewer and the conversation they ask for. */
+/** A viewer and the conversation they request. */
 type Participation = { viewerId: string; threadId: string }
 type Behind = { viewerId: string; at: string; id: string; limit: number; now: Date }
 
-/** SQL over `message_threads`: the threads after this position in a list. */
+/** SQL condition on `message_threads`: the thread comes after this position in a list. */
 export const isBehind = ({ at, id }: Given<Pick<Behind, 'at' | 'id'>>): SQL =>
   sql`(${messageThreads.updatedAt}, ${messageThreads.id}) < (${at}::timestamptz, ${id}::uuid)`
 
@@ -165,7 +168,7 @@ export const cutThreads = (rows: Awaited<ReturnType<typeof threadsBehind>>, limi
   return { items: items.map(viewThread), next }
 }
 
-/** SQL over `message_threads`: whether it's this one and that side hasn't reported it. */
+/** SQL condition on `message_threads`: it's this thread, and this side hasn't reported it. */
 const isOpenThread =
   (threadId: SQLWrapper): Slice['where'] =>
   ({ place }) =>
@@ -233,8 +236,8 @@ const recipientNamed = statement(
 )
 
 /**
- * Finds a member by username, in any case, or by id, and whether the two have a conversation. Finds no one across a
- * block, so that the limit on new recipients counts them like an unknown name.
+ * Finds a member by case-insensitive username or by id, and whether the two have a conversation. Finds no one if either
+ * has blocked the other, so that the limit on new recipients counts them like an unknown name.
  */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
   const name = isId(recipient)
@@ -253,7 +256,7 @@ const messageOfKey = statement(
       .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey))),
 )
 
-/** Returns the message a sender has already stored with this key. */
+/** Returns the message the sender has already stored with this client key. */
 export const findByClientKey = async (db: Executor, senderId: string, clientKey: string) => {
   const [row] = await messageOfKey(db, { senderId, clientKey })
   return row ?? null

@@ -49,7 +49,7 @@ import * as reading from '#server/domains/messages/threads/messages.reading.quer
 import * as removing from '#server/domains/messages/threads/messages.removing.commands.ts'
 import * as search from '#server/domains/messages/threads/messages.search.queries.ts'
 
-/** Age in milliseconds beyond which it no longer matters when something was typed. */
+/** The maximum age of a draft in milliseconds. A greater age makes no difference. */
 const OLDEST_DRAFT = 365 * DAY
 
 export const messagesRoutes: Routes = (serve) => {

@@ -20,7 +20,7 @@ import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 declare module '#server/testing/scenario/world.ts' {
   interface Party {
     threadId: string
-    /** The message that a locked photo came with. */
+    /** The id of the message that a locked photo came with. */
     lockId: string
   }
 }
@@ -46,7 +46,7 @@ export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
   return { threadId }
 }
 
-/** Someone to write to: the party, unless the party is writing. */
+/** A member to write to: the party, unless the party is the sender. */
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
 
@@ -229,7 +229,7 @@ export const endpoints: Endpoints = {
   'messages.getSentPicture': {
     who: ['member', 'photoLock'],
     cost: 2,
-    // What a block does to it is tested in messages.locks.test.ts. The scene has no lock between these two.
+    // The effect of a block on it is tested in messages.locks.test.ts. The scene has no lock between these two.
     shows: 'nobody',
     sample: async (scene, actor) => {
       const { messageId } = lock(scene)

@@ -30,36 +30,36 @@ export const SIDES = [
 ] as const
 const [A, B] = SIDES
 
-/** SQL over `message_threads`: whether the member is a participant, even if they have reported the conversation. */
+/** SQL condition on `message_threads`: the member is a participant, even if they have reported the conversation. */
 export const isOfMember = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(messageThreads.participantA, memberId), eq(messageThreads.participantB, memberId))
 
 /**
- * SQL over `message_threads`: whether the member is a participant and the thread isn't hidden from them by a report.
+ * SQL condition on `message_threads`: the member is a participant, and the thread isn't hidden from them by a report.
  */
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(...SIDES.map(({ own, place }) => and(eq(own, memberId), ne(place, 'hidden'))))
 
 type OfSide = 'other' | 'place' | 'isMuted' | 'removedThrough' | 'isRemoved'
 
-/** SQL over `message_threads`: the participant's own column. `isRemoved` needs `messages`, too. */
+/** SQL expression on `message_threads`: the participant's value of a column. `isRemoved` needs `messages`, too. */
 export const sideOf = <T>(memberId: string | SQLWrapper, what: OfSide): SQL<T> =>
   sql<T>`case when ${A.own} = ${memberId} then ${A[what]} else ${B[what]} end`
 
-/** Sorts before every message. */
+/** An id that sorts before every message. */
 export const NO_MESSAGE = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** SQL over `messages`: whether no report has removed or hidden the message from this participant. */
+/** SQL condition on `messages`: no report has removed the message or hidden it from this participant. */
 export const isShownTo = (memberId: string | SQLWrapper, message: Reported = messages): SQL =>
   sql`(not ${message.isTakenDown} and not (${message.isHidden} and ${message.senderId} is distinct from ${memberId}::uuid))`
 type Reported = Record<'isTakenDown' | 'isHidden' | 'senderId', AnyColumn>
 
-/** SQL over `messages` and their threads: whether the participant has not deleted the message. */
+/** SQL condition on `messages` and their threads: the participant hasn't deleted the message. */
 export const isNotDeletedBy = (memberId: string | SQLWrapper): SQL =>
   sql`(${messages.id} > coalesce(${sideOf(memberId, 'removedThrough')}, ${NO_MESSAGE}) and not ${sideOf(memberId, 'isRemoved')})`
 
 /**
- * SQL over `messages` and their threads: whether the participant still has the message. They have neither deleted nor
+ * SQL condition on `messages` and their threads: the participant still has the message. They have neither deleted nor
  * reported it or its conversation, and no admin has removed it.
  */
 export const isKeptBy = (memberId: string | SQLWrapper): SQL =>
@@ -83,14 +83,17 @@ export const isThreadKnownTo = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${messageThreads} where ${messageThreads.id} = ${id} and ${hasParticipant(viewer.id)})`
 
-/** SQL: whether this member of the pair wrote first. */
+/** SQL condition: this member of the pair wrote first. */
 export const isBegunBy = (
   memberId: string | SQLWrapper,
   { participantA, participantB }: { participantA: string | SQLWrapper; participantB: string | SQLWrapper },
 ): SQL =>
   sql`coalesce((select ${messages.senderId} = ${memberId}::uuid from ${messages} where ${messages.threadId} = (select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = ${participantA}::uuid and ${messageThreads.participantB} = ${participantB}::uuid) order by ${messages.id} limit 1), false)`
 
-/** SQL: whether the member wants no notifications about the other, having muted or reported their conversation. */
+/**
+ * SQL condition: the member gets no notifications about the other because they have muted or reported their
+ * conversation.
+ */
 export const isMutedBy = (memberId: SQLWrapper, otherId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${messageThreads} where ${messageThreads.participantA} = least(${memberId}, ${otherId}) and ${messageThreads.participantB} = greatest(${memberId}, ${otherId}) and (${sideOf(memberId, 'isMuted')} or ${sideOf(memberId, 'place')} = 'hidden'))`
 
@@ -102,7 +105,7 @@ export const isMessageKnownTo = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} where ${messages.id} = ${id} and ${hasParticipant(viewer.id)} and ${isKeptBy(viewer.id)})`
 
-/** The columns that are shown, and whose message it is, without the search words. */
+/** The columns to show, along with the sender and recipient, without the search words. */
 export const messageColumns = {
   id: messages.id,
   threadId: messages.threadId,
@@ -116,8 +119,8 @@ export const messageColumns = {
 }
 
 /**
- * SQL over `message_threads`: this id, or else the next one greater than any the thread's messages have had. Messages
- * are read in id order, and each process has its own clock.
+ * SQL expression on `message_threads`: this id if it's greater than any id the thread's messages have had, or else the
+ * next greater one. Messages are read in id order, and each process has its own clock.
  */
 export const idAfter = (id: SQL): SQL => {
   const { greatestId, lastMessageId } = messageThreads
@@ -127,8 +130,8 @@ export const idAfter = (id: SQL): SQL => {
 }
 
 /**
- * SQL over `message_threads`: each participant's place for the thread after a message from this sender. A thread hidden
- * by a report comes back only if that participant writes.
+ * SQL assignments on `message_threads`: each participant's place for the thread after a message from this sender. A
+ * thread hidden by a report reappears only if that participant writes.
  */
 export const placesAfter = (senderId: SQLWrapper) =>
   SIDES.map(

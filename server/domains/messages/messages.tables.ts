@@ -24,7 +24,7 @@ import { wordsOf } from '#server/domains/messages/threads/messages.words.sql.ts'
 const PLACES = ['inbox', 'archive', 'gone', 'hidden'] as const
 export type Place = (typeof PLACES)[number]
 
-/** Search words. */
+/** The column type for search words. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** One conversation per pair; `participantA` is the smaller id. */
@@ -75,7 +75,7 @@ export const messages = pgTable(
     question: text('question'),
     createdAt: instant('created_at').notNull(),
     isRead: boolean('is_read').notNull().default(false),
-    /** The sender's key for this message. Sending it twice stores it once. */
+    /** The sender's client key for this message. A message sent twice with the same key is stored once. */
     clientKey: uuid('client_key').notNull(),
     /** Deleted by one participant for themselves. */
     removedByA: boolean('removed_by_a').notNull().default(false),

@@ -6,7 +6,7 @@ import type { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { messages, Place } from './messages.tables.ts'
 
-/** The other side, as selected. */
+/** The other side, as selected from the database. */
 export interface OtherRow {
   other: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | 'height'> | null
@@ -69,7 +69,10 @@ type MessageRow = Pick<
   'id' | 'senderId' | 'recipientId' | 'body' | 'question' | 'createdAt' | 'isRead' | 'clientKey'
 >
 
-/** Builds a message as one of its two members sees it. The sender sees whether it was read if both show that. */
+/**
+ * Builds a message as its sender or recipient sees it. The sender sees whether it was read if both members allow read
+ * receipts.
+ */
 export const viewMessage = (
   viewerId: string,
   row: MessageRow & { isSaved?: boolean; showsReading?: boolean },

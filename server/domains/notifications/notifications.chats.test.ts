@@ -39,7 +39,7 @@ const countOf = async (member: Member) => (await site.app.as(member).call(countN
 
 describe('a chat line', covers('CHAT-20.3'), () => {
   test(
-    'leads to one notice per chat, naming the writer, until it is seen',
+    'leads to one notification per chat, naming the writer, until it is seen',
     covers('BEY-08.3', 'CHAT-20.1'),
     async () => {
       const { writer, reader, roomId, say } = await chat()
@@ -49,7 +49,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
       expect(await noticesOf(reader)).toMatchObject([
         { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
       ])
-      // Already counted with the chats.
+      // The notification is counted with the chats already.
       expect(await countOf(reader)).toEqual({ ...NOTHING_NEW, all: 1 })
       expect(await noticesOf(writer)).toEqual([])
       await site.app.as(reader).call(markSeen, { roomId, seq })
@@ -58,7 +58,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
     },
   )
 
-  test('leads to no notice while the reader has the chat open, but does once they leave it', async () => {
+  test('leads to no notification while the reader has the chat open, but does after they leave it', async () => {
     const { reader, roomId, say } = await chat()
     const socket = await connectTo(site.address, await cookieOf(site.app.as(reader)))
     const topic = { resource: 'chatRoom', id: roomId }
@@ -71,7 +71,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
   })
 
   test(
-    'respects a reader who switched the kind off, muted the writer or wants no names',
+    'respects a reader who switched the kind off, muted the writer or chose not to see names',
     covers('BEY-08.1'),
     async () => {
       const off = await chat()
@@ -94,7 +94,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
   )
 
   test(
-    'is emailed only to members who chose that, without a name or any of its words',
+    'is emailed only to members who chose that, without the writer’s name or any of its words',
     covers('NSET-03.3', 'MAIL-10.2'),
     async () => {
       const [asked, unasked] = [await chat(), await chat()]

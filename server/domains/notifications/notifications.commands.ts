@@ -19,8 +19,8 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 type Chosen = Partial<Omit<NotificationSetting, 'kind'>>
 
 /**
- * Stores nothing for a deleted account. Null leaves a setting unchanged. Notices still waiting for an email move to the
- * newly chosen one.
+ * Stores nothing for a deleted account. Null leaves a setting unchanged. Notifications still waiting for an email
+ * follow the new setting.
  */
 const putSetting = sqlStatement(
   'notifications.putSetting',
@@ -75,7 +75,7 @@ const choose = (
     updatedAt: now,
   })
 
-/** Stores how the member is notified of one kind. Omitted settings stay unchanged. */
+/** Stores how the member is notified of one kind of event. Omitted settings stay unchanged. */
 export const saveNotificationSetting = (
   services: Services,
   memberId: string,
@@ -83,7 +83,7 @@ export const saveNotificationSetting = (
 ): Promise<NotificationSettings> =>
   inTransaction(services, async (unit) => {
     await choose(unit.tx, unit.now, { memberId, ...setting })
-    // Open pages stop or resume counting a kind that was switched off or on.
+    // Open pages stop counting a kind that was switched off, or resume if it was switched on.
     if (setting.inApp !== undefined) notifyOfNew(unit, memberId)
     return getNotificationSettings(unit.tx, memberId)
   })

@@ -7,7 +7,7 @@ import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
-// Each test moves to its own dates, and a site's clock never goes back.
+// Each test advances the clock to its own dates, and a site's clock never goes back.
 beforeEach(async () => {
   app = await createTickingApp()
 })
@@ -59,14 +59,14 @@ test('no email is sent on a day without news', covers('NSET-03.2'), async () => 
   expect(await mailsAt('2027-05-02T20:00:00Z')).toEqual([])
 })
 
-test('a run missed while the server was down is made up for once', async () => {
+test('a run missed while the server was down is made up for, but only once', async () => {
   await mailsAt('2027-06-01T12:00:00Z')
   await write(await app.given.member(), await createDailyReader())
   expect(await mailsAt('2027-06-04T12:00:00Z')).toHaveLength(1)
   expect(await mailsAt('2027-06-04T13:00:00Z')).toEqual([])
 })
 
-test('waiting notices are emailed at the newly chosen time', covers('NSET-03.4'), async () => {
+test('waiting notifications are emailed at the newly chosen time', covers('NSET-03.4'), async () => {
   await mailsAt('2027-07-01T12:00:00Z')
   const [later, now] = [await app.given.member(), await createDailyReader()]
   for (const member of [later, now]) await write(await app.given.member(), member)

@@ -7,10 +7,10 @@ import { notices as table } from './notifications.tables.ts'
 
 type Row = typeof table.$inferInsert
 
-/** Anything later counts as new for members with a login. */
+/** The age up to which notifications to members with a login count as new. */
 const NEW_SINCE = 3 * DAY
 
-/** Builds the notices of members with a login, one for each thing. No emails are sent for them. */
+/** Builds the notifications of members with a login, one per subject. No emails are sent for them. */
 const noticeRows = ({ seed, now, fixed, notices }: Demo): Row[] => {
   const random = seededRandom('notices', seed)
   const own = new Set(fixed.map(({ id }) => id))

@@ -59,7 +59,7 @@ export const notifications: Domain = {
   personal: {
     holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],
     portions: [deleteOf(notices.memberId), dropNoticesAbout],
-    // Waiting or retried jobs contain the member's id.
+    // Delayed or retried jobs contain the member's id.
     erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
     title: 'Notifications',
     export: exportNotifications,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await app.given.member()
   fan = await app.given.member()
   photoId = await app.given.photo(owner)
-  // Before the daily email is due.
+  // Advances to a time before the daily email is due.
   const now = app.clock.now().getTime()
   app.clock.advance(DAY + DAY / 2 - (now % DAY))
   await app.services.jobs.drain()
@@ -36,7 +36,7 @@ const mailsAfter = async (ms: number) => {
 }
 
 test(
-  'fabs are covered by one daily email that names no one',
+  'all fabs are in one daily email, which names no one',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2', 'BEY-25.6'),
   async () => {
     await fab(fan)

@@ -9,13 +9,13 @@ const toldOf = {
   notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), about: z.uuid() })),
 }
 
-/** Finds notices due for members who want an email immediately. */
+/** Finds due notifications of members who want an email immediately. */
 export const promptMails = defineJob('notifications.sendPrompt', nothing)
 
-/** Finds notices due for members who want one email a day. */
+/** Finds due notifications of members who want one email a day. */
 export const dailyMails = defineJob('notifications.sendDaily', nothing)
 
-/** One email to one member about these notices. Whether there's still anything to report is checked when it's sent. */
+/** Sends one email about these notifications to one member, after checking that there's still something to report. */
 export const noticeMail = defineJob(
   'notifications.sendMail',
   z.object({ ...toldOf, reference: drawnReference() }),
@@ -23,15 +23,15 @@ export const noticeMail = defineJob(
 export type Told = z.output<typeof noticeMail.schema>
 export type Notice = Told['notices'][number]
 
-/** Finds notices due to be pushed to the member's devices. */
+/** Finds notifications due to be pushed to the member's devices. */
 export const pushNews = defineJob('notifications.pushNews', z.object({ memberId: z.uuid() }))
 
-/** One push to one device about these notices, or none if the member asked for a test. */
+/** Sends one push about these notifications to one device. For a test, there are no notifications. */
 export const devicePush = defineJob(
   'notifications.pushToDevice',
   z.object({ ...toldOf, deviceId: z.uuid(), isTest: z.boolean() }),
 )
 export type DevicePush = z.output<typeof devicePush.schema>
 
-/** Deletes notices that are too old or too many. */
+/** Deletes notifications that are too old or exceed the maximum number. */
 export const noticeRemoval = defineJob('notifications.removeOld', nothing)

@@ -16,7 +16,7 @@ import { isListed, newNoticesOf, othersOf, actorOf } from './notifications.sql.t
 import { notices } from './notifications.tables.ts'
 import { viewNotice } from './notifications.view.ts'
 
-/** The member's own photo that the notice is about, as opposed to `photos`, the other member's picture. */
+/** The member's own photo that the notification is about. `photos` is the other member's picture. */
 const own = alias(photos, 'own_photo')
 
 interface Behind {
@@ -57,7 +57,7 @@ const noticesBehind = statement('notifications.list', (db, { memberId, now, at, 
     .limit(limit),
 )
 
-/** Returns the member's notices, latest first, and who caused them if the member may know. */
+/** Returns the member's notifications, latest first, including who caused them if the member may know. */
 export const listNotices = async (
   { db, clock }: Services,
   memberId: string,
@@ -75,7 +75,7 @@ const countNew = sqlStatement(
     sql<{ counts: NewNotices }>`select ${newNoticesOf(memberId, { now })} as counts`,
 )
 
-/** Counts the notices the member hasn't seen. */
+/** Counts the notifications the member hasn't seen. */
 export const countNewNotices = async (db: Executor, memberId: string, now: Date): Promise<NewNotices> => {
   const [row] = await countNew(db, { memberId, now })
   return row?.counts ?? NOTHING_NEW

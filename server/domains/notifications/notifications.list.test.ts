@@ -51,7 +51,7 @@ const scene = async () => {
   return { anna, max, photoId: await app.given.photo(max) }
 }
 
-test('a visitor gets no notices', async () => {
+test('a visitor gets no notifications', async () => {
   for (const endpoint of [listNotices, countNewNotices, markNoticesSeen]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
   }
@@ -99,9 +99,9 @@ test(
   },
 )
 
-describe('a seen notice is no longer new:', () => {
+describe('a notification is no longer new:', () => {
   test(
-    'once seen in the list, one by one or all at once, by its own member only',
+    'once its own member has marked it as seen, individually or with all others',
     covers('BEY-08.1'),
     async () => {
       const { anna, max, photoId } = await scene()
@@ -126,7 +126,7 @@ describe('a seen notice is no longer new:', () => {
     expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING_NEW)
   })
 
-  test('until it happens again, which moves it to the top', async () => {
+  test('until its event happens again, which also moves it to the top', async () => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     app.clock.advance(MINUTE)
@@ -157,7 +157,7 @@ test('only the member’s own open pages receive the new counts', covers('BEY-08
   await expect.poll(() => heard.max).toEqual([FAB_NEW])
   await see(max)
   await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
-  // Nothing is sent for notices that were seen already.
+  // No event is sent if all notifications were seen already.
   await see(max)
   await write(anna, max)
   await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
@@ -165,7 +165,7 @@ test('only the member’s own open pages receive the new counts', covers('BEY-08
   expect(heard.anna).toEqual([])
 })
 
-describe('no one is shown if the member may not see them:', () => {
+describe('notifications leave out anyone the member may not see:', () => {
   const hides: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
     'who has blocked the member': ({ anna, max }) => app.as(anna).call(blockMember, { memberId: max.id }),
     'who was suspended': ({ anna }) =>
@@ -183,7 +183,7 @@ describe('no one is shown if the member may not see them:', () => {
   })
 
   test(
-    'of several members who fabbed a photo, only the remaining ones are named and counted',
+    'if several members fabbed a photo, only those the member may see are named and counted',
     covers('BEY-08.4'),
     async () => {
       const { anna, max, photoId } = await scene()
@@ -197,7 +197,7 @@ describe('no one is shown if the member may not see them:', () => {
   )
 })
 
-test('a fab that was taken back is no longer listed', covers('BEY-08.4'), async () => {
+test('a fab that has been withdrawn is no longer listed', covers('BEY-08.4'), async () => {
   const { anna, max, photoId } = await scene()
   await fab(anna, photoId)
   await app.as(anna).call(unfabPhoto, { photoId })
@@ -205,32 +205,40 @@ test('a fab that was taken back is no longer listed', covers('BEY-08.4'), async 
   expect(await countNew(max)).toEqual(NOTHING_NEW)
 })
 
-test('a member who wants no names gets none, but still gets the counts', covers('BEY-25.6'), async () => {
-  const { anna, max, photoId } = await scene()
-  await write(anna, max)
-  await fab(anna, photoId)
-  const saved = await app.as(max).call(saveNotificationNames, { withoutNames: true })
-  expect(saved.ok.withoutNames).toBe(true)
-  expect((await list(max)).map(({ who }) => who)).toEqual([null, null])
-  expect(await countNew(max)).toMatchObject({ all: 2 })
-  await app.as(max).call(saveNotificationNames, { withoutNames: false })
-  expect((await list(max)).map(({ who }) => who?.username)).toEqual([anna.username, anna.username])
-})
+test(
+  'a member who chose not to see names gets none, but still gets the counts',
+  covers('BEY-25.6'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    await write(anna, max)
+    await fab(anna, photoId)
+    const saved = await app.as(max).call(saveNotificationNames, { withoutNames: true })
+    expect(saved.ok.withoutNames).toBe(true)
+    expect((await list(max)).map(({ who }) => who)).toEqual([null, null])
+    expect(await countNew(max)).toMatchObject({ all: 2 })
+    await app.as(max).call(saveNotificationNames, { withoutNames: false })
+    expect((await list(max)).map(({ who }) => who?.username)).toEqual([anna.username, anna.username])
+  },
+)
 
-test('only a switched-off kind is left out of the list and the counts', covers('BEY-08.1'), async () => {
-  const { anna, max, photoId } = await scene()
-  await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
-  await write(anna, max)
-  await fab(anna, photoId)
-  expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
-  expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
-  const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
-    .ok
-  expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
-  expect(await countNew(max)).toEqual(BOTH_NEW)
-})
+test(
+  'the list and the counts leave out only the kinds that are switched off',
+  covers('BEY-08.1'),
+  async () => {
+    const { anna, max, photoId } = await scene()
+    await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: false })
+    await write(anna, max)
+    await fab(anna, photoId)
+    expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
+    expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
+    const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
+      .ok
+    expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
+    expect(await countNew(max)).toEqual(BOTH_NEW)
+  },
+)
 
-test('each notice appears once across the pages of the list', async () => {
+test('each notification appears once across the pages of the list', async () => {
   const { max } = await scene()
   const photoIds: string[] = []
   for (let at = 0; at < 5; at += 1) {
@@ -249,7 +257,7 @@ test('each notice appears once across the pages of the list', async () => {
 })
 
 test(
-  'notices are deleted after 90 days, and the oldest ones if there are too many',
+  'notifications are deleted after 90 days, and the oldest ones if there are too many',
   covers('BEY-08.4'),
   async () => {
     const { anna, max } = await scene()

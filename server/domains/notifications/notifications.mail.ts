@@ -4,9 +4,9 @@ import type { Email } from '#server/platform/mail/mailer.ts'
 export interface NewsEmail {
   to: string
   siteUrl: string
-  /** At least one, each with the page that shows it. */
+  /** At least one item, each with the page that shows it. */
   news: readonly { subject: string; text: string; page: PagePath }[]
-  /** Switches off these kinds of email. */
+  /** The URL that switches off these kinds of email. */
   unsubscribe: string
 }
 

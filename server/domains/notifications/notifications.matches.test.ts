@@ -38,7 +38,7 @@ const mails = async () => {
 }
 
 test(
-  'new members are covered by one daily email that names no one',
+  'all new members are in one daily email, which names no one',
   covers('BEY-03.5', 'BEY-25.6'),
   async () => {
     const others = [await join(), await join()]
@@ -77,11 +77,11 @@ const forget: [string, (other: Member) => Promise<unknown>][] = [
 ]
 
 test.each(forget)(
-  'no email is sent if, before it leaves, %s',
+  'no email is sent if %s before it goes out',
   covers('BEY-03.4', 'MAIL-11.1'),
   async (_, act) => {
     const other = await join()
-    // However often it's attempted in these hours, it can't be sent.
+    // Every attempt to send the email in these hours fails.
     const { mail, database } = app.services
     const send = mail.send
     mail.send = () => Promise.reject(new Error('away'))

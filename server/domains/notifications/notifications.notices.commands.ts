@@ -19,7 +19,7 @@ import { countNewNotices } from './notifications.list.queries.ts'
 import { wantsDaily } from './notifications.sql.ts'
 import { notices, pushDevices } from './notifications.tables.ts'
 
-/** An unseen notice starts at the earliest of its events, which may be stored after later ones. */
+/** An unseen notification takes the time of the earliest of its events, which may be stored after later ones. */
 const putNotice = sqlStatement(
   'notifications.putNotice',
   (given: Given<NoticeKey & { id: string; from: Date; now: Date }>) => sql<{ isToPush: boolean }>`
@@ -37,13 +37,13 @@ const putNotice = sqlStatement(
     returning pushed_at is null as "isToPush"`,
 )
 
-/** Publishes the member's current number of new notices to their open pages. */
+/** Publishes the member's current counts of new notifications to their open pages. */
 export const notifyOfNew = ({ publishFresh }: Work, memberId: string): void =>
   publishFresh(memberId, noticesChanged, (db, now) => countNewNotices(db, memberId, now))
 
 /**
- * Stores a notice the member hasn't seen, and notifies their open pages. Emails and pushes may report it now or from a
- * later time. If it was still unseen, there's no second email.
+ * Stores a notification as unseen and updates the member's open pages. From `from`, by default now, it may be emailed
+ * and pushed. If it was still unseen, there's no second email.
  */
 export const keepNotice = async (
   services: Services,
@@ -57,9 +57,9 @@ export const keepNotice = async (
 }
 
 interface Which {
-  /** Only this kind. */
+  /** Limits the selection to this kind. */
   kind?: NoticeKind | undefined
-  /** Only about this. */
+  /** Limits the selection to this subject. */
   about?: string | undefined
   ids?: readonly string[] | undefined
 }
@@ -72,7 +72,7 @@ type Chosen = {
   now: Date
 }
 
-/** SQL over `notices`: whether the notice is one of these. Null doesn't narrow the selection. */
+/** SQL condition on `notices`: it's one of the chosen notifications. Null doesn't narrow the selection. */
 const isChosen = ({ memberId, kind, about, ids }: Given<Chosen>): SQL =>
   sql`${notices.memberId} = ${memberId}::uuid and (${kind}::text is null or ${notices.kind} = ${kind}::text) and (${about}::uuid is null or ${notices.about} = ${about}::uuid) and (${ids}::uuid[] is null or ${notices.id} = any(${ids}::uuid[]))`
 
@@ -102,10 +102,10 @@ const change =
     if (changed.length > 0) notifyOfNew(unit, memberId)
   }
 
-/** Marks these notices as seen. The next event makes them new again. */
+/** Marks these notifications as seen. Their next event makes them new again. */
 export const seeNotices = change(markSeen)
 
-/** Deletes notices whose subject no longer exists. */
+/** Deletes notifications whose subject no longer exists. */
 export const dropNotices = change(deleteNotices)
 
 const toldOf = sqlStatement(
@@ -116,7 +116,7 @@ const toldOf = sqlStatement(
     }>`select ${notices.memberId} as "memberId" from ${notices} where ${notices.kind} = ${given.kind}::text and ${notices.about} = ${given.about}::uuid and ${notices.memberId} = any(${given.memberIds}::uuid[])`,
 )
 
-/** Publishes these members' new counts after the subjects of their notices were hidden or came back. */
+/** Publishes these members' new counts after the subjects of their notifications were hidden or shown again. */
 export const recountNotices = async (
   _services: Services,
   unit: Work,
@@ -125,9 +125,9 @@ export const recountNotices = async (
   for (const { memberId } of await toldOf(unit.tx, which)) notifyOfNew(unit, memberId)
 }
 
-/** Deletes up to `limit` notices that others have about the member. Returns how many. */
+/** Deletes up to `limit` notifications other members have about the member. Returns the number deleted. */
 export const dropNoticesAbout = async (db: Executor, memberId: string, limit: number): Promise<number> => {
-  // One kind at a time, because conditions joined by `or` couldn't use an index.
+  // Selects each kind separately, because conditions joined by `or` couldn't use an index.
   const held = listNoticeKinds().flatMap(({ kind, notifiedAbout }) =>
     notifiedAbout
       ? [
@@ -141,14 +141,14 @@ export const dropNoticesAbout = async (db: Executor, memberId: string, limit: nu
   return rowCount ?? 0
 }
 
-/** Marks notices as seen in its own transaction, and returns the new counts. */
+/** Marks notifications as seen in its own transaction and returns the new counts. */
 export const markNoticesSeen = (services: Services, memberId: string, which: Which): Promise<NewNotices> =>
   inTransaction(services, async (unit) => {
     await seeNotices(services, unit, { memberId, ...which })
     return countNewNotices(unit.tx, memberId, unit.now)
   })
 
-/** Deletes notices without events for too long, and the oldest ones of members who have too many. */
+/** Deletes notifications that have had no events for too long, and the oldest ones of members who have too many. */
 export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - NOTICE_DAYS * DAY)
   await deleteInPortions(db, notices.latestAt, lt(notices.latestAt, before))

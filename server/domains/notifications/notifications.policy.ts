@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import type { Notice, Told } from './notifications.jobs.ts'
 import { getNotificationSettings, isNew } from './notifications.queries.ts'
 
-/** Returns the notices the member may be notified of now: one of each wanted kind that still has something new. */
+/** Returns the notifications to report to the member now: for each wanted kind, one that still has something new. */
 export const listToTell = async (
   services: Services,
   { memberId, notices }: Pick<Told, 'memberId' | 'notices'>,
@@ -40,11 +40,11 @@ interface Mailed {
 
 const PURPOSE = 'unsubscribe'
 
-/** Builds the token for an email's unsubscribe link. It doesn't reveal whose it is, and grants no other access. */
+/** Builds the token for an email's unsubscribe link. It doesn't reveal the member, and grants no other access. */
 export const unsubscribeToken = ({ secretKey }: Config, { memberId, kinds }: Mailed): string =>
   seal(secretKey, PURPOSE, [memberId, ...kinds].join(' '))
 
-/** Returns the member and the kinds of the email this token is from. Throws `invalid_token`. */
+/** Returns the member and the kinds of email the token is for. Throws `invalid_token`. */
 export const requireMailed = ({ secretKey }: Config, token: string): Mailed => {
   const [memberId, ...kinds] = unseal(secretKey, PURPOSE, token)?.split(' ') ?? []
   if (!memberId) throw new Failure(ACCOUNT_REASONS.invalidToken)

@@ -28,7 +28,7 @@ const keepDevice = async ({ db, clock, config }: Services, memberId: string, ses
   return id
 }
 
-/** Adds a device for the member, with its own log-in. */
+/** Adds a device with a separate session for the member. */
 const newDevice = async (services: Services, memberId: string) =>
   keepDevice(services, memberId, await sessionOf({ services }, { id: memberId }))
 
@@ -60,7 +60,7 @@ export const fill: Fill = async (services, memberId) => {
 }
 
 export const jobSamples: JobSamples = {
-  // Has no notices left to report.
+  // There are no notifications left to report.
   'notifications.pushToDevice': async ({ app, party }) => ({
     memberId: party.id,
     deviceId: await newDevice(app.services, party.id),

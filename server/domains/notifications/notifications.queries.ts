@@ -26,7 +26,7 @@ const settingsOf = statement('notifications.settings', (db, { memberId }: Given<
     .where(eq(accounts.id, memberId)),
 )
 
-/** Returns how the member is notified of each kind, with defaults for what they never chose. */
+/** Returns how the member is notified of each kind of event, with defaults for settings they haven't chosen. */
 export const getNotificationSettings = async (
   db: Executor,
   memberId: string,
@@ -62,7 +62,7 @@ const newNotice = statement(
       ),
 )
 
-/** Whether the notice is unseen and its subject still exists. */
+/** Whether the notification is unseen and its subject still exists. */
 export const isNew = async (
   db: Executor,
   notice: Notice & { memberId: string; now: Date },
@@ -81,7 +81,7 @@ export const findAddress = async (db: Executor, memberId: string): Promise<strin
   return row?.email ?? null
 }
 
-/** Returns the member's settings, devices and notices, but not who caused them. */
+/** Returns the member's settings, devices and notifications, but not who caused the notifications. */
 export const exportNotifications = async (db: Executor, memberId: string) => ({
   settings: await db
     .select({

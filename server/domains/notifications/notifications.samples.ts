@@ -73,7 +73,7 @@ export const fill: Fill = async ({ db, clock }, memberId) => {
   })
 }
 
-/** Creates an unseen notice of each kind for the member. */
+/** Creates an unseen notification of each kind for the member. */
 const newsOf = async ({ app, partner, threadId, searchId }: Scene) => {
   const about: Partial<Record<NoticeKind, string>> = { new_message: threadId, new_match: searchId }
   const found = NOTICE_KINDS.map((kind) => ({ kind, about: about[kind] ?? newId() }))

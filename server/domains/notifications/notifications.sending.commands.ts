@@ -17,12 +17,12 @@ import { findAddress } from './notifications.queries.ts'
 import { isFor, type Run } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
 
-/** How long a member has to see something before it's emailed. */
+/** How long a member has to see something before an email is sent about it. */
 const PATIENCE = 2 * MINUTE
 
 type Due = Pick<typeof notices.$inferSelect, 'memberId' | 'createdAt' | 'id'>
 
-/** The longest waiting first. */
+/** Selects due notifications, the longest waiting first. */
 const listDue = (db: Executor, run: Run, { after, limit }: { after: Due | undefined; limit: number }) => {
   const { memberId, createdAt, id } = notices
   const isLater =
@@ -35,7 +35,9 @@ const listDue = (db: Executor, run: Run, { after, limit }: { after: Due | undefi
     .limit(limit)
 }
 
-/** Queues one email for all the member's waiting notices. Of two concurrent runs, only one finds them waiting. */
+/**
+ * Enqueues one email for all the member's waiting notifications. Of two concurrent runs, only one finds them waiting.
+ */
 const handleNotices = (services: Services, run: Run, memberId: string) =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const handled = await tx
@@ -49,8 +51,9 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
   })
 
 /**
- * Yields the run's members. In prompt runs, anyone with an open page gets their email once it's closed. All of a
- * member's waiting notices are handled before the next portion is read, so they aren't in it.
+ * Yields the members to email in this run. A prompt run leaves out members with an open page, who get their email once
+ * it's closed. All of a member's waiting notifications are handled before the next batch is read, so it doesn't contain
+ * them.
  */
 const eachToTell = async function* (services: Services, run: Run): AsyncGenerator<string> {
   const due = readInPortions<Due>((after, limit) => listDue(services.db, run, { after, limit }))
@@ -61,7 +64,7 @@ const eachToTell = async function* (services: Services, run: Run): AsyncGenerato
   }
 }
 
-/** Queues an email for every member of the run. */
+/** Enqueues an email for each of the run's members. */
 const runFor = (services: Services, run: Run) =>
   forEachAlone(eachToTell(services, run), (memberId) => handleNotices(services, run, memberId))
 
@@ -71,7 +74,7 @@ export const sendPromptMails = (services: Services): Promise<void> =>
 export const sendDailyMails = (services: Services): Promise<void> =>
   runFor(services, { isDaily: true, until: services.clock.now() })
 
-/** Returns the email's text about each notice. */
+/** Returns the email's text about each notification. */
 const describe = (db: Executor, memberId: string, toTell: readonly Notice[]) =>
   Promise.all(
     toTell.map(async ({ kind, about }) => {

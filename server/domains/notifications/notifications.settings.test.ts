@@ -22,7 +22,7 @@ test('a visitor has no settings and can’t store any', async () => {
 })
 
 test(
-  'notices are emailed immediately, and fabs once a day, until the member changes the setting for that kind',
+  'notifications are emailed immediately, and fabs once a day, unless the member changes the setting for that kind',
   covers('NSET-02', 'CALL-40', 'NSET-03.2', 'NSET-03.3', 'BEY-03.5', 'BEY-27.5'),
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]

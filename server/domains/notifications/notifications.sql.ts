@@ -6,7 +6,7 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 
 const literal = (kind: NoticeKind) => sql.raw(`'${kind}'`)
 
-/** SQL: an array of the kinds whose declaration matches. */
+/** SQL expression: an array of the kinds whose declaration matches. */
 const kindsThat = (are: (notice: NoticeDeclaration) => boolean | undefined): SQL =>
   sql`(array[${sql.join(
     listNoticeKinds()
@@ -15,7 +15,7 @@ const kindsThat = (are: (notice: NoticeDeclaration) => boolean | undefined): SQL
     sql`, `,
   )}]::text[])`
 
-/** SQL over `notices`: what the notice's kind declares, or `otherwise` if it declares nothing. */
+/** SQL expression on `notices`: the value declared by the notification's kind, or `otherwise` if it declares none. */
 const byKind = <T>(declared: (notice: NoticeDeclaration) => SQL | undefined, otherwise: SQL): SQL<T> => {
   const cases = listNoticeKinds().flatMap((notice) => {
     const answer = declared(notice)
@@ -24,43 +24,46 @@ const byKind = <T>(declared: (notice: NoticeDeclaration) => SQL | undefined, oth
   return sql<T>`(case ${notices.kind} ${sql.join(cases, sql` `)} else ${otherwise} end)`
 }
 
-/** SQL: whether this member wants this kind in the daily email. */
+/** SQL condition: this member wants this kind in the daily email. */
 export const wantsDaily = (memberId: SQLWrapper, kind: SQLWrapper): SQL => {
   const chosen = sql`select ${notificationSettings.mail} = 'daily' from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind}`
   return sql`coalesce((${chosen}), ${kind} = any${kindsThat(({ usual }) => usual.mail === 'daily')})`
 }
 
-/** The notices a run is for: those for the daily email or all others, up to that time. */
+/** The notifications a run handles: those up to this time, either for the daily email or all others. */
 export interface Run {
   isDaily: boolean
   until: Date
 }
 
-/** SQL over `notices`: whether this run has to handle it. */
+/** SQL condition on `notices`: this run must handle the notification. */
 export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
   and(isNull(notices.handledAt), eq(notices.isDaily, isDaily), lte(notices.createdAt, until))
 
-/** SQL over `notices`: whether the notice's subject still exists, as far as its member may know. */
+/** SQL condition on `notices`: the notification's subject still exists, as far as its member may know. */
 export const isStanding = (now: SQLWrapper): SQL<boolean> =>
   byKind((kind) => kind.isStanding?.(notices, now), sql`true`)
 
-/** SQL: whether the member has switched this kind off in the list. */
+/** SQL condition: the member has switched this kind off in the list. */
 export const isSwitchedOff = (memberId: string | SQLWrapper, kind: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind} and not ${notificationSettings.inApp})`
 
-/** SQL over `notices`: whether its member's list shows it. */
+/** SQL condition on `notices`: its member's list shows it. */
 export const isListed = (now: SQLWrapper): SQL =>
   sql`(not ${isSwitchedOff(notices.memberId, notices.kind)} and ${isStanding(now)})`
 
 const MOST_COUNTED = 100
 
-/** SQL over `notices`: how many members a notice is about, up to 100. Null for kinds that don't report it. */
+/**
+ * SQL expression on `notices`: the number of members a notification is about, up to 100. Null for kinds that don't
+ * report it.
+ */
 const peopleOf = (now: SQLWrapper): SQL => {
   const viewers = noticeOf('profile_view').everybody?.(notices, now)
   return sql`(case ${notices.kind} when ${literal('profile_view')} then (select count(*)::int from (${viewers} limit ${sql.raw(String(MOST_COUNTED))}) as viewers) end)`
 }
 
-/** SQL: how many notices the member hasn't seen, and how many members they are about. */
+/** SQL expression: the number of notifications the member hasn't seen, and of the members they're about. */
 export const newNoticesOf = (
   memberId: string | SQLWrapper,
   { now }: { now: SQLWrapper },
@@ -70,8 +73,8 @@ export const newNoticesOf = (
 }
 
 /**
- * SQL over `notices`: the id of the last member who did it, or null if the notice's member may not know or wants no
- * names.
+ * SQL expression on `notices`: the id of the last member who caused it, or null if the notification's member may not
+ * know or chose not to see names.
  */
 export const actorOf = (now: SQLWrapper): SQL<string | null> =>
   sql<
@@ -81,10 +84,10 @@ export const actorOf = (now: SQLWrapper): SQL<string | null> =>
     sql`null`,
   )} end`
 
-/** The maximum count. */
+/** The maximum number of others counted. */
 const MOST_OTHERS = 100
 
-/** SQL over `notices`: how many others did the same, up to 100. */
+/** SQL expression on `notices`: the number of other members who did the same, up to 100. */
 export const othersOf = (now: SQLWrapper): SQL<number> =>
   byKind(
     ({ everybody }) =>

@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '#shared/notices.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 
-/** How members want to be notified of each kind. Without a row, the defaults apply. */
+/** How members want to be notified of each kind of event. Without a row, the defaults apply. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -25,7 +25,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** Members whose list of notices leaves out names. */
+/** Members whose list of notifications leaves out names. */
 export const namelessNotices = pgTable('nameless_notices', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -33,7 +33,7 @@ export const namelessNotices = pgTable('nameless_notices', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Members' notices, one row per subject, as listed. Each unseen one is emailed at most once. */
+/** Members' notifications, one row per subject, as listed. Each unseen one is emailed at most once. */
 export const notices = pgTable(
   'notices',
   {
@@ -42,19 +42,19 @@ export const notices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
-    /** The conversation, or whatever else it is about. */
+    /** The id of its subject, for example a conversation. */
     about: uuid('about').notNull(),
-    /** The time from which it may be emailed. */
+    /** The time from which it may be emailed or pushed. */
     createdAt: instant('created_at').notNull(),
-    /** When it last happened. */
+    /** The time of its latest event. */
     latestAt: instant('latest_at').notNull(),
-    /** When the member saw it, here or where it happened; null while it's new. */
+    /** When the member saw it, or its subject elsewhere; null while it's new. */
     seenAt: instant('seen_at'),
     /** Whether it belongs in the daily email. Follows the member's settings while it's waiting. */
     isDaily: boolean('is_daily').notNull().default(false),
-    /** When it was seen, or when it was decided whether to email it; null while it's waiting. */
+    /** When it was seen or enqueued for an email; null while it's waiting. */
     handledAt: instant('handled_at'),
-    /** When it was decided whether to push it; null while that's waiting. */
+    /** When it was enqueued for a push, or skipped; null while it's waiting. */
     pushedAt: instant('pushed_at'),
   },
   (table) => [
@@ -76,8 +76,8 @@ export const notices = pgTable(
 )
 
 /**
- * Browsers that show a member that there's something new. Each belongs to one session and is removed when that ends,
- * for whatever reason.
+ * Browsers that show a push when there's something new for the member. Each belongs to one session and is removed when
+ * that ends, for whatever reason.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -91,9 +91,9 @@ export const pushDevices = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The push address and its keys, encrypted for this row. */
     subscription: bytes('subscription').notNull(),
-    /** Identifies the same browser, which can belong to only one member. */
+    /** The same whenever the same browser subscribes. A browser can belong to only one member. */
     endpointTag: bytes('endpoint_tag').notNull().unique(),
-    /** The site's key it subscribed with. No other key reaches it. */
+    /** The site's public key that the browser subscribed with. It accepts no other. */
     serverKey: text('server_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },

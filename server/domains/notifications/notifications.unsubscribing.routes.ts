@@ -3,7 +3,7 @@ import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.co
 import type { Services } from '#server/platform/domain/services.ts'
 import { unsubscribe } from './notifications.commands.ts'
 
-/** The content types mail clients use to unsubscribe. The URL says from what. */
+/** The content types mail clients use to unsubscribe. Only the token in the URL matters. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** Handles one-click unsubscribing by mail clients (RFC 8058), at the URL of the page for browsers. */

@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'opening the link changes nothing, but posting to it stops the emails, however often',
+  'opening the link changes nothing, and posting to it, even repeatedly, stops the emails',
   covers('MAIL-11.2'),
   async () => {
     const { max, address } = await createReader()
@@ -101,7 +101,7 @@ test('a changed, truncated or made-up link does nothing', covers('MAIL-11.3'), a
   expect(await settingOf(max)).toBe('at_once')
 })
 
-test('a different site’s page can’t stop anyone’s emails', async () => {
+test('another site’s page can’t stop anyone’s emails', async () => {
   const { max, address } = await createReader()
   const { statusCode } = await app.http.inject({
     method: 'POST',
@@ -112,7 +112,7 @@ test('a different site’s page can’t stop anyone’s emails', async () => {
   expect([statusCode, await settingOf(max)]).toEqual([403, 'at_once'])
 })
 
-test('a body longer than a mail client’s is not read', async () => {
+test('a body larger than any mail client’s is rejected', async () => {
   const { address } = await createReader()
   expect((await postFrom(address, 'x'.repeat(5000))).statusCode).toBe(413)
 })

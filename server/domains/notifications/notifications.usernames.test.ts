@@ -29,7 +29,7 @@ beforeEach(async () => {
   member = await app.given.member()
 })
 
-/** Files a pending request for the member and returns it with the requested name. */
+/** Files a request for the member and returns its id with the requested name. */
 const ask = async () => {
   const newUsername = `Wanted.${newId().slice(-12)}`
   const typed = { newUsername, confirmation: newUsername, password: PASSWORD }
@@ -84,7 +84,7 @@ test('a pending request leads to no email', async () => {
 })
 
 test(
-  'a member who has seen the decision gets no email, but just reading the list doesn’t count',
+  'a member who has marked the decision as seen gets no email, but just loading the list doesn’t count',
   covers('MAIL-08.3'),
   async () => {
     await reject()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('other members marking decisions as seen doesn’t affect the member’s, and a visitor can’t', async () => {
+test('no one else can mark the member’s decisions as seen', async () => {
   await reject()
   expect((await see(app.visitor())).code).toBe('not_signed_in')
   expect((await see(app.as(await app.given.member()))).status).toBe(200)
@@ -105,7 +105,7 @@ test('other members marking decisions as seen doesn’t affect the member’s, a
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
 })
 
-test('a decision seen while the email was on its way is not emailed', async () => {
+test('a decision seen while its email couldn’t be sent is not emailed', async () => {
   await reject()
   const { mail, database } = app.services
   const send = mail.send
@@ -125,7 +125,7 @@ test('the next decision is emailed even if the previous one wasn’t seen', asyn
 })
 
 test(
-  'the email is sent as its member chose, daily or never, and its link stops it',
+  'the email follows the member’s choice of daily or never, and its link stops it',
   covers('MAIL-11.1', 'MAIL-08.3', 'NSET-03.2'),
   async () => {
     const choose = (mail: 'daily' | 'never' | 'at_once') =>

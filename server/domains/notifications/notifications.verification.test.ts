@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('without a reason, the email mentions none', async () => {
+test('an email about a decision without a reason mentions none', async () => {
   await reject()
   const [mail] = await mailsAfter(SETTLED)
   expect(mail?.text).not.toContain('We’d like you to know')
@@ -94,12 +94,12 @@ test('there’s no email once the member has deleted the photo or sent a new one
   expect(await mailsAfter(DAY)).toEqual([])
   await approve()
   await app.as(admin).call(undoDecision, { entryId })
-  // About the earlier photo.
+  // The remaining notification is about the earlier photo.
   expect(await notices()).toHaveLength(1)
 })
 
 test(
-  'the email is neutral if its member wants that, and isn’t sent if they want none',
+  'the email is neutral if the member prefers that, and isn’t sent if they have switched it off',
   covers('MAIL-09.2'),
   async () => {
     await app.as(member).call(saveMailSettings, { neutralMails: true })

@@ -9,12 +9,12 @@ type NoticeRow = Pick<typeof notices.$inferSelect, 'id' | 'kind' | 'about' | 'la
   others: number
   who: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Picture | null
-  /** Whether the member may open the profile of whoever caused the notice. */
+  /** Whether the member may open the profile of the member who caused the notification. */
   hasProfile: boolean
   photo: Picture | null
 }
 
-/** Builds a notice as its member sees it. */
+/** Builds a notification as its member sees it. */
 export const viewNotice = (row: NoticeRow): ListedNotice => ({
   id: row.id,
   kind: row.kind,

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   owner = await app.given.member()
   viewer = await app.given.member()
-  // Before the daily email is due.
+  // Advances to a time before the daily email is due.
   const now = app.clock.now().getTime()
   app.clock.advance(DAY + DAY / 2 - (now % DAY))
   await app.services.jobs.drain()
@@ -49,7 +49,7 @@ const mailsAfter = async (ms: number) => {
   return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
-describe('profile views are listed as a single notice', () => {
+describe('profile views are listed as a single notification', () => {
   test(
     'for the viewed member only, naming the latest viewer if their membership shows viewers',
     covers('BEY-08.2'),
@@ -84,34 +84,38 @@ describe('profile views are listed as a single notice', () => {
     for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
   })
 
-  test('that names no one to a member who wants no names', async () => {
+  test('that names no one to a member who chose not to see names', async () => {
     await app.given.tier(owner, 'gold')
     await app.as(owner).call(saveNotificationNames, { withoutNames: true })
     await view(viewer)
     expect(await list()).toMatchObject([{ kind: 'profile_view', who: null, others: 0 }])
   })
 
-  test('that is new again with a different viewer, and counts only them', covers('BEY-08.2'), async () => {
-    await app.given.tier(owner, 'silver')
-    await view(viewer)
-    await see()
-    expect(await count()).toEqual(NOTHING_NEW)
-    app.clock.advance(MINUTE)
-    await view(viewer)
-    expect(await countNew()).toBe(0)
-    const another = await app.given.member()
-    await view(another)
-    expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
-    expect((await count()).viewers).toBe(1)
-    await see()
-    app.clock.advance(DAY)
-    await view(viewer)
-    expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
-  })
+  test(
+    'that is new again after a different viewer, and counts only that viewer',
+    covers('BEY-08.2'),
+    async () => {
+      await app.given.tier(owner, 'silver')
+      await view(viewer)
+      await see()
+      expect(await count()).toEqual(NOTHING_NEW)
+      app.clock.advance(MINUTE)
+      await view(viewer)
+      expect(await countNew()).toBe(0)
+      const another = await app.given.member()
+      await view(another)
+      expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
+      expect((await count()).viewers).toBe(1)
+      await see()
+      app.clock.advance(DAY)
+      await view(viewer)
+      expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
+    },
+  )
 })
 
 test.each([{ leaveTrace: false }, { showOnline: false }])(
-  'a profile view by a member who has set %j notifies no one',
+  'a profile view by a member with the setting %j notifies no one',
   covers('PRIV-03.3'),
   async (setting) => {
     await lookFrom(setting)
@@ -165,13 +169,17 @@ test.each(Object.keys(changes))(
   },
 )
 
-test('a member who has switched the kind off is notified nowhere', covers('NSET-03.3'), async () => {
-  await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
-  await view(viewer)
-  expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
-})
+test(
+  'a member who has switched the kind off gets neither notification nor email',
+  covers('NSET-03.3'),
+  async () => {
+    await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
+    await view(viewer)
+    expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
+  },
+)
 
-test('each of 20 members whose profile was viewed is notified once', covers('BEY-08.2'), async () => {
+test('20 members whose profile was viewed each get one notification', covers('BEY-08.2'), async () => {
   for (let count = 0; count < 20; count += 1) {
     owner = await app.given.member()
     await view(viewer)
@@ -181,7 +189,7 @@ test('each of 20 members whose profile was viewed is notified once', covers('BEY
 })
 
 test(
-  'a profile view that began before another but was stored after it also leads to a notice',
+  'a profile view stored after one that began later also leads to a notification',
   covers('BEY-08.2'),
   async () => {
     await view(viewer)

@@ -29,7 +29,7 @@ const insertMessage = statement('pages.insertMessage', (db, given: Given<Message
     .returning({ id: contactMessages.id }),
 )
 
-/** Stores a message for the operators and emails it to them. A repeated key does neither again. */
+/** Stores a message for the operators and emails it to them. A repeated client key does neither again. */
 export const sendContactMessage = async (
   services: Services,
   { clientKey, email, message }: z.output<typeof sendContactMessageEndpoint.input>,
@@ -52,8 +52,7 @@ const countOne = sqlStatement(
 )
 
 /**
- * Counts an anonymous registration that came through this page. Returns the page's address, or null if the page is
- * gone.
+ * Counts a registration anonymously for the page it came through. Returns the page's path, or null if the page is gone.
  */
 export const countRegistration = async (tx: Tx, pageId: string): Promise<string | null> => {
   const [counted] = await countOne(tx, { pageId })

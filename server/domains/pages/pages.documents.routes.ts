@@ -36,11 +36,11 @@ interface Parts extends DocumentParts {
   routes: ReadonlyMap<string, Served>
   /** Identifies the member making the request, and extends the session like a call does. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
-  /** The same, but undefined while sessions can't be looked up. Everyone is shown the visitors' version then. */
+  /** Returns the same, or undefined if sessions can't be looked up. Then everyone is shown the visitors' version. */
   identifyIfPossible(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null | undefined>
 }
 
-/** The path a text is stored under, or null if it can't be one. */
+/** Returns the path a text may be stored under, or null for an invalid one. */
 const storedPath = (path: string): string | null => {
   const trimmed = path.replace(/\/+$/, '') || '/'
   if (trimmed === '/home') return '/'
@@ -59,7 +59,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     actor: Actor | null,
     form?: DocumentForm,
   ): Promise<string> => {
-    // In parallel, because each may have to wait for an unresponsive database before it falls back on what's cached.
+    // Run in parallel, because each may have to wait for an unresponsive database before falling back to its cache.
     const [site, { contactAddress }, menus, announcements, numbers] = await Promise.all([
       getSite(services),
       getSiteSettings(services),

@@ -72,7 +72,7 @@ describe('every document', () => {
   )
 
   test.each(DOCUMENTS)(
-    '%s refers to no other host and leaks no address',
+    '%s refers to no other host except the quick exit, and leaks no referrer',
     covers('BEY-18', 'BEY-21'),
     async (path) => {
       const { body, headers } = await open(path)
@@ -186,7 +186,7 @@ test('a page is shown at its own address, but only if published', async () => {
   expect((await app.visitor().call(getPage, { path: '/their-story' })).status).toBe(404)
 })
 
-test.each(['/document.html', '/index.html'])('the template %s is not a page', async (path) => {
+test.each(['/document.html', '/index.html'])('the template %s can’t be requested as a page', async (path) => {
   expect((await open(path)).statusCode).toBe(404)
 })
 
@@ -200,7 +200,7 @@ test('a stored text can’t run or hide anything, or load anything from another 
   expect(main).toContain('<a href="https://example.org" rel="noopener noreferrer">out</a>')
 })
 
-test('the site’s name is inserted into texts as plain text, and the canonical URL if known', async () => {
+test('the site’s name is inserted as plain text, and the canonical URL if the site’s URL is known', async () => {
   const named = await createDocumentApp({ siteUrl: 'https://club.example' })
   await named.services.db
     .insert(siteSettings)
@@ -231,12 +231,16 @@ test.each(['/profile/anna', '/browse', '/media/none/card'])(
   },
 )
 
-test('admins also see in documents that a quiet copy sends nothing', covers('OPS-01.10'), async () => {
-  const copy = await createDocumentApp({ quiet: true })
-  const readAs = async (agent: ReturnType<TestApp['visitor']>) => textOf((await open('/about', agent)).body)
-  const line = 'It sends no emails or push messages, and runs no jobs.'
-  expect(await readAs(copy.as(await copy.given.member({ role: 'admin' })))).toContain(line)
-  expect(await readAs(copy.as(await copy.given.member({ role: 'moderator' })))).not.toContain(line)
-  expect(await readAs(copy.visitor())).not.toContain(line)
-  await copy.close()
-})
+test(
+  'documents tell admins, and only them, that a quiet copy sends nothing',
+  covers('OPS-01.10'),
+  async () => {
+    const copy = await createDocumentApp({ quiet: true })
+    const readAs = async (agent: ReturnType<TestApp['visitor']>) => textOf((await open('/about', agent)).body)
+    const line = 'It sends no emails or push messages, and runs no jobs.'
+    expect(await readAs(copy.as(await copy.given.member({ role: 'admin' })))).toContain(line)
+    expect(await readAs(copy.as(await copy.given.member({ role: 'moderator' })))).not.toContain(line)
+    expect(await readAs(copy.visitor())).not.toContain(line)
+    await copy.close()
+  },
+)

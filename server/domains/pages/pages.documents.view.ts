@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/platform/http/html.ts'
 
 /** The parts that documents are made of. */
 export interface DocumentParts {
-  /** The HTML around the document at a path. */
+  /** Reads the HTML around the document at a path. */
   readHtml: (path: string) => Promise<string>
   render: (view: DocumentView) => string | Promise<string>
 }
@@ -14,7 +14,7 @@ export interface DocumentParts {
 const REGISTER = '/register'
 
 /**
- * Returns the page and menus with every link to registration changed to the page's own, including those in the text.
+ * Returns the page and menus with every registration link, including those in the text, replaced with the page's own.
  */
 export const leadingToRegister = (
   page: DocumentView['page'],
@@ -32,7 +32,7 @@ export const leadingToRegister = (
   }
 }
 
-/** Builds a whole document: the surrounding HTML with the rendered view. */
+/** Builds a whole document by inserting the rendered view into the surrounding HTML. */
 export const writeDocument = async (
   { readHtml, render }: DocumentParts,
   view: DocumentView,

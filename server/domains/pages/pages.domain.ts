@@ -11,7 +11,7 @@ export const pages: Domain = {
   routes: pagesRoutes,
   personal: {
     holds: [pageVersions.savedBy],
-    // What admins wrote for the site stays, without an author.
+    // Texts that admins wrote for the site are kept without an author.
     portions: [cutFrom(pageVersions.savedBy)],
     erase: eraseContactMessages,
     title: 'What you wrote to us',

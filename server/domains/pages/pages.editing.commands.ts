@@ -96,7 +96,7 @@ export const createPage = (
   )
 }
 
-/** A page in a known state. */
+/** A page and the time of the last change the admin knows of. */
 interface Known {
   pageId: string
   updatedAt: string
@@ -107,8 +107,8 @@ const lock = statement('pages.lock', (db, { pageId }: Given<{ pageId: string }>)
 )
 
 /**
- * Locks and returns the page with the time of the change, which is always later than the previous one. Throws
- * `not_found` and `page_changed`.
+ * Locks the page. Returns it with a time for the change, which is always later than the previous one's. Throws
+ * `not_found` or `page_changed`.
  */
 const lockPage = async ({ tx, now }: Work, { pageId, updatedAt }: Known) => {
   await lock(tx, { pageId })
@@ -156,7 +156,7 @@ type Draft = Known & Text & { path: string }
 interface Saving {
   act: ActName
   isPublishing: boolean
-  /** The day from which members must agree to it; null if no one is asked. */
+  /** The day from which members must agree to the text; null if no one is asked. */
   agreeFrom: string | null
 }
 
@@ -213,15 +213,15 @@ const save = (
   )
 
 /**
- * Stores a new text and moves the page to the given address. Throws `not_found`, `page_changed`, `path_taken`,
- * `path_reserved`, `page_required` and `picture_gone`. Nothing is stored then.
+ * Stores a new text and moves the page to the given path. Throws `not_found`, `page_changed`, `path_taken`,
+ * `path_reserved`, `page_required` or `picture_gone`, and then stores nothing.
  */
 export const saveDraft = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
   save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false, agreeFrom: null })
 
 /**
- * The same, and publishes the text. If it's the terms, members must agree to them from the given day on. Also throws
- * `agree_day` and `not_terms`.
+ * Stores the text like `saveDraft` and publishes it. If it's the terms, members must agree to them from the given day.
+ * Also throws `agree_day` and `not_terms`.
  */
 export const publishPage = (
   services: Services,

@@ -18,13 +18,13 @@ interface Asked {
   limit: number
 }
 
-/** SQL: each page's newest text. */
+/** SQL lateral subquery for each page's newest text. */
 const newest = sql`lateral (
   select title, description, body, picture_id, published_at from ${pageVersions} as version where version.page_id = ${pages.id}
   order by version.saved_at desc, version.id desc limit 1
 ) as newest`
 
-/** SQL over `pages` and `newest`: whether the newest text isn't the published one. */
+/** SQL condition on `pages` and `newest`: the newest text isn't the published one. */
 const hasDraft = sql`(not ${pages.isPublished} or newest.published_at is null)`
 
 const state = sql`${pages.id}, ${pages.path}, ${pages.isPublished} as "isPublished", ${hasDraft} as "hasDraft", ${pages.updatedAt} as "updatedAt"`
@@ -40,7 +40,7 @@ const pagesBehind = sqlStatement(
     order by ${pages.updatedAt} desc, ${pages.id} desc limit ${limit}`,
 )
 
-/** Returns pages of one kind, last changed first. */
+/** Returns pages of one kind, most recently changed first. */
 export const listPages = async (
   { db }: Services,
   { cursor, limit, kind }: Asked & { kind: PageKind },

@@ -76,7 +76,7 @@ test('only admins can edit pages', covers('ADM-20'), async () => {
 })
 
 test(
-  'a page is created, written, published, changed, unpublished and deleted',
+  'a page can be created, edited, published, moved, unpublished and deleted',
   covers('ADM-16', 'ADM-17.1', 'ADM-17.4', 'LAND-30.1'),
   async () => {
     let page = await create('/Über uns', 'About us')
@@ -168,7 +168,7 @@ describe('an address', () => {
   })
 
   test(
-    'is refused at its field if it is reserved, taken or invalid',
+    'is rejected at its field if it is reserved, taken or invalid',
     covers('ADM-15', 'ADM-17.1'),
     async () => {
       await create('/taken')
@@ -191,7 +191,7 @@ describe('an address', () => {
     },
   )
 
-  test('of a required page can’t be changed, nor the page removed', covers('ADM-17.3'), async () => {
+  test('of a required page can’t be changed, and the page can’t be removed', covers('ADM-17.3'), async () => {
     const terms = await seeded('/terms')
     expect((await save(terms, { path: '/rules' })).code).toBe('page_required')
     expect((await admin.call(unpublishPage, known(terms))).code).toBe('page_required')
@@ -221,7 +221,7 @@ test('each text has a length limit', covers('ADM-17.1'), async () => {
 })
 
 test(
-  'the second of two admins editing a page is refused, and nothing is lost',
+  'with two admins editing a page, the second save is rejected and nothing is lost',
   covers('ADM-17.5'),
   async () => {
     const page = await create('/two-admins')
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('a preview is sanitized like a page and stores nothing', covers('BEY-44.1'), async () => {
+test('a preview is sanitized like a page and isn’t stored', covers('BEY-44.1'), async () => {
   const text = {
     title: 'Hello',
     description: '',

@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(app.emails).toHaveLength(1)
   })
 
-  test('emails the contact address if the operators have set one, and shows it', async () => {
+  test('sends the email to the contact address if there is one, and shows it', async () => {
     const named = await createDocumentApp()
     await named.given.member({ role: 'admin' })
     await named.services.db
@@ -117,7 +117,7 @@ describe('the contact form', () => {
     expect(statusCode).toBe(422)
   })
 
-  test('refuses too many messages from a network, both on the page and through the API', async () => {
+  test('rejects too many messages from a network, both on the page and through the API', async () => {
     const strict = await createDocumentApp({ demo: false })
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await post('/contact', message(), { on: strict })).statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
     },
   )
 
-  test('needs no session and shows what is missing', covers('BEY-20.1'), async () => {
+  test('works without a session and shows which fields are missing', covers('BEY-20.1'), async () => {
     const typed = { clientKey: newId() }
     const { statusCode, body } = await post('/report', typed)
     expect(statusCode).toBe(422)
@@ -187,7 +187,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
     expect((await app.visitor().call(fileVisitorReport, { ...report(), subject: 'other' })).status).toBe(422)
   })
 
-  test('refuses a flood of reports', async () => {
+  test('rejects too many reports', async () => {
     const strict = await createDocumentApp({ demo: false })
     const statuses = []
     for (let sent = 0; sent < 6; sent += 1)
@@ -208,7 +208,7 @@ test.each([
   expect(await messagesOf(sent.clientKey)).toEqual([])
 })
 
-test('a malformed form does no harm', async () => {
+test('a malformed form is rejected without an error in the log', async () => {
   for (const payload of ['', '%', '__proto__=1&clientKey', 'clientKey=%00&email=%zz']) {
     const answer = await app.http.inject({
       method: 'POST',

@@ -31,7 +31,7 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
     purpose,
   })
   return {
-    // The same for both, so that a browser may change an installed app's name and icon.
+    // The same id in both manifests, so that a browser may change an installed app's name and icon.
     id: '/',
     name,
     short_name: name,
@@ -56,7 +56,7 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
 }
 
 /**
- * Replaces the worker in browsers that have it, so that it unregisters itself. They request it whenever they open a
+ * Replaces the service worker in browsers that have one, and unregisters itself. They request it whenever they open a
  * page.
  */
 const LEAVE = `addEventListener('install', () => skipWaiting())
@@ -75,7 +75,7 @@ export const registerInstallation = (http: FastifyInstance, services: Services) 
     })
     return
   }
-  // Only happens without the worker, which keeps shared photos on the device. Nothing in the request is read here.
+  // Only requested without the service worker, which keeps shared photos on the device. The request's body isn't read.
   http.addHook('onRequest', async ({ url, method }, reply) => {
     if (method === 'POST' && url === SHARED) return reply.redirect('/photos/manage', 303)
     return undefined

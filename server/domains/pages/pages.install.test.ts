@@ -135,7 +135,7 @@ test('if the site is not installable, there is no manifest and its worker unregi
 })
 
 test.each(['index', 'document'])(
-  '%s.html is installed as the site, or as something neutral in discreet mode',
+  '%s.html installs as the site, or under a neutral name in discreet mode',
   covers('BEY-27.1', 'BEY-27.2'),
   (name) => {
     const html = readFileSync(join(projectRoot, `client/${name}.html`), 'utf8')

@@ -33,7 +33,7 @@ for (const [row, path] of [
 }
 
 test(
-  'a member is redirected from / and /home to the dashboard, and nothing is cached',
+  'a member is redirected from / and /home to the dashboard, and the redirect is not cached',
   covers('LAND-03'),
   async () => {
     const agent = app.as(await app.given.member())
@@ -99,14 +99,14 @@ test('the landing page has only one accent button, the one to register', async (
   ])
 })
 
-test('the site’s name is in the header and then in the sentence that says what the site is', async () => {
+test('the site’s name appears in the header and next in the sentence that says what the site is', async () => {
   const [, body = ''] = (await open('/')).body.split('</head>')
   const [before = ''] = textOf(body).split('is a free community site')
   expect(before.match(/Ampersand/g)).toHaveLength(2)
 })
 
 test(
-  'the pictures are drawings, purely decorative and of no real person, and the hosts introduce themselves',
+  'the pictures are decorative drawings of no real people, and the hosts introduce themselves',
   covers('LAND-08', 'LAND-30.4'),
   async () => {
     const { body } = await open('/')
@@ -145,7 +145,7 @@ const figures = async (of: TestApp) => {
 }
 
 test(
-  'the landing page shows the places left and the members online, or if those are few, recent registrations',
+  'the landing page shows the founder places left and either the members online or, if those are few, recent registrations',
   onBoth('LAND-15.1', 'LAND-15.2', 'LAND-10.1'),
   async () => {
     const own = await createDocumentApp()
@@ -224,7 +224,7 @@ test.each([
   expect(body).not.toContain('id="document"')
 })
 
-test('a site without pages is seeded with the default texts, and a site with any page isn’t', async () => {
+test('only a site without any pages is seeded with the default texts', async () => {
   const { db } = app.services
   const now = app.clock.now()
   const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)

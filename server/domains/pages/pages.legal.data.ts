@@ -1,4 +1,4 @@
-/** What a member accepts when registering. A change needs a new TERMS_VERSION. */
+/** The terms a member accepts when registering. A change needs a new TERMS_VERSION. */
 export const TERMS_TEXT = `
 ## Who may join
 

@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** Builds the operators' email about a contact form message, which they answer by email. */
+/** Builds the email about a contact form message, which the operators can reply to. */
 export const contactEmail = ({
   to,
   siteName,

@@ -30,7 +30,7 @@ const cachedPages = cached(2 * SECOND, async ({ db }) => {
   return new Map(rows.map(({ page, picture }) => [page.path, { ...page, picture }]))
 })
 
-/** Makes this process reload the published pages. */
+/** Drops this process's cached pages. */
 export const invalidatePages = (services: Services): void => cachedPages.invalidate(services)
 
 /** Returns the published page at a path, or null. Cached for two seconds. */
@@ -61,7 +61,9 @@ const countJoined = sqlStatement(
     select count(*)::int as joined from ${accounts} where ${accounts.createdAt} >= ${since} and ${isPresent}`,
 )
 
-/** With fewer members online, the landing page shows recent registrations instead, and with fewer of those, neither. */
+/**
+ * If fewer members are online, the landing page shows recent registrations instead, or neither if those are few, too.
+ */
 const FEW = { online: 25, joined: 3 }
 
 /** Members active within the last 15 minutes count as online. */
@@ -80,7 +82,7 @@ export const getLandingNumbers = async (services: Services): Promise<LandingNumb
 })
 
 /**
- * SQL over `contact_messages`: whether the message came from the member's address. An unconfirmed address may be
+ * SQL condition on `contact_messages`: the message came from the member's confirmed address. An unconfirmed one may be
  * someone else's.
  */
 export const isFrom = (memberId: string): SQL =>

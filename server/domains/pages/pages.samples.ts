@@ -42,7 +42,7 @@ const changed: EndpointRecord['sample'] = async ({ app }) => {
   return { pageId, updatedAt, path: `/page-${pageId}`, ...TEXT, body: 'It goes on.' }
 }
 
-/** Finds a version of a default page, so that reading it stores nothing. */
+/** Finds a version of a default page, so that the samples for reading needn't store one. */
 const versionOf = async ({ db }: Services, path: string) => {
   const [found] = await db
     .select({ pageId: stored.id, versionId: pageVersions.id })

@@ -4,14 +4,12 @@ import { DAY } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
-/** How long the text is valid. It's generated for each request. */
+/** How long security.txt is valid. It's generated on each request. */
 const GOOD_FOR = 30 * DAY
 
 const PATH = '/.well-known/security.txt'
 
-/**
- * Serves where to report vulnerabilities (RFC 9116), or `not_found` if there's no known way to contact the operators.
- */
+/** Serves where to report vulnerabilities (RFC 9116), or `not_found` without a contact address or HTTPS. */
 export const registerSecurityText = (http: FastifyInstance, services: Services) => {
   http.get(PATH, { config: { isCached: true } }, async (_request, reply) => {
     const { clock, config } = services

@@ -12,7 +12,7 @@ export const sitePictures = pgTable(
   {
     id: uuid('id').primaryKey(),
     fileKey: text('file_key').notNull().unique(),
-    /** In pixels, at full size. */
+    /** The full size in pixels. */
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
     /** What the picture shows. */
@@ -35,7 +35,7 @@ export const pages = pgTable(
     id: uuid('id').primaryKey(),
     path: text('path').notNull().unique(),
     title: text('title').notNull(),
-    /** For search engines. If empty, the start of the first paragraph is used. */
+    /** The description for search engines. If empty, the start of the first paragraph is used. */
     description: text('description').notNull().default(''),
     /** Markdown; `{site}` is replaced with the site's name. */
     body: text('body').notNull(),
@@ -43,7 +43,7 @@ export const pages = pgTable(
     isPublished: boolean('is_published').notNull(),
     /** Null until first published. */
     publishedAt: instant('published_at'),
-    /** How many members registered through this page, including those who have since left. */
+    /** The number of members who registered through this page, including those who have since left. */
     registrations: integer('registrations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** The time of the last change, used to detect concurrent edits by admins. */

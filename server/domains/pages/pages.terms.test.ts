@@ -70,17 +70,21 @@ const acceptedBy = async (id: string) => {
 const exportOf = async (who: Member): Promise<{ termsVersion: string; termsAgreements: unknown[] }> =>
   JSON.parse(await readExported(await exportAccount(app.services.db, who.id))) as never
 
-test('members are asked to agree to new terms only if the admin chooses so', onBoth('BEY-44.3'), async () => {
-  expect((await publish({})).status).toBe(200)
-  expect(await askedOf(member)).toBeUndefined()
-  const { askedAt } = await ask()
-  const requiredFrom = endOfDay(dayIn(29)).toISOString()
-  expect(await askedOf(member)).toEqual({ askedAt, requiredFrom, isRequired: false })
-  // The admin who publishes them has agreed.
-  expect(await askedOf(admin)).toBeUndefined()
-  const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.act, 'pages.publishPage'))
-  expect(acts.map(({ after }) => after)).toContainEqual(expect.objectContaining({ agreeFrom: dayIn(30) }))
-})
+test(
+  'members are asked to agree to new terms only if the admin requests it',
+  onBoth('BEY-44.3'),
+  async () => {
+    expect((await publish({})).status).toBe(200)
+    expect(await askedOf(member)).toBeUndefined()
+    const { askedAt } = await ask()
+    const requiredFrom = endOfDay(dayIn(29)).toISOString()
+    expect(await askedOf(member)).toEqual({ askedAt, requiredFrom, isRequired: false })
+    // Publishing the terms counts as the admin's agreement.
+    expect(await askedOf(admin)).toBeUndefined()
+    const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.act, 'pages.publishPage'))
+    expect(acts.map(({ after }) => after)).toContainEqual(expect.objectContaining({ agreeFrom: dayIn(30) }))
+  },
+)
 
 test.each([
   ['today', 0, '/terms', 'agree_day'],
@@ -135,7 +139,7 @@ test(
 )
 
 test(
-  'members who join later are not asked, because they have agreed to the new terms',
+  'members who join later are not asked, because they agreed to the new terms when joining',
   covers('BEY-44.6'),
   async () => {
     const { askedAt } = await ask()
@@ -148,7 +152,7 @@ test(
   },
 )
 
-/** Calls a member can still make without having agreed in time. */
+/** Calls that members can still make if they haven't agreed in time. */
 const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
   [getSession, {}],
   [getPage, { path: '/terms' }],
@@ -157,7 +161,7 @@ const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
 ]
 
 test(
-  'from that day on, only agreeing, the terms, the export and leaving are available',
+  'after the deadline, members who haven’t agreed can only agree, read the terms, get their export or leave',
   onBoth('BEY-44.5'),
   async () => {
     const { askedAt } = await ask(2)

@@ -10,7 +10,7 @@ export type PageRow = typeof pages.$inferSelect
 /** Maximum length of a description in search engines. */
 const DESCRIPTION_MAX = 160
 
-/** Only text and its structure: nothing that runs, covers the page or is loaded from anywhere. */
+/** Allows only text and its structure: nothing that runs, covers the page or is loaded from elsewhere. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags:
     'h2 h3 h4 p ul ol li a strong em del blockquote hr br code pre table thead tbody tr th td'.split(' '),

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
-/** Queues the removal of the member's photo files, for once the photos are gone. */
+/** Enqueues the removal of the member's photo files, which takes place once the photos are gone. */
 export const eraseFiles = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const rows = await tx.select({ fileKey: photos.fileKey }).from(photos).where(eq(photos.ownerId, memberId))
   if (rows.length > 0) await enqueue(fileRemoval, { fileKeys: rows.map(({ fileKey }) => fileKey) })
@@ -36,7 +36,7 @@ const deleteShares = statement(
     db.delete(photoShares).where(or(isShareOf(one, other), isShareOf(other, one))),
 )
 
-/** Deletes what two members have shared with each other. */
+/** Deletes all photo shares between two members. */
 export const endShares = async (tx: Tx, one: string, other: string): Promise<void> => {
   await deleteShares(tx, { one, other })
 }

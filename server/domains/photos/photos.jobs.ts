@@ -15,7 +15,7 @@ export type BanLooks = z.output<typeof banLooks.schema>
 /** Hashes photos that were stored before hashes were kept. */
 export const olderLooks = defineJob('photos.readOlderLooks', nothing, { concurrency: 1 })
 
-/** Removes files stored for photos that were never created. */
+/** Removes files that were stored for photos but never claimed. */
 export const unclaimedRemoval = defineJob('photos.removeUnclaimed', nothing)
 
 /** Removes expired licences. */

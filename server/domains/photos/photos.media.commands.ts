@@ -11,8 +11,8 @@ import { noteOpened } from '#server/domains/photos/licences/photos.licences.comm
 import type { Shown } from './photos.media.policy.ts'
 
 /**
- * How long browsers may cache a picture that every visitor may see, in seconds. It may still be shown that long after
- * it was hidden.
+ * How long browsers may cache a picture that every visitor may see, in seconds. A picture that is hidden may still be
+ * shown for that long.
  */
 const KEPT = (5 * MINUTE) / SECOND
 
@@ -20,16 +20,16 @@ interface Asked {
   /** The photo's id, for the ETag. */
   id: string
   size: PictureSize
-  /** Returns who may see what. Throws `not_found` if the viewer may not. */
+  /** Returns the photo and the viewer's access to it. Throws `not_found` if the viewer has none. */
   find(): Promise<Shown>
 }
 
-/** Doesn't reveal the name, but changes with it. */
+/** Hashes a username for the ETag, which changes with the name but doesn't reveal it. */
 const mark = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 12)
 
 /**
- * Marks a picture that someone sees by licence: with the viewer's name in the pixels, or by blurring the smallest size,
- * where a name would be illegible.
+ * Marks a picture that is viewed through a licence: with the viewer's name in the pixels, or by blurring the smallest
+ * size, where a name would be illegible.
  */
 const sign = (bytes: Buffer, size: PictureSize, username: string): Promise<Buffer> =>
   size === 'thumb' ? blurPicture(bytes) : markPicture(bytes, username)
@@ -45,7 +45,7 @@ export const givePicture = async (services: Services, { id, size, find }: Asked)
   if (!licence) return { tag: `"${id}-${size}"`, keptFor: isForVisitors ? KEPT : 0, open }
   const { username } = licence
   const key = `${file} ${username}`
-  /** After the wait, checks again, because the licence may have ended in the meantime. */
+  /** Marks the picture and then checks again, because the licence may have ended in the meantime. */
   const signNow = async () => {
     const signed = await makeMarked({
       key,

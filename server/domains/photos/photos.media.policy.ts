@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { findFile } from './photos.queries.ts'
 
-/** A photo as far as a viewer may see it right now. */
+/** A photo that a viewer may see right now. */
 export interface Shown {
   fileKey: string
   isForVisitors: boolean

@@ -55,7 +55,7 @@ test('a picture on a profile for members is served to members only', covers('PHO
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })
 
-test('a viewer who loses access gets 404 immediately, even for what the browser has cached', async () => {
+test('a viewer who loses access gets 404 immediately, even for pictures the browser has cached', async () => {
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photo = await app.given.photo(owner)
   const agent = app.as(viewer)
@@ -70,7 +70,7 @@ test('a viewer who loses access gets 404 immediately, even for what the browser 
   expect((await fetchPicture(photo)).statusCode).toBe(404)
 })
 
-test('unknown pictures and sizes and malformed addresses are not found', async () => {
+test('unknown pictures, unknown sizes and malformed URLs are not found', async () => {
   const photo = await app.given.photo(await app.given.member())
   for (const path of [
     mediaPath(newId(), 'card'),

@@ -8,7 +8,7 @@ import { photoFabs } from './photos.tables.ts'
 const fabs = (select: SQL, { memberId, about }: NoticeColumns, now: SQLWrapper) =>
   sql`select ${select} from ${photoFabs} join ${profiles} on ${profiles.id} = ${photoFabs.memberId} join ${accounts} on ${accounts.id} = ${photoFabs.memberId} where ${photoFabs.photoId} = ${about} and ${isToldTo(memberId, now)}`
 
-/** About the member's own photo. */
+/** A notification about the member's own photo. */
 export const photoFab: NoticeDeclaration = {
   kind: 'photo_fab',
   usual: { mail: 'daily', push: false },

@@ -45,7 +45,7 @@ export const findFile = async ({ db, clock }: Services, viewer: Viewer, photoId:
   return row ?? null
 }
 
-/** Reads the members the owner's photo is shared with, as far as the owner may see them. */
+/** Reads the members the photo is shared with, if its owner may see them. */
 const exportShares = (db: Executor, ownerId: string, photoId: string) => {
   const { id, createdAt, expiresAt, openedAt, lastOpenedAt, openings } = photoShares
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
@@ -63,10 +63,10 @@ const exportShares = (db: Executor, ownerId: string, photoId: string) => {
   )
 }
 
-/** The largest stored file of a photo. */
+/** Returns the name of a photo's largest stored file. */
 export const largestOf = (fileKey: string): string => `${fileKey}-full.webp`
 
-/** Returns the largest file of each of the member's photos. */
+/** Returns the name of the largest file of each of the member's photos. */
 export const listPictureFiles = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await db
     .select({ fileKey: photos.fileKey })
@@ -91,7 +91,7 @@ async function* exportOwn(db: Executor, memberId: string) {
   }
 }
 
-/** Reads whose photos are shared with the member outside of messages. */
+/** Reads the owners of photos shared with the member outside of messages. */
 const exportReceived = (db: Executor, memberId: string, now: Date) => {
   const { id, createdAt, expiresAt } = photoShares
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>

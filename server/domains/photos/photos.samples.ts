@@ -37,7 +37,10 @@ export const partyHas: PartyHas<'photoIds'> = async ({
   },
 })
 
-/** Each member has shared a photo with the other and fabbed their profile photo, and the notices are seen. */
+/**
+ * Makes each member share a photo with the other and fab the other's profile photo, with the notifications already
+ * seen.
+ */
 export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) => {
   for (const [fan, owner] of [
     [one, other],
@@ -51,7 +54,7 @@ export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) =
   return {}
 }
 
-/** Creates a new photo of the party's for the party itself, and uses an existing one for everyone else. */
+/** Returns a new photo for the party itself, and one of the party's existing photos for everyone else. */
 const ownPhoto = async (scene: Scene, actor: ActorName) => {
   if (actor !== 'party') return { photoId: scene.photoIds.everyone }
   await scene.app.given.roomForPhotos()
@@ -128,7 +131,7 @@ export const endpoints: Endpoints = {
     }),
   },
   'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
-  // Shows how many members have fabbed a photo, and how many it's open to.
+  // Includes the number of members who have fabbed each photo, and of those it's shared with.
   'photos.listOwnPhotos': {
     who: ['member', 'self'],
     cost: 3,

@@ -10,7 +10,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { isOpenTo, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { photos } from './photos.tables.ts'
 
-/** SQL over `photos`, with the owner's `profiles` and `accounts`: whether the viewer may see the photo. */
+/** SQL condition on `photos`, with the owner's `profiles` and `accounts`: the viewer may see the photo. */
 export const seenBy = (viewer: Looking): SQL | undefined => and(visibleTo(viewer), photoVisibleTo(viewer))
 
 /** The rule for the resource `ownPhoto`: whether it's this member's photo. */
@@ -23,6 +23,6 @@ export const isOwnPhotoOf = (viewer: Asking, id: SQL): SQL =>
 export const isPhotoKnownTo = (viewer: Asking, id: SQL, now: Date | SQLWrapper): SQL =>
   sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${seenBy(viewer && { ...viewer, now })})`
 
-/** SQL: the same, for a member who may have reported the photo since, which no one else may notice. */
+/** SQL condition: the member may see the photo, ignoring any report of theirs, which no one else may notice. */
 export const mayBeSeenBy = (memberId: SQLWrapper, photoId: SQL, now: Date | SQLWrapper): SQL =>
   sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${photoId} and ${isOpenTo({ id: memberId, isImagined: true })} and ${isPhotoOpenTo({ id: memberId, now })})`

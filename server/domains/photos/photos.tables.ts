@@ -27,13 +27,13 @@ export const photos = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     fileKey: text('file_key').notNull(),
-    /** In pixels, at full size. */
+    /** The full size in pixels. */
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** Base64. Shown blurred while the picture loads. */
+    /** A base64 preview, shown blurred while the picture loads. */
     thumbhash: text('thumbhash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** A change must emit `memberChanged`, because the search knows who has a picture for everyone. */
+    /** A change must emit `memberChanged`, because search rows record who has a picture for everyone. */
     audience: text('audience', { enum: PHOTO_AUDIENCES }).notNull().default('everyone'),
     /** The owner's order, lowest first. Several photos may have the same place. */
     place: integer('place').notNull().default(0),
@@ -45,9 +45,9 @@ export const photos = pgTable(
     alt: text('alt').notNull().default(''),
     /** A copy of an approved verification photo, which doesn't count towards the membership's limit. */
     fromVerification: boolean('from_verification').notNull().default(false),
-    /** The key of the upload that stored it, so that a repeated one stores nothing more. */
+    /** The client key of the upload that stored it, so that a repeated upload stores nothing more. */
     clientKey: uuid('client_key'),
-    /** Hash of the uploaded file, to recognise when its owner uploads it again. */
+    /** The uploaded file's hash, which detects whether the owner uploads it again. */
     contentHash: bytes('content_hash'),
   },
   (table) => [
@@ -62,8 +62,8 @@ export const photos = pgTable(
 )
 
 /**
- * Licences: which member may see a photo until when, and when they viewed it. One without a message counts only while
- * the photo's audience is `chosen`. One with a message counts only for that message, once unlocked.
+ * Licences: the member who may see a photo, until when, and when they viewed it. One without a message counts only
+ * while the photo's audience is `chosen`. One with a message counts only in that message, once unlocked.
  */
 export const photoShares = pgTable(
   'photo_shares',
@@ -81,9 +81,9 @@ export const photoShares = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => photoLocks.messageId, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** Null until revoked. */
+    /** Null if the licence is valid until revoked. */
     expiresAt: instant('expires_at'),
-    /** When the member first loaded the full photo. */
+    /** When the member first loaded the photo at full size. */
     openedAt: instant('opened_at'),
     lastOpenedAt: instant('last_opened_at'),
     openings: integer('openings').notNull().default(0),

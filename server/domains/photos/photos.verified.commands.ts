@@ -41,7 +41,7 @@ const putAudience = statement(
       .where(eq(photos.id, id)),
 )
 
-/** Stores the copy's files. They aren't a photo yet. */
+/** Stores the copy's files, which don't belong to a photo yet. */
 const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: string; webp: Buffer }) => {
   const prepared = await prepareStored(webp, { whom: ownerId })
   await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: webp })
@@ -49,8 +49,8 @@ const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: strin
 }
 
 /**
- * Makes a copy of the member's picture their profile photo. It doesn't count towards the membership's limit. There's
- * only one copy per picture, with the latest audience. A banned picture gets the same error as a broken one.
+ * Makes a copy of the member's verification photo their profile photo, outside the membership's limit. There's only one
+ * copy per picture, with the latest audience. A banned picture gets the same error as a broken one.
  */
 export const addVerifiedPhoto = async (
   services: Services,

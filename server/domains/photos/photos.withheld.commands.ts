@@ -23,6 +23,6 @@ const putWithheld = statement('photos.withhold', (db, { id, isWithheld }: Given<
  */
 export const withholdPhoto = async (unit: Work, withholding: Withholding): Promise<void> => {
   const [changed] = await putWithheld(unit.tx, withholding)
-  // The search knows who has a picture for everyone.
+  // Search rows record who has a picture for everyone.
   if (changed) await unit.emit(memberChanged, { memberId: changed.ownerId, isPictureOnly: true })
 }

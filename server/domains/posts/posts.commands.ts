@@ -32,7 +32,7 @@ const requireContent = (content: string) => {
   if (content === '') throw new Failure(POST_REASONS.empty)
 }
 
-/** SQL over `profiles`: the member's place, if they show it. */
+/** SQL expression on `profiles`: the member's place, if they show it. */
 const shownPlace = sql`case when ${profiles.showPlace} then ${profiles.placeId} end`
 
 interface Storing {
@@ -62,8 +62,8 @@ interface New {
 }
 
 /**
- * Locks the author's own photo, so that it still exists and is visible to all the post's readers when the post is
- * stored.
+ * Locks the author's own photo, so that when the post is stored, the photo still exists and all the post's readers may
+ * see it.
  */
 const requirePhotoFor = async (tx: Tx, { userId, photoId, audience }: New & { userId: string }) => {
   if (photoId === undefined) return null
@@ -169,7 +169,7 @@ const moveAll = sqlStatement(
       where ${posts.userId} = ${userId}::uuid and ${posts.placeId} is distinct from home.place_id`,
 )
 
-/** Updates the place of the member's posts to where they live, if they show it. */
+/** Updates the place of the member's posts to the member's current one, if they show it. */
 export const movePosts = async ({ tx }: Work, userId: string): Promise<void> => {
   await moveAll(tx, { userId })
 }

@@ -17,10 +17,10 @@ export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A demo reply, with the username of a demo account or, without one, by a single member. */
+/** A demo reply: a text, with the username of the demo account that wrote it or else by a single member. */
 export type PlannedReply = string | readonly [username: string, content: string]
 
-/** Replies to each of these posts, in the same order, first reply first. */
+/** Replies to each of the posts above, in the same order, earliest reply first. */
 export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])[]>> = {
   'demo-admin': [
     [
@@ -64,7 +64,7 @@ export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])
   ],
 }
 
-/** Posts by other members. Couples speak for both. */
+/** Posts by other members. Those by couples speak for both people. */
 export const POSTS_OF_ONE: readonly string[] = [
   'First swim of the year at the lido this morning. Eleven degrees. I’ve been unbearably cheerful ever since.',
   'A small thank you to whoever recommended the jazz cellar. I stayed until they put the chairs up.',

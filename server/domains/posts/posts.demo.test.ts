@@ -18,7 +18,7 @@ const photos = users.flatMap(({ id: ownerId }, at) =>
   })),
 )
 
-test('the feed is full of posts by all kinds of members, and some friends post to friends only', () => {
+test('the feed has many posts by all types of members, and some friends post for friends only', () => {
   const friendships = users.flatMap(({ id: userA }) =>
     (companions.get(userA) ?? []).map(({ id: userB }) => ({ userA, userB, status: 'accepted' as const })),
   )
@@ -39,7 +39,7 @@ test('the feed is full of posts by all kinds of members, and some friends post t
   }
 })
 
-test('the demo accounts get replies in conversational order, and hearts', () => {
+test('the demo accounts’ posts get hearts, and replies in conversational order', () => {
   const posts = composePosts({ ...community, photos: [] }, [])
   const { replies, hearts } = composeReplies(community, posts, () => false)
   const people = new Map([...fixed, ...others].map((member) => [member.id, member]))

@@ -17,8 +17,8 @@ const EVERY = 5.5
 const EDITED = 0.1
 
 /**
- * Composes posts by the demo accounts, the latest with a photo, by members they can meet, and to friends. The latest is
- * a quarter of an hour old.
+ * Composes posts by the demo accounts, each one's latest with a photo, posts by members they can meet, and posts for
+ * friends. The latest is a quarter of an hour old.
  */
 export const composePosts = (
   {
@@ -58,7 +58,7 @@ export const composePosts = (
     createdAt.getTime() < now.getTime() - 14 * DAY &&
     lastActiveAt.getTime() > now.getTime() - 2 * DAY
   const [ones, twos] = [random.shuffle(POSTS_OF_ONE), random.shuffle(POSTS_OF_TWO)]
-  // The members active last have posted last.
+  // The most recently active members posted most recently.
   const authors = random
     .shuffle(others.filter(isRecent), ones.length + twos.length)
     .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())
@@ -122,7 +122,7 @@ export const composeReplies = (
       planned.forEach((reply, place) => {
         const [username, text] = typeof reply === 'string' ? [undefined, reply] : reply
         const by = username === undefined ? alone.pop() : fixed.find((each) => each.username === username)
-        // Spread evenly between the post and now, in conversational order.
+        // Spreads replies evenly between the post and now, in conversational order.
         const after = ((now.getTime() - post.createdAt.getTime()) * (place + 1)) / (planned.length + 1)
         if (by)
           replies.push({

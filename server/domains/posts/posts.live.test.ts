@@ -40,7 +40,7 @@ const openFeed = async (member: Person) => {
   await sendTo(page, joinTopic, FEED)
   const heard = listenAll(page, (name) => name.startsWith('posts.'))
   return {
-    /** The events received since the last read. */
+    /** Returns the events received since the last call. */
     read: async () => {
       const all = next(page, done.name)
       site.app.services.hub.publish(member.id, done, {})
@@ -72,7 +72,7 @@ const meet = async () => {
   const names = Object.keys(people) as (keyof typeof people)[]
   const feeds = await Promise.all(names.map(async (name) => [name, await openFeed(people[name])] as const))
   const own = feeds[0]?.[1]
-  /** Runs an action and returns which members received which events. */
+  /** Runs an action and returns the events each member received. */
   const hearOf = async (act: () => Promise<{ status: number }>) => {
     expect((await act()).status).toBe(200)
     await expect.poll(() => own?.heard.length, { interval: 10 }).toBe(1)
@@ -86,7 +86,7 @@ const meet = async () => {
 
 describe('an open feed', () => {
   test(
-    'immediately receives what its member may see, with the feeds it belongs to, and no one else does',
+    'immediately receives posts its member may see, with the feeds they belong to, and no other feed does',
     covers('DASH-28.1', 'DASH-28.3', 'DASH-31'),
     async () => {
       const { author, hearOf, post, newest } = await meet()
@@ -117,7 +117,7 @@ describe('an open feed', () => {
     },
   )
 
-  test('receives posts for friends only from friends', covers('DASH-28.3'), async () => {
+  test('receives posts for friends only if the author is a friend', covers('DASH-28.3'), async () => {
     const { author, hearOf, post, newest } = await meet()
     const listeners = async (act: () => Promise<{ status: number }>) => Object.keys(await hearOf(act))
     expect(await listeners(() => post('friends'))).toEqual(['author', 'friend'])
@@ -130,7 +130,7 @@ describe('an open feed', () => {
     ])
   })
 
-  test('needs no statement of its own, because one covers all feeds', covers('DASH-28.4'), async () => {
+  test('shares one database statement with all other open feeds', covers('DASH-28.4'), async () => {
     const { hearOf, post } = await meet()
     const asked = vi.spyOn(site.app.services.database.pool, 'query')
     onTestFinished(() => asked.mockRestore())

@@ -27,7 +27,7 @@ type Person = { id: string }
 type Sent = { photoId: string; audience?: 'members' | 'friends' }
 
 const post = (by: Person, sent: Sent) => app.as(by).call(createPost, { content: 'Look at this', ...sent })
-/** The photo the viewer sees with the author's latest post, wherever posts are read. */
+/** Returns the photo the viewer sees with the author's latest post, for each way of reading posts. */
 const photosShown = async (viewer: Person, author: Person) => {
   const agent = app.as(viewer)
   const [first] = (await agent.call(listPostsOf, { memberId: author.id })).ok.items
@@ -50,7 +50,7 @@ const createScene = async (photo: Parameters<TestApp['given']['photo']>[1] = {})
   return { author, friend, stranger, photoId }
 }
 
-test('a post has one of its author’s photos or none', onBoth('DASH-29.1', 'DATA-20'), async () => {
+test('a post can have one of its author’s photos', onBoth('DASH-29.1', 'DATA-20'), async () => {
   const { author, stranger, photoId } = await createScene({ alt: 'The harbour' })
   expect((await post(author, { photoId })).status).toBe(200)
   const [shown] = (await app.as(stranger).call(listPostsOf, { memberId: author.id })).ok.items
@@ -64,7 +64,7 @@ test('a post has one of its author’s photos or none', onBoth('DASH-29.1', 'DAT
 })
 
 test(
-  'someone else’s photo and an unknown one are equally not found, and nothing is posted',
+  'someone else’s photo is not found, just like an unknown one, and nothing is posted',
   covers('DASH-29.1'),
   async () => {
     const { author, stranger, photoId } = await createScene()
@@ -102,8 +102,8 @@ test('a photo beyond the membership’s limit can’t be posted', covers('DASH-2
   expect((await post(author, { photoId, audience: 'friends' })).code).toBe('photo_for_fewer')
 })
 
-describe('who sees the photo of a post', covers('DASH-29.3'), () => {
-  test('friends see a photo for friends, and strangers see neither post nor photo', async () => {
+describe('the photo in a post', covers('DASH-29.3'), () => {
+  test('is visible to friends if both are for friends, while strangers see neither', async () => {
     const { author, friend, stranger, photoId } = await createScene({ audience: 'friends' })
     await post(author, { photoId, audience: 'friends' })
     expect(await photosShown(friend, author)).toEqual(everywhere(photoId))
@@ -111,7 +111,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(stranger, author)).toEqual(nowhere)
   })
 
-  test('in a post for all, only friends see a photo that was later limited to friends', async () => {
+  test('in a post for all members is visible only to friends once it is limited to friends', async () => {
     const { author, friend, stranger, photoId } = await createScene()
     await post(author, { photoId })
     await app.as(author).call(setPhotoAudience, { photoId, audience: 'friends' })
@@ -122,7 +122,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(author, author)).toEqual(everywhere(photoId))
   })
 
-  test('only the author, once the membership has no room for it, and no one once it is deleted', async () => {
+  test('is hidden while it exceeds the membership’s limit, and gone once it is deleted', async () => {
     const { author, stranger, photoId } = await createScene()
     await post(author, { photoId })
     const setSurplus = (isSurplus: boolean) =>
@@ -136,7 +136,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(author, author)).toEqual(everywhere(null))
   })
 
-  test('not a member who has reported it, who still sees the post', async () => {
+  test('is hidden from a member who has reported it, who still sees the post', async () => {
     const { author, friend, stranger, photoId } = await createScene()
     await post(author, { photoId })
     const report = { kind: 'photo', id: photoId, category: 'other', clientKey: newId() } as const
@@ -147,7 +147,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
 })
 
 test(
-  'friends see it once: with the post while they can see that, and otherwise as a new photo',
+  'friends see a photo once: with its post while they may see it there, or else as a new photo',
   covers('FRIEND-10.1', 'FRIEND-10.4'),
   async () => {
     const { author, friend, photoId } = await createScene({ audience: 'friends' })

@@ -16,11 +16,11 @@ import { sentWhile } from '#server/testing/matrices/sent.ts'
 const MEMBERS = 20_000
 const POSTS = 200_000
 const FRIENDS = 100
-/** Hearts and replies per post. */
+/** The number of hearts and of replies per post. */
 const ANSWERS = 2
 /**
- * Pages of 8 KiB for a page of 20 posts with hearts and replies: about 35 per post. Reading all discussions would take
- * 1,667, and all friendships more than a thousand.
+ * The maximum number of 8 KiB pages read for 20 posts with hearts and replies, which take about 35 each. Reading all
+ * discussions would take 1,667, and all friendships more than a thousand.
  */
 const PAGES: Record<FeedFilter, number> = { everybody: 1000, near: 1000, friends: 1000 + 20 * FRIENDS }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
       select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now}, ${now} from (${some(FRIENDS, '')}) as friend`)
-    // Everyone's friendships with others, which the viewer's feed doesn't need.
+    // Friendships between other members, which the viewer's feed doesn't need.
     await tx.execute(sql`
       insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
       select gen_random_uuid(), one.id, other.id, one.id, 'accepted', ${now}, ${now}
@@ -69,7 +69,7 @@ beforeAll(async () => {
     await tx.execute(
       sql`insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${viewer.id}, ${now} from (${some(500, 'desc offset 500')}) as blocking`,
     )
-    // Lives where the fewest posts are from.
+    // The viewer lives in the place with the fewest posts.
     await tx.execute(
       sql`update profiles set place_id = (select place_id from posts group by place_id order by count(*) limit 1) where id = ${viewer.id}`,
     )

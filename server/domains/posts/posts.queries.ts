@@ -58,7 +58,7 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
     .leftJoin(attached, isPhotoOfPost({ id: memberId, now }))
     .where(and(isPostVisibleTo(memberId), where))
 
-/** SQL over a post's `created_at` and `id`: whether it comes after a position in the feed. */
+/** SQL condition on a post's `created_at` and `id`: the post comes after a position in the feed. */
 const isBehind = ({ at, id }: Given<Place>) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
 
 const postsBehind = (db: Executor, given: Given<Behind>, which: SQL | undefined) =>
@@ -71,7 +71,7 @@ const postsBehind = (db: Executor, given: Given<Behind>, which: SQL | undefined)
     .limit(given.limit)
 export type PostRow = Awaited<ReturnType<typeof postsBehind>>[number]
 
-/** Makes one value for each filter. */
+/** Builds a record with a value for each filter. */
 const forEach = <T>(make: (filter: FeedFilter) => T) =>
   Object.fromEntries(FEED_FILTERS.map((filter) => [filter, make(filter)])) as Record<FeedFilter, T>
 
@@ -104,7 +104,7 @@ export const listPosts = async (
   return cut(await feeds[filter](db, asked), limit)
 }
 
-/** Returns those by one author. */
+/** Returns one author's posts that the member may see, latest first. */
 export const listPostsOf = async (
   { db, clock }: Services,
   memberId: string,
@@ -143,7 +143,7 @@ const counts = forEach((filter) =>
   ),
 )
 
-/** Returns the current state of the posts on an open page, and how many are newer than its newest. */
+/** Returns the current state of the posts on an open page, and the number of posts newer than its newest. */
 export const listPostChanges = async (
   { db, clock }: Services,
   memberId: string,

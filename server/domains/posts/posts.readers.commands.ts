@@ -9,7 +9,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { isNear, isPostVisibleTo } from './posts.visibility.sql.ts'
 
-/** The fields that decide who may see a post, kept even if the post is gone. */
+/** The fields that determine who may see a post, even after it has been deleted. */
 export interface StandingPost {
   id: string
   userId: string
@@ -25,7 +25,7 @@ interface Readers {
   memberIds: string[]
 }
 
-/** Groups those of the given members who may see the post by which of their feeds it's in. */
+/** Selects the given members who may see the post, grouped by which of their feeds it's in. */
 export const listReaders = sqlStatement(
   'posts.readers',
   ({
@@ -66,8 +66,8 @@ const tell = async <E extends LiveEvent>(
 }
 
 /**
- * Publishes an event to the open feeds of members who may see the post after the commit, using one statement for all of
- * them. A feed that misses it catches up when it reconnects.
+ * After the commit, publishes an event to the open feeds of members who may see the post, using one statement for all
+ * of them. A feed that misses it catches up when it reconnects.
  */
 export const notifyReaders = <E extends LiveEvent>(
   services: Services,

@@ -49,7 +49,10 @@ export const partyHas: PartyHas<'postId' | 'discussionId' | 'replyId'> = async (
   }
 }
 
-/** Creates a post by each with their photo and the other's reply and heart, and adds their own reply to one of them. */
+/**
+ * Creates a post by each member, with their photo and the other's reply and heart. One post also has its author's own
+ * reply.
+ */
 export const pairHas: PairHas<'postId' | 'discussionId' | 'replyId'> = async ({
   app: { services },
   one,
@@ -95,7 +98,7 @@ const another = async ({ app, party, postId }: Scene, actor: ActorName) => ({
     : postId,
 })
 
-/** Members can't mute themselves. */
+/** The member to mute, since members can't mute themselves. */
 const toMute = async (scene: Scene, actor: ActorName) => ({
   memberId: (actor === 'party' ? await scene.app.given.member() : scene.party).id,
 })
@@ -132,7 +135,7 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ postId }) => ({ ids: postId }),
   },
-  // A muted member would show nothing else, so there's no mute in the scene.
+  // A muted member's posts wouldn't show, so there's no mute in the scene.
   'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'posts.listPostsOf': {
     who: ['member', 'listed'],

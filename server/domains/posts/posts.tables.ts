@@ -23,7 +23,7 @@ export const posts = pgTable(
     /** One of the author's own photos. Its own audience decides who sees it with the post. */
     photoId: uuid('photo_id').references(() => photos.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** Null unless it was edited. */
+    /** Null if the post was never edited. */
     editedAt: instant('edited_at'),
     /** Reported so often that only its author and staff see it until a decision is made. */
     isWithheld: boolean('is_withheld').notNull().default(false),

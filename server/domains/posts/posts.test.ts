@@ -38,7 +38,7 @@ const authorsIn = async (viewer: Person, filter?: FeedFilter) =>
   (await feedOf(viewer, filter)).map(({ author }) => author.id)
 const stored = async (id: string) => (await app.services.db.select().from(posts).where(eq(posts.id, id)))[0]
 
-test('a visitor can do nothing with posts', async () => {
+test('a visitor has no access to posts', async () => {
   const [postId, memberId] = [newId(), newId()]
   const visitor = app.visitor()
   const answers = [
@@ -56,7 +56,7 @@ test('a visitor can do nothing with posts', async () => {
 
 describe('a post', () => {
   test(
-    'has its text, its author taken from the session, and is for members unless it is for friends',
+    'has its text, takes its author from the session, and is for all members by default',
     covers('DASH-23', 'DASH-24.1', 'CALL-76'),
     async () => {
       const [author, other] = [await app.given.member(), await app.given.member()]
@@ -95,7 +95,7 @@ describe('a post', () => {
 
 describe('the feed', () => {
   test(
-    'opens with the 20 latest posts, newest first, with name and picture, and continues by 20',
+    'opens with the 20 latest posts, newest first, with names and pictures, and continues in pages of 20',
     onBoth('DASH-04', 'DASH-05', 'DASH-06', 'DASH-07', 'DASH-33', 'CALL-74', 'CONST-60'),
     async () => {
       const author = await app.given.member()
@@ -228,7 +228,7 @@ describe('an existing post', () => {
   )
 
   test(
-    'can be deleted by its author or an admin, whose deletion is recorded',
+    'can be deleted by its author or an admin, and an admin’s deletion is recorded',
     covers('DASH-30.1', 'DASH-30.2'),
     async () => {
       const [author, other, admin] = [

@@ -31,8 +31,8 @@ import {
 type Behind = Place & { memberId: string; now: Date; limit: number }
 
 /**
- * SQL: friends' latest updates. It looks only at the friends with the latest ones, as many as updates are requested.
- * Photos for chosen members are left out, because those members are notified, and so are photos shown with a post.
+ * SQL query for friends' latest updates. Reads only the friends with the latest ones, as many as updates are requested.
+ * Leaves out photos for chosen members, who are notified, and photos shown with a post.
  */
 const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
   const viewer = { id: memberId, isFriend: true, now }

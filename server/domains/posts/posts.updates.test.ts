@@ -105,7 +105,7 @@ describe('the list leaves out', () => {
     },
   )
 
-  test('what has expired or is for others', covers('FRIEND-10.2'), async () => {
+  test('updates that have expired or are for others', covers('FRIEND-10.2'), async () => {
     const member = await app.given.member()
     const friend = await friendOf(member)
     await sayStatus(friend, 'Long ago', ago(2 * DAY), DAY)

@@ -15,8 +15,8 @@ import { posts } from './posts.tables.ts'
 import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 
 /**
- * SQL over `posts`, with the author's `profiles` and `accounts`: whether the member may see the post. Every read that
- * returns or counts posts uses this predicate.
+ * SQL condition on `posts`, with the author's `profiles` and `accounts`: the member may see the post. Every read that
+ * returns or counts posts uses it.
  */
 export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(
@@ -35,7 +35,7 @@ export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined 
 /** A post's photo, joined by `isPhotoOfPost`. */
 export const attached = alias(photos, 'attached')
 
-/** The photo's columns; null if the viewer may not see one. */
+/** The columns of a post's photo; null if it has none or the viewer may not see it. */
 export const attachedColumns = {
   id: attached.id,
   thumbhash: attached.thumbhash,
@@ -45,8 +45,8 @@ export const attachedColumns = {
 }
 
 /**
- * The join condition for `attached` and a post the viewer may see. The photo must be visible to them as it would be
- * anywhere else.
+ * The join condition for `attached` and a post the viewer may see. They see the photo only if they could see it
+ * anywhere else, too.
  */
 export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
   and(
@@ -54,11 +54,11 @@ export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
     sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)} offset 0)`,
   )
 
-/** SQL over `posts`: `isPostVisibleTo` for a friend the member can see. */
+/** SQL condition on `posts`: like `isPostVisibleTo`, for posts by a friend the member can see. */
 export const isFriendsPostVisibleTo = (memberId: string | SQLWrapper): SQL =>
   sql`not ${isMutedBy(memberId, posts.userId)} and not ${isHiddenBy(memberId, 'post', posts.id)} and ${isNotWithheldFrom(memberId, { isWithheld: posts.isWithheld, ownerId: posts.userId })}`
 
-/** SQL over `photos` of a friend the member can see: whether it's in a post the member may see. */
+/** SQL condition on `photos` of a friend the member can see: the photo is in a post the member may see. */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isFriendsPostVisibleTo(memberId)} offset 0)`
 
@@ -68,18 +68,24 @@ export const isPostKnownTo = (viewer: Asking, id: SQL | SQLWrapper): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${posts} join ${profiles} on ${profiles.id} = ${posts.userId} join ${accounts} on ${accounts.id} = ${posts.userId} where ${posts.id} = ${id} and ${isPostVisibleTo(viewer.id)})`
 
-/** The requested part of a feed: SQL over `created_at` and `id`, and the maximum number of posts, latest first. */
+/**
+ * The requested part of a feed: an SQL condition on `created_at` and `id`, and the maximum number of posts, latest
+ * first.
+ */
 interface Part {
   memberId: SQLWrapper
   which: SQL
   limit: SQLWrapper
 }
 
-/** SQL over `posts`: whether it's from the member's own county. Other members' places count only if they show them. */
+/**
+ * SQL condition on `posts`: the post is from the member's own county. Other members' places count only if they show
+ * them.
+ */
 export const isNear = (memberId: SQLWrapper): SQL =>
   sql`${posts.placeId} = (select home.place_id from ${profiles} as home where home.id = ${memberId})`
 
-/** SQL: the ids of the member and of friends whose posts they see. */
+/** SQL query for the ids of the member and of friends whose posts they see. */
 const authorsFor = (memberId: SQLWrapper): SQL =>
   sql`select ${memberId}::uuid union all select ${profiles.id} from (${friendsOf(memberId)}) as befriended(id)
     join ${profiles} on ${profiles.id} = befriended.id join ${accounts} on ${accounts.id} = befriended.id
@@ -87,13 +93,13 @@ const authorsFor = (memberId: SQLWrapper): SQL =>
 
 const OWN = { isWithheld: sql`own.is_withheld`, ownerId: sql`own.user_id` }
 
-/** SQL: the latest posts of an author the member can see. */
+/** SQL query for the latest posts by an author the member can see. */
 const latestOf = ({ memberId, which }: Part, limit: SQLWrapper): SQL =>
   sql`select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
     and not ${isHiddenBy(memberId, 'post', sql`own.id`)} and ${isNotWithheldFrom(memberId, OWN)} order by created_at desc, id desc limit ${limit}`
 
 /**
- * SQL over `posts`: whether the post is in the feed. Posts by friends and the member are looked up by author: those who
+ * SQL condition on `posts`: the post is in the feed. The friends feed reads posts by author, from the authors who
  * posted last, as many authors as posts are requested.
  */
 export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {

@@ -12,7 +12,7 @@ const lockAdmins = statement('profiles.lockAdmins', (db, { memberId }: Given<{ m
     .from(profiles)
     .where(
       and(
-        // A literal, because a generic plan couldn't use the index of admins.
+        // A literal, because a generic plan couldn't use the index on staff.
         sql`${profiles.role} = 'admin'`,
         sql`exists (select 1 from ${profiles} as going where going.id = ${memberId} and going.role = 'admin')`,
       ),

@@ -19,7 +19,7 @@ const lock = statement('profiles.lock', (db, { memberId }: Given<{ memberId: str
   db.select().from(profiles).where(eq(profiles.id, memberId)).for('update'),
 )
 
-/** Locks and returns the profile until the transaction ends, so that concurrent changes run one after the other. */
+/** Returns the profile, locked until the transaction ends, so that concurrent changes run one after the other. */
 export const lockRow = async (tx: Tx, memberId: string): Promise<ProfileRow> => {
   const [row] = await lock(tx, { memberId })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -42,7 +42,7 @@ export const changeProfile = async (
   return row
 }
 
-/** Changes the given texts and interests. The first save is the consent to store and show them. */
+/** Changes the given texts and interests. The first save counts as consent to store and show them. */
 export const updateProfile = (
   services: Services,
   memberId: string,

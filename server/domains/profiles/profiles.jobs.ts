@@ -1,7 +1,7 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Erases the partners of accounts that have long enough stopped being a couple's. */
+/** Erases former couples' partners who have been kept long enough. */
 export const partnerExpiry = defineJob('profiles.eraseFormerPartners', nothing)
 
 /** Deletes profile views that are old enough. */

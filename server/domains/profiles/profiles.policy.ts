@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** How many different profiles a member can open in a day, and a visitor's network in an hour. */
+/** The number of different profiles a member can open in a day, and a visitor's network in an hour. */
 const MEMBER_VIEWS = {
   name: 'profile-views-member',
   max: 300,

@@ -139,15 +139,15 @@ const profileForImagined = statement(
     selectProfile(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The statement for members, for friends, or for a viewer the owner imagines. */
+/** Returns the statement for members, for friends, or for a viewer the owner imagines. */
 const profileFor = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return profileForImagined
   return viewer.isFriend ? profileForFriends : profileForMembers
 }
 
 /**
- * Returns what the viewer may see of a member, and whether the view still has to be recorded. Throws `not_found` for
- * unknown and hidden members alike.
+ * Returns a member's profile as far as the viewer may see it, and whether the view must still be recorded. Throws
+ * `not_found` for unknown and hidden members alike.
  */
 export const findProfile = async (
   { db, clock, hub }: Services,
@@ -169,7 +169,9 @@ export const findProfile = async (
   }
 }
 
-/** Returns what the viewer may see of a member. Throws `not_found` for unknown and hidden members alike. */
+/**
+ * Returns a member's profile as far as the viewer may see it. Throws `not_found` for unknown and hidden members alike.
+ */
 export const getProfile = async (
   services: Services,
   viewer: Viewer,

@@ -23,7 +23,7 @@ test('usernames are unique regardless of case', async () => {
   })
 })
 
-test('a pair has only one friendship, whoever made the request', async () => {
+test('a pair has only one friendship, whoever sent the request', async () => {
   const [one, other] = [await app.given.member(), await app.given.member()]
   await app.given.friends(one, other)
   await expect(app.given.friends(other, one)).rejects.toMatchObject({

@@ -75,7 +75,7 @@ export const profiles = pgTable(
     birthMonth: smallint('birth_month').notNull(),
     partnerBirthYear: smallint('partner_birth_year'),
     partnerBirthMonth: smallint('partner_birth_month'),
-    /** Which person in a mixed couple is the woman. The one who registers may be either. */
+    /** Which person in a mixed couple is the woman. Either may be the one who registered. */
     woman: text('woman', { enum: PEOPLE }),
     /** When the partner of a former couple was hidden; null for couples, and once the partner is erased. */
     leftCoupleAt: instant('left_couple_at'),
@@ -92,13 +92,13 @@ export const profiles = pgTable(
     canTravel: boolean('can_travel').notNull().default(false),
     canAccommodate: boolean('can_accommodate').notNull().default(false),
 
-    /** The members who may know that this profile exists, and what it shows. */
+    /** Who may know that this profile exists and see what it shows. */
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('everyone'),
     inSearch: boolean('in_search').notNull().default(true),
     showOnline: boolean('show_online').notNull().default(true),
     showAge: boolean('show_age').notNull().default(true),
     showPlace: boolean('show_place').notNull().default(true),
-    /** Neighbours who are hidden from the member and the other way round. */
+    /** The neighbours the member hides from, who are also hidden from the member. */
     hideFrom: text('hide_from', { enum: HIDE_FROM }).notNull().default('nobody'),
     /** Whether others may fab the member's photos and see the number of fabs. */
     allowFabs: boolean('allow_fabs').notNull().default(true),
@@ -124,7 +124,7 @@ export const profiles = pgTable(
     index('profiles_left_couple')
       .on(table.leftCoupleAt)
       .where(sql`${table.leftCoupleAt} is not null`),
-    // For when the rows they reference are deleted.
+    // Used when the referenced rows are deleted.
     index('profiles_photo').on(table.photoId),
     index('profiles_place').on(table.placeId),
     index('profiles_hidden_town').on(
@@ -150,7 +150,9 @@ export const profiles = pgTable(
   ],
 )
 
-/** Personal details of each person in an account. No row without details. A single's partner is not shown. */
+/**
+ * Personal details of each person in an account, one row each if there are any. A single's former partner isn't shown.
+ */
 export const personalDetails = pgTable(
   'personal_details',
   {
@@ -207,7 +209,10 @@ export const memberActivity = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lastActiveAt: instant('last_active_at').notNull(),
-    /** When they were last active before that day, so that a day's members can be counted on the next. */
+    /**
+     * When they were last active before the day of `lastActiveAt`, so that a day's active members can be counted on the
+     * next.
+     */
     activeBeforeAt: instant('active_before_at'),
   },
   (table) => [index('member_activity_last').on(table.lastActiveAt)],

@@ -82,7 +82,7 @@ const viewPerson = (
   smoker: details.smoker,
 })
 
-/** Reduces a person to what a visitor may see: nothing that only members should know, and nothing the search hides. */
+/** Reduces a person to what a visitor may see: nothing that's only for members, and nothing that search hides. */
 const forVisitor = ({ who, age, smoker }: ShownPerson): ShownPerson => ({
   ...viewPerson(NO_DETAILS, { who, firstname: null, age }),
   smoker,
@@ -104,7 +104,7 @@ const viewPeople = (row: ProfileRow, stored: People, now: Date): ShownPerson[] =
   })
 
 interface Onlooker {
-  /** Visitors see no status, and no personal details except ages and smoking. */
+  /** Visitors see no status and, of the personal details, only ages and smoking. */
   isVisitor: boolean
   /** The viewer's own interests. */
   ownInterests: readonly string[]

@@ -14,7 +14,7 @@ const insertReferral = sqlStatement(
     select ${id}::uuid, ${memberId}::uuid, ${accounts.id} from ${accounts} where ${accounts.id} = ${referrerId}::uuid for key share`,
 )
 
-/** Stores whose link a new member followed, unless that referrer has been erased. */
+/** Stores the member whose link a new member followed, unless that referrer has been erased. */
 export const storeReferral = async (
   tx: Tx,
   referral: { memberId: string; referrerId: string },

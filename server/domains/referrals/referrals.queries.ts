@@ -24,7 +24,7 @@ const memberNamed = statement(
       ),
 )
 
-/** Finds the member that a link refers to by username or id. Returns null for anything else, and without a link. */
+/** Finds the member that a link refers to by username or id. Returns null for anything else, or if there's no link. */
 export const findReferrer = async (db: Executor, ref: string | undefined): Promise<string | null> => {
   if (ref === undefined) return null
   const isId = z.safeParse(id(), ref).success
@@ -36,13 +36,16 @@ const countOf = statement('referrals.count', (db, { memberId }: Given<{ memberId
   db.select({ count: count() }).from(referrals).where(eq(referrals.referrerId, memberId)),
 )
 
-/** Counts the members who joined by the member's link. */
+/** Counts the members who joined through the member's link. */
 export const countReferrals = async (db: Executor, memberId: string): Promise<number> => {
   const [row] = await countOf(db, { memberId })
   return row?.count ?? 0
 }
 
-/** Exports whose link the member followed, as long as they may see that member, and how many joined by theirs. */
+/**
+ * Exports the username behind the link the member followed, as long as they may see that member, and how many members
+ * joined through their own.
+ */
 export const exportReferrals = async (db: Executor, memberId: string) => {
   const [referrer] = await db
     .select({ username: profiles.username })

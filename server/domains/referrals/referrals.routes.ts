@@ -5,22 +5,22 @@ import { id } from '#shared/kernel/fields.ts'
 import type { Caller, Routes } from '#server/platform/http/serve.ts'
 import { countReferrals } from './referrals.queries.ts'
 
-/** The parameter that identifies a member, by username or id, in any page's address. */
+/** The URL parameter that identifies a member, by username or id, on any page. */
 const REF = 'ref'
 
 const isRef = (ref: string): boolean => isUsername(ref) || z.safeParse(id(), ref).success
 
 /**
- * Has the browser remember whose link it followed. Returns the address without the name, so that it isn't read, stored
- * or sent on from there, or null if the address contains none.
+ * Has the browser remember the member whose link it followed. Returns the address without the name, so that the name
+ * isn't read, stored or passed on from there, or null if the address contains none.
  */
 export const followReferral = ({ pathname, searchParams }: URL, caller: Caller): string | null => {
   const ref = searchParams.get(REF)
   if (ref === null) return null
-  // A logged-in member is only trying out a link, perhaps their own, and isn't going to register.
+  // A logged-in member is only trying out a link, perhaps their own, and won't register.
   if (caller.session === undefined && isRef(ref)) caller.keepReferral(ref)
   const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== REF))
-  // Browsers take a path that starts with two slashes for a different host.
+  // Browsers read a path that starts with two slashes as a different host.
   return `/${pathname.replace(/^\/+/, '')}${rest.size > 0 ? `?${rest.toString()}` : ''}`
 }
 

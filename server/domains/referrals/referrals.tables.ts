@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Who joined by whose link. Has no timestamp, since a referrer only gets a number. */
+/** Who joined through whose link. Has no timestamp, since a referrer only gets a number. */
 export const referrals = pgTable(
   'referrals',
   {

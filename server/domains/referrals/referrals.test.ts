@@ -51,9 +51,9 @@ test('the link is the site’s address with the member’s name', covers('REF-02
   expect(ok).toEqual({ link: 'http://localhost:3000/?ref=Kate.and-Tom', count: 0 })
 })
 
-describe('a visit by link', () => {
+describe('a visit through a link', () => {
   test(
-    'continues at the address without the name, which the browser hides from scripts',
+    'continues at the address without the name, which the browser keeps hidden from scripts',
     covers('REF-08.2'),
     async () => {
       const browser = app.visitor()
@@ -70,7 +70,7 @@ describe('a visit by link', () => {
   )
 
   test.each(['//evil.example/?ref=anna', '/\\\\evil.example/?ref=anna', '///evil.example?ref=anna'])(
-    '%s leads to no other site',
+    'through %s leads to no other site',
     async (path) => {
       const { headers } = await app.visitor().request('GET', path)
       expect(headers['location']).toMatch(/^\/(?![/\\])/)
@@ -86,17 +86,21 @@ describe('a visit by link', () => {
     },
   )
 
-  test('by a member, who may be trying their own, stores nothing', covers('REF-08.1'), async () => {
-    const member = await app.given.member()
-    const browser = app.as(member)
-    await arrive(browser, member.username)
-    expect(browser.cookies.has('referral')).toBe(false)
-  })
+  test(
+    'stores nothing for a logged-in member, who may be trying their own link',
+    covers('REF-08.1'),
+    async () => {
+      const member = await app.given.member()
+      const browser = app.as(member)
+      await arrive(browser, member.username)
+      expect(browser.cookies.has('referral')).toBe(false)
+    },
+  )
 })
 
-describe('a visitor who then registers', () => {
+describe('a visitor who followed a link and registers', () => {
   test(
-    'counts for the member in the link, by name or id, and the browser forgets it',
+    'counts for the member in the link, by name or id, and the browser then forgets the link',
     onBoth('REF-03', 'REF-08.1'),
     async () => {
       const member = await app.given.member()
@@ -127,16 +131,20 @@ describe('a visitor who then registers', () => {
     },
   )
 
-  test('can’t count for themselves with the name they’re about to take', covers('REF-08.1'), async () => {
-    const form = signUpForm()
-    const browser = app.visitor()
-    await arrive(browser, form.username)
-    const { session } = (await browser.call(signUp, form)).ok
-    expect(await countOf({ id: session?.user.id ?? '' })).toBe(0)
-  })
+  test(
+    'can’t count for themselves through a link with the username they’re about to take',
+    covers('REF-08.1'),
+    async () => {
+      const form = signUpForm()
+      const browser = app.visitor()
+      await arrive(browser, form.username)
+      const { session } = (await browser.call(signUp, form)).ok
+      expect(await countOf({ id: session?.user.id ?? '' })).toBe(0)
+    },
+  )
 
   test(
-    'counts once the address is confirmed, in any browser, even after correcting it',
+    'counts once the email address is confirmed, in any browser, even after correcting it',
     covers('REF-08.1', 'BEY-35'),
     async () => {
       const member = await strict.given.member()
@@ -178,7 +186,7 @@ describe('the stored referral', () => {
   }
 
   test(
-    'still counts after the member leaves, so that the number doesn’t reveal it',
+    'still counts after the new member leaves, so that the number doesn’t reveal who has left',
     covers('REF-08.3'),
     async () => {
       const { referrer, memberId } = await joined()

@@ -8,7 +8,7 @@ const keyOf = ({ country, region, county }: { country: string; region: string; c
 
 /**
  * Stores the initial places and prefixes for each country that doesn't have a place yet. Places outlive their prefixes,
- * so what an admin has changed or removed is left as it is.
+ * so an admin's changes and removals are left alone.
  */
 export const seedRegions = async (db: Executor, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

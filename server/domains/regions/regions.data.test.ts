@@ -33,7 +33,7 @@ test('every district belongs to a known area', () => {
   expect(strangers).toEqual([])
 })
 
-test('every Irish routing key is there, and no others', () => {
+test('every Irish routing key is listed, and no others', () => {
   const keys = entries.filter((entry) => entry.country === 'Ireland').map((entry) => entry.postcodePrefix)
   expect(keys).toHaveLength(139)
   expect(keys.filter((key) => !/^([ACDEFHKNPRTVWXY]\d\d|D6W)$/.test(key))).toEqual([])
@@ -51,7 +51,7 @@ test('only W12 is stored for two countries', () => {
   expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual(['W12'])
 })
 
-test('a county is in one region of one country, and a region in one country', () => {
+test('each county is in one region of one country, and each region in one country', () => {
   const counties = names.map((name) => name.split('/')[2])
   expect(counties.filter((county, at) => counties.indexOf(county) !== at)).toEqual([])
   const regions = [...new Set(names.map((name) => name.split('/').slice(0, 2).join('/')))]
@@ -215,12 +215,12 @@ test.each([
   expect(match).toMatchObject({ kind: 'match', row: { country, region } })
 })
 
-test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s is in no place', (prefix) => {
+test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s isn’t in any place', (prefix) => {
   expect(matchPrefix(rows, { prefix, country: null })).toEqual({ kind: 'none' })
 })
 
 test(
-  'W12 is London or Kildare: the stored country decides, otherwise the member',
+  'W12 is London or Kildare, decided by the stored country or else by the member',
   covers('ADM-PC-12.1'),
   () => {
     const countries = ['England', 'Ireland']

@@ -25,7 +25,9 @@ const lockAll = sqlStatement(
   () => sql<never>`lock table ${postcodeRegions} in share row exclusive mode`,
 )
 
-/** Lets only one admin change regions at a time, so what's read before a change is still true when it's stored. */
+/**
+ * Lets only one admin change regions at a time, so data read before a change is still true when the change is stored.
+ */
 export const changeRegions = <T>(services: Services, change: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
@@ -69,12 +71,12 @@ const storeRows = sqlStatement(
     returning id, country, region, county, postcode_prefix as "postcodePrefix", place_id as "placeId", updated_at as "updatedAt"`,
 )
 
-/** A region to store. It's new without `before`. */
+/** A region to store. It's new if `before` is null. */
 export interface Entry extends RegionFields {
   before: StoredRegion | null
 }
 
-/** Always later than the previous time, so that a form can tell which version it was filled from. */
+/** Always later than the previous time, so that a form can tell which version it was filled in from. */
 const nextTime = (before: StoredRegion | null, now: Date) =>
   new Date(before ? Math.max(now.getTime(), Date.parse(before.updatedAt) + 1) : now)
 

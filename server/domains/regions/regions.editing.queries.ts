@@ -23,7 +23,7 @@ interface Behind {
 }
 
 interface Asked {
-  /** Null for all countries. */
+  /** Null means all countries. */
   country: Country | null
   search: string
   prefix: string

@@ -56,7 +56,7 @@ test('only admins list, read, add, change and delete regions', covers('ADM-PC-21
 })
 
 test(
-  'a region is added with its prefix in capitals, can be found by members, and is recorded',
+  'a region is added with its prefix in capitals, members can find it, and the addition is recorded',
   onBoth('ADM-PC-11', 'ADM-PC-15', 'CALL-44'),
   async () => {
     const region = await add({ postcodePrefix: ' zz 1234 ' })
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('if two admins add the same prefix at the same time, one is refused', onBoth(), async () => {
+test('if two admins add the same prefix at the same time, one is rejected', onBoth(), async () => {
   const answers = await Promise.all([1, 2].map(() => at.admin.call(addRegion, FIELDS)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'the next start leaves alone what an admin has changed, added or deleted',
+  'the next start leaves alone the regions an admin has changed, added or deleted',
   covers('ADM-PC-22.3'),
   async () => {
     const added = await add({ region: 'Sonderland', county: null })

@@ -9,7 +9,7 @@ import { changeRegions, storeRegions } from './regions.editing.commands.ts'
 import { decideImport, digestOf } from './regions.import.queries.ts'
 
 /**
- * Applies a file's additions and changes, all or nothing. Throws `import_wrong`, `import_outdated` if the result
+ * Applies all of a file's additions and changes, or none. Throws `import_wrong`, `import_outdated` if the result
  * differs from the preview with this digest, and `too_many_regions`.
  */
 export const importRegions = (

@@ -59,7 +59,7 @@ const decode = (file: Uint8Array): string | null => {
 const keyOf = ({ country, postcodePrefix }: Pick<RegionFields, 'country' | 'postcodePrefix'>) =>
   `${country}/${postcodePrefix}`
 
-/** Returns a record's fields, or the problem with it. */
+/** Returns a record's fields, or the problem with them. */
 const readRecord = ({ line, cells }: CsvRecord): Line | Problem => {
   if (cells.length !== COLUMNS.length) {
     return { line, problem: `There are ${cells.length} columns instead of ${COLUMNS.length}.` }
@@ -117,16 +117,16 @@ const storedOf = sqlStatement('regions.ofPrefixes', ({ keys }: Given<{ keys: str
     join ${postcodeRegions} on ${country} = key.country and ${postcodePrefix} = key."postcodePrefix"`
 })
 
-/** What importing a file would do. */
+/** The effects of importing a file. */
 export interface Decision {
   added: Line[]
   changed: (Line & { before: StoredRegion })[]
-  /** Number of lines that match what's stored. */
+  /** Number of lines that equal the stored regions. */
   left: number
   problems: Problem[]
 }
 
-/** Decides what importing this file does, for the preview and the import itself. */
+/** Decides the effects of importing this file, for both the preview and the import. */
 export const decideImport = async (db: Executor, file: Uint8Array): Promise<Decision> => {
   const { lines, problems } = readFile(file)
   const keys = lines.map(({ country, postcodePrefix }) => ({ country, postcodePrefix }))
@@ -147,7 +147,7 @@ export const decideImport = async (db: Executor, file: Uint8Array): Promise<Deci
 export const digestOf = (decision: Decision): string =>
   createHash('sha256').update(JSON.stringify(decision)).digest('hex')
 
-/** Returns what importing this file would do. */
+/** Returns the effects of importing this file. */
 export const previewImport = async (db: Executor, file: Uint8Array): Promise<ImportPreview> => {
   const decision = await decideImport(db, file)
   const { added, changed, left, problems } = decision

@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('an admin’s change since the preview stops the import', covers('BEY-46.5'), async () => {
+test('an admin’s change made after the preview stops the import', covers('BEY-46.5'), async () => {
   const file = linesOf('England,Sonderland,,ZZ1', 'England,Sonderland,,ZZ2')
   const { digest } = await preview(file)
   const { region } = (await add('ZZ1')).ok
@@ -189,7 +189,7 @@ describe('invalid lines', () => {
     expect([added, problems]).toEqual([0, [{ line, problem }]])
   })
 
-  test('a preview shows up to a limited number of lines, and counts all', async () => {
+  test('a preview shows a limited number of lines, but counts all of them', async () => {
     const lines = Array.from({ length: 101 }, (_, at) => `England,North West,,ZZ${at}`)
     const many = await preview(linesOf(...lines))
     expect([many.added, many.changes.length]).toEqual([101, IMPORT_LIMITS.shown])
@@ -238,7 +238,7 @@ test(
   },
 )
 
-test('importing an export restores what was deleted', onBoth(), async () => {
+test('importing an export restores deleted regions', onBoth(), async () => {
   await add('ZZ1')
   const file = (await exported()).rawPayload
   await at.app.services.db
@@ -248,26 +248,30 @@ test('importing an export restores what was deleted', onBoth(), async () => {
   expect(await ours()).toEqual(['England,North West,,ZZ1'])
 })
 
-test('regions and places are limited, and an import beyond that stores nothing', onBoth(), async () => {
-  const { db } = at.app.services
-  const fill = async (count: number) =>
-    db.execute(sql`
+test(
+  'the numbers of regions and places are limited, and an import beyond a limit stores nothing',
+  onBoth(),
+  async () => {
+    const { db } = at.app.services
+    const fill = async (count: number) =>
+      db.execute(sql`
       insert into postcode_regions (id, country, region, postcode_prefix, place_id, updated_at)
       select gen_random_uuid(), 'USA', 'Nevada', 'ZZ' || lpad(at::text, 4, '0'), (select min(id) from places), now()
       from generate_series(1, ${count}::int) as at where at < 10000
       union all select gen_random_uuid(), 'Canada', 'Ontario', 'ZZ' || lpad((at - 10000)::text, 4, '0'), (select min(id) from places), now()
       from generate_series(10000, ${count}::int) as at`)
-  await fill(REGION_LIMITS.regions - (await db.$count(postcodeRegions)) - 1)
-  const two = linesOf('Wales,Mid Wales,,ZZA', 'Wales,Mid Wales,,ZZB')
-  expect(await importFile(two)).toMatchObject({ status: 409, code: 'too_many_regions' })
-  expect((await add('ZZA')).status).toBe(200)
-  expect(await add('ZZB')).toMatchObject({ status: 409, code: 'too_many_regions' })
-  await db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
+    await fill(REGION_LIMITS.regions - (await db.$count(postcodeRegions)) - 1)
+    const two = linesOf('Wales,Mid Wales,,ZZA', 'Wales,Mid Wales,,ZZB')
+    expect(await importFile(two)).toMatchObject({ status: 409, code: 'too_many_regions' })
+    expect((await add('ZZA')).status).toBe(200)
+    expect(await add('ZZB')).toMatchObject({ status: 409, code: 'too_many_regions' })
+    await db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
 
-  await db.execute(sql`
+    await db.execute(sql`
     insert into places (country, region) select 'USA', 'Nowhere ' || at
     from generate_series(1, ${REGION_LIMITS.places - (await db.$count(places)) - 1}::int) as at`)
-  expect((await add('ZZA', 'The last')).status).toBe(200)
-  expect(await add('ZZB', 'One more')).toMatchObject({ status: 409, code: 'too_many_regions' })
-  expect((await add('ZZB', 'The last')).status).toBe(200)
-})
+    expect((await add('ZZA', 'The last')).status).toBe(200)
+    expect(await add('ZZB', 'One more')).toMatchObject({ status: 409, code: 'too_many_regions' })
+    expect((await add('ZZB', 'The last')).status).toBe(200)
+  },
+)

@@ -74,24 +74,28 @@ test(
   },
 )
 
-test('each region shows how many members have its place, up to a limit', onBoth('ADM-PC-02.2'), async () => {
-  const region = await add({ region: 'Sonderland', county: null })
-  const twin = await add({ region: 'Sonderland', county: null, postcodePrefix: 'ZZ2' })
-  const membersOf = async () =>
-    (await list({ search: 'sonderland' })).items.map(({ id, members }) => [id, members])
-  const counted = (members: number) => [
-    [region.id, members],
-    [twin.id, members],
-  ]
-  expect(await membersOf()).toEqual(counted(0))
-  const member = await at.app.given.member()
-  await at.app.as(member).call(updatePreferences, { postcodePrefix: 'ZZ1' })
-  await at.app.as(await at.app.given.member()).call(updatePreferences, { postcodePrefix: 'SW1A' })
-  expect(await membersOf()).toEqual(counted(1))
+test(
+  'each region shows the number of members with its place, counted up to a limit',
+  onBoth('ADM-PC-02.2'),
+  async () => {
+    const region = await add({ region: 'Sonderland', county: null })
+    const twin = await add({ region: 'Sonderland', county: null, postcodePrefix: 'ZZ2' })
+    const membersOf = async () =>
+      (await list({ search: 'sonderland' })).items.map(({ id, members }) => [id, members])
+    const counted = (members: number) => [
+      [region.id, members],
+      [twin.id, members],
+    ]
+    expect(await membersOf()).toEqual(counted(0))
+    const member = await at.app.given.member()
+    await at.app.as(member).call(updatePreferences, { postcodePrefix: 'ZZ1' })
+    await at.app.as(await at.app.given.member()).call(updatePreferences, { postcodePrefix: 'SW1A' })
+    expect(await membersOf()).toEqual(counted(1))
 
-  const { db, clock } = at.app.services
-  await addCrowd(db, { count: 105, now: clock.now() })
-  const [home] = await db.select().from(profiles).where(eq(profiles.id, member.id))
-  await db.update(profiles).set({ placeId: home?.placeId ?? 0 })
-  expect(await membersOf()).toEqual(counted(REGION_LIMITS.members + 1))
-})
+    const { db, clock } = at.app.services
+    await addCrowd(db, { count: 105, now: clock.now() })
+    const [home] = await db.select().from(profiles).where(eq(profiles.id, member.id))
+    await db.update(profiles).set({ placeId: home?.placeId ?? 0 })
+    expect(await membersOf()).toEqual(counted(REGION_LIMITS.members + 1))
+  },
+)

@@ -6,15 +6,15 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
 
-/** Maximum age of the places in processes other than the one in which an admin changed them. */
+/** Maximum age of the cached places in processes other than the one in which an admin changed them. */
 const FRESH_MS = 10 * SECOND
 
 const cache = cached(FRESH_MS, ({ db }) => readPlaces(db))
 
-/** Returns all places, at most ten seconds old. Loaded by a single statement, and used by every search. */
+/** Returns all places, at most ten seconds old. A single statement loads them, and every search uses them. */
 export const getPlaces = (services: Services): Promise<Place[]> => cache.get(services)
 
-/** Has the places reloaded after a change. */
+/** Makes the next read reload the places after a change. */
 export const invalidatePlaces = (services: Services): void => cache.invalidate(services)
 
 /** Lists all places by country in the defined order, then by name. */
@@ -35,7 +35,7 @@ export const resolvePlaceIds = (
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
 
-/** Returns the ids of the places that a postcode with this start can be in. */
+/** Returns the ids of the places that postcodes with this prefix can be in. */
 export const resolvePostcode = (places: readonly Place[], prefix: string): number[] => {
   const stored = places.flatMap(({ id, country, prefixes }) =>
     prefixes.map((postcodePrefix) => ({ id, country, postcodePrefix })),

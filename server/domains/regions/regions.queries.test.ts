@@ -101,12 +101,16 @@ test.each([
   expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
 })
 
-test.each(['BX9', 'D0', 'IM1', 'ZZ99'])('%s matches nothing', covers('ADM-PC-12.1'), async (prefix) => {
-  expect(await find(prefix)).toEqual({ kind: 'none' })
-})
+test.each(['BX9', 'D0', 'IM1', 'ZZ99'])(
+  '%s doesn’t match any place',
+  covers('ADM-PC-12.1'),
+  async (prefix) => {
+    expect(await find(prefix)).toEqual({ kind: 'none' })
+  },
+)
 
 test(
-  'a prefix used in several countries is decided by the stored or requested one',
+  'for a prefix used in several countries, the stored or requested country decides',
   covers('ADM-PC-12.1', 'ADM-PC-12.2', 'PREF-34.1'),
   async () => {
     const ambiguous = { kind: 'ambiguous', countries: ['Australia', 'New Zealand', 'USA'] }
@@ -118,7 +122,7 @@ test(
   },
 )
 
-test('database wildcards have no effect in a prefix', async () => {
+test('database wildcards in a prefix have no effect', async () => {
   expect(await find('____')).toEqual({ kind: 'none' })
   expect(await find('%%')).toEqual({ kind: 'none' })
 })
@@ -148,7 +152,7 @@ test('a region without counties is listed as one place, and can be found by it',
   expect(await find('M5V')).toMatchObject({ placeId: ids?.[0], region: 'Ontario', county: null })
 })
 
-describe('after a change', () => {
+describe('after an admin’s change', () => {
   /** Copying the seeded rows back is ten times as fast as seeding again. */
   const putBack = async () => {
     await empty()
@@ -258,7 +262,7 @@ describe('after a change', () => {
     },
   )
 
-  test('places in a country, a region, a county', async () => {
+  test('places can be found by country, region or county', async () => {
     const ulster = await placeIds({ country: 'Ireland', region: 'Ulster' })
     expect(ulster).toHaveLength(3)
     const [donegal, ...others] = await placeIds({ county: 'Donegal' })
@@ -270,7 +274,7 @@ describe('after a change', () => {
     expect(await placeIds({ region: 'Nowhere at all', county: null })).toEqual([nowhere])
   })
 
-  test('a postcode can be in the places of its longest known prefix and of all prefixes it starts', async () => {
+  test('a postcode can be in the places of its longest known prefix and of all prefixes that extend it', async () => {
     const lies = async (prefix: string) => resolvePostcode(await readPlaces(database.db), prefix)
     const area = await store({ region: 'A', postcodePrefix: 'QX' })
     const district = await store({ region: 'B', postcodePrefix: 'QX1' })

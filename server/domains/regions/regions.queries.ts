@@ -7,10 +7,10 @@ import { hasMembers } from './regions.members.sql.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
 import { viewMatch } from './regions.view.ts'
 
-/** Returns every start of a prefix, up to the prefix itself. */
+/** Returns all prefixes of a prefix, including itself. */
 const beginningsOf = (prefix: string): string[] => Array.from(prefix, (_, at) => prefix.slice(0, at + 1))
 
-/** Sorts after every character in a stored prefix. */
+/** Sorts after every character that occurs in stored prefixes. */
 const AFTER_ALL = '~'
 
 const regionsOf = statement(
@@ -55,7 +55,7 @@ const allPlaces = sqlStatement(
 )
 
 /**
- * Returns the places that have a prefix or a member, sorted by name. A place that an admin has abandoned stays until
- * its last member has moved.
+ * Returns the places that have a prefix or a member, sorted by name. A place without prefixes remains until its last
+ * member has moved.
  */
 export const readPlaces = (db: Executor): Promise<Place[]> => allPlaces(db)

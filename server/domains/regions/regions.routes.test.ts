@@ -23,7 +23,7 @@ test('a visitor can’t look up a prefix', async () => {
   expect(answer.code).toBe('not_signed_in')
 })
 
-test('a member finds a prefix’s place however it’s typed', async () => {
+test('a member finds a prefix’s place however they type it', async () => {
   const anna = app.as(await app.given.member())
   for (const prefix of ['SW1A', 'sw1a', ' sw 1a ', 'sw1a 2aa']) {
     expect((await anna.call(findPlace, { prefix })).ok).toMatchObject({
@@ -43,21 +43,25 @@ test('a member chooses between a prefix’s countries', async () => {
   expect(chosen.ok).toMatchObject({ kind: 'match', country: 'Ireland', county: 'Kildare' })
 })
 
-test('a number is never guessed: the member chooses between its countries', covers('PREF-34.1'), async () => {
-  const anna = app.as(await app.given.member())
-  for (const [prefix, countries] of [
-    ['2010', ['Australia', 'New Zealand', 'USA']],
-    ['3997', ['Australia', 'New Zealand', 'USA']],
-    ['2130', ['Australia', 'New Zealand']],
-    ['2800', ['Australia', 'USA']],
-    ['0302', ['New Zealand', 'USA']],
-  ] as const) {
-    expect((await anna.call(findPlace, { prefix })).ok).toEqual({ kind: 'ambiguous', countries })
-    for (const country of countries) {
-      expect((await anna.call(findPlace, { prefix, country })).ok).toMatchObject({ kind: 'match', country })
+test(
+  'a numeric prefix is never guessed: the member chooses between its countries',
+  covers('PREF-34.1'),
+  async () => {
+    const anna = app.as(await app.given.member())
+    for (const [prefix, countries] of [
+      ['2010', ['Australia', 'New Zealand', 'USA']],
+      ['3997', ['Australia', 'New Zealand', 'USA']],
+      ['2130', ['Australia', 'New Zealand']],
+      ['2800', ['Australia', 'USA']],
+      ['0302', ['New Zealand', 'USA']],
+    ] as const) {
+      expect((await anna.call(findPlace, { prefix })).ok).toEqual({ kind: 'ambiguous', countries })
+      for (const country of countries) {
+        expect((await anna.call(findPlace, { prefix, country })).ok).toMatchObject({ kind: 'match', country })
+      }
     }
-  }
-})
+  },
+)
 
 test('no match is a result, not a failure', async () => {
   const anna = app.as(await app.given.member())
@@ -65,7 +69,7 @@ test('no match is a result, not a failure', async () => {
 })
 
 test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
-  '%j is refused',
+  '%j is rejected',
   covers('CONST-16', 'CONST-17'),
   async (input) => {
     const anna = app.as(await app.given.member())
@@ -75,7 +79,7 @@ test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
   },
 )
 
-test('visitors get the places they can search in', async () => {
+test('visitors get the places they can search', async () => {
   const { countries } = (await app.visitor().call(listPlaces, {})).ok
   const regions = Object.fromEntries(countries.map((each) => [each.country, each.regions.length]))
   expect(regions).toEqual({
@@ -91,7 +95,7 @@ test('visitors get the places they can search in', async () => {
   })
 })
 
-test('the places cost no statement for ten seconds, and a new one is included after that', async () => {
+test('the places cost no statement for ten seconds, after which a new place is included', async () => {
   const changed = await createTestApp()
   await seedRegions(changed.services.db, changed.clock.now())
   const visitor = changed.visitor()

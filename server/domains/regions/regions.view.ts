@@ -9,7 +9,7 @@ type PlaceTree = z.output<typeof listPlaces.output>
 
 export type RegionRow = typeof postcodeRegions.$inferSelect
 
-/** A region as admins see it. */
+/** Returns a region as admins see it. */
 export const viewRegion = ({
   id,
   country,

@@ -6,24 +6,25 @@ import { friendshipChanged, pairParted } from './relations.events.ts'
 import { isOfPair, standsFor, waitsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
-/** Number of days that a declined request keeps its requester from asking again. */
+/** Number of days after a declined request in which its requester can't ask again. */
 const REFUSED_DAYS = sql.raw('90')
 
-/** A member and the member they act on. The transaction has locked the pair, unless stated otherwise. */
+/** A member and the other member they act on. The transaction has locked the pair, unless stated otherwise. */
 interface Pair {
   memberId: string
   otherId: string
 }
 
-/** SQL over `friends`: whether the request was declined so recently that its requester must still wait. */
+/** SQL condition on `friends`: the request was declined so recently that its requester must still wait. */
 const holdsBack = (now: SQLWrapper) =>
   sql`(${friends.status} = 'declined' and ${friends.decidedAt} > ${now}::timestamptz - interval '${REFUSED_DAYS} days')`
 
 type Stored = 'pending' | 'accepted' | 'declined'
 
 /**
- * Creates or updates the pair's row. An existing request, pending or declined, is accepted when the other asks in turn.
- * For a member who was declined and withdrew, asking again restores the refusal while it lasts.
+ * Creates or updates the pair's row. An existing request, pending or declined, is accepted when the other member also
+ * requests the friendship. If a member was declined and withdrew the request, asking again restores the refusal while
+ * it lasts.
  */
 const storeRequest = sqlStatement('relations.request', (given: Given<Pair & { id: string; now: Date }>) => {
   const [member, other, now] = [
@@ -49,7 +50,7 @@ const storeRequest = sqlStatement('relations.request', (given: Given<Pair & { id
     select (select status from stored) as stored, (select ${friends.status} from ${friends} where ${isOfPair(member, other)}) as before`
 })
 
-/** `unheard`: the other has declined and isn't notified. The member mustn't learn of this. */
+/** `unheard`: the other member has declined and isn't notified. The requester mustn't learn of this. */
 export type RequestOutcome = 'requested' | 'friends' | 'unheard' | 'already_requested' | 'already_friends'
 
 const OUTCOMES = {
@@ -58,7 +59,7 @@ const OUTCOMES = {
   declined: 'unheard',
 } as const satisfies Record<Stored, RequestOutcome>
 
-/** Requests a friendship, or creates it if the other has requested it. */
+/** Requests a friendship, or creates it if the other member has requested it. */
 export const requestFriendship = async ({ tx, now, emit }: Work, pair: Pair): Promise<RequestOutcome> => {
   const [row] = await storeRequest(tx, { ...pair, id: newId(), now })
   if (!row?.stored) return row?.before === 'accepted' ? 'already_friends' : 'already_requested'
@@ -76,7 +77,7 @@ const decide = statement(
       .returning({ id: friends.id }),
 )
 
-/** Accepts the other's request. Returns false if there's none. */
+/** Accepts the other member's request. Returns false if there's none. */
 export const acceptRequest = async ({ tx, now, emit }: Work, pair: Pair): Promise<boolean> => {
   const accepted = await decide(tx, { ...pair, status: 'accepted', now })
   if (accepted.length === 0) return false
@@ -84,7 +85,7 @@ export const acceptRequest = async ({ tx, now, emit }: Work, pair: Pair): Promis
   return true
 }
 
-/** Declines the other's request without them learning of it. Returns false if there's none. */
+/** Declines the other member's request without revealing it to them. Returns false if there's none. */
 export const declineRequest = async ({ tx, now }: Work, pair: Pair): Promise<boolean> =>
   (await decide(tx, { ...pair, status: 'declined', now })).length > 0
 
@@ -100,7 +101,8 @@ const takeBack = sqlStatement('relations.takeBack', (given: Given<Pair & { now: 
 })
 
 /**
- * Withdraws the member's request. A refusal stays in force. `wasPending` is whether the other could see the request.
+ * Withdraws the member's request. A refusal stays in force. `wasPending` is whether the other member could see the
+ * request.
  */
 export const takeRequestBack = async (
   { tx, now }: Work,
@@ -133,7 +135,7 @@ const deletePair = statement('relations.deletePair', (db, { memberId, otherId }:
   }),
 )
 
-/** Ends any friendship or request between the two, whoever it came from. */
+/** Ends any friendship or request between the two, whoever requested it. */
 export const partPair = async ({ tx, emit }: Work, one: string, other: string): Promise<void> => {
   for (const { status, requestedBy, isWithdrawn } of await deletePair(tx, {
     memberId: one,

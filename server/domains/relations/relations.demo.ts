@@ -8,7 +8,7 @@ import { friends } from './relations.tables.ts'
 
 export type Friendship = typeof friends.$inferInsert
 
-/** Creates a friendship between two members, requested by one of them. */
+/** Creates a friendship between two members that one of them requested. */
 export const befriend = (
   random: Random,
   [userA, userB]: readonly [DemoMember, DemoMember],
@@ -23,11 +23,11 @@ export const befriend = (
   decidedAt: createdAt,
 })
 
-/** Stores which members have muted whose posts. */
+/** Stores the authors whose posts members have muted. */
 export const storeMutes = (tx: Tx, mutes: (typeof postMutes.$inferInsert)[]): Promise<void> =>
   insertRows(tx, postMutes, mutes)
 
-/** Starts empty. Domains above add members who got on well. */
+/** Starts empty. Domains above add friendships of members who got on well. */
 export const demo = declareDemo<Friendship[]>({
   compose: () => [],
   store: ({ tx, made }) => insertRows(tx, friends, made),

@@ -3,8 +3,8 @@ import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * What members can hide from themselves. For messages, conversations and chat lines, which have one reader, it's stored
- * with them.
+ * The kinds of items stored here as hidden from a member. Messages, conversations and chat lines have one reader, so
+ * their own rows store it.
  */
 export const HIDING_KINDS = ['profile', 'photo', 'post', 'reply'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]

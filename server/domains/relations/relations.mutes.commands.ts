@@ -15,12 +15,12 @@ const deleteMute = statement('relations.unmute', (db, { memberId, authorId }: Gi
   db.delete(postMutes).where(and(eq(postMutes.memberId, memberId), eq(postMutes.authorId, authorId))),
 )
 
-/** Mutes the author: the member no longer sees what they write. */
+/** Mutes the author, so that the member no longer sees their posts and replies. */
 export const muteAuthor = async (tx: Tx, muting: Pair & { now: Date }): Promise<void> => {
   await putMute(tx, muting)
 }
 
-/** Lets the member see what the author writes again. */
+/** Lets the member see the author's posts and replies again. */
 export const unmuteAuthor = async (tx: Tx, pair: Pair): Promise<void> => {
   await deleteMute(tx, pair)
 }

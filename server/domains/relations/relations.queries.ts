@@ -9,8 +9,8 @@ import { isWith, otherThan, standsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
 /**
- * Exports the member's friendships and requests with active members, without those separated by a block. Doesn't reveal
- * to the member that a request of theirs was declined, either.
+ * Exports the member's friendships and requests with active members, except those separated by a block. Doesn't reveal
+ * to the member that one of their requests was declined.
  */
 export const exportFriends = (db: Executor, memberId: string) => {
   const { id, requestedBy, createdAt, isWithdrawn } = friends

@@ -4,7 +4,7 @@ import type { Fill } from '#server/testing/matrices/samples.ts'
 import { postMutes } from './relations.mutes.tables.ts'
 import { reportHidings } from './relations.hidings.tables.ts'
 
-/** Stores that one member mutes another, as of now. */
+/** Stores that one member mutes another, starting now. */
 export const storeMute = async (
   { db, clock }: Services,
   mute: { memberId: string; authorId: string },

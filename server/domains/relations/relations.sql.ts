@@ -2,37 +2,37 @@ import { or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/domain/resource.ts'
 import { friends } from './relations.tables.ts'
 
-/** SQL over `friends`: whether the row is this pair's. */
+/** SQL condition on `friends`: the row is this pair's. */
 export const isOfPair = (one: SQLWrapper | string, other: SQLWrapper | string): SQL =>
   sql`least(${friends.userA}, ${friends.userB}) = least(${one}::uuid, ${other}::uuid) and greatest(${friends.userA}, ${friends.userB}) = greatest(${one}::uuid, ${other}::uuid)`
 
-/** SQL over `friends`: whether the member is one of the two. */
+/** SQL condition on `friends`: the member is one of the two. */
 export const isWith = (memberId: SQLWrapper | string): SQL | undefined =>
   or(sql`${friends.userA} = ${memberId}`, sql`${friends.userB} = ${memberId}`)
 
-/** SQL over the member's `friends`: the id of the other member. */
+/** SQL expression on the member's `friends`: the other member's id. */
 export const otherThan = (memberId: SQLWrapper | string): SQL<string> =>
   sql<string>`case when ${friends.userA} = ${memberId} then ${friends.userB} else ${friends.userA} end`
 
-/** SQL over `friends`: whether it's a request waiting for this member's decision. */
+/** SQL condition on `friends`: the row is a request waiting for this member's decision. */
 export const waitsFor = (memberId: SQLWrapper | string): SQL =>
   sql`(${friends.status} = 'pending' and ${friends.requestedBy} <> ${memberId})`
 
-/** SQL over `friends`: whether it's a pending request from this member, as far as they can tell. */
+/** SQL condition on `friends`: the row is a request by this member that's pending as far as they can tell. */
 export const standsFor = (memberId: SQLWrapper | string): SQL =>
   sql`(${friends.status} in ('pending', 'declined') and ${friends.requestedBy} = ${memberId} and not ${friends.isWithdrawn})`
 
 /**
- * SQL: whether the member and `other` are accepted friends. The offset keeps the planner from reading all friendships
+ * SQL condition: the member and `other` are accepted friends. The offset keeps the planner from reading all friendships
  * when it expects many rows to check.
  */
 export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | string): SQL =>
   sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)} offset 0)`
 
-/** SQL: the same for the viewer. */
+/** SQL condition: the viewer and `other` are accepted friends. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>
   viewer.isFriend ? sql`true` : isFriendOf(viewer.id, other)
 
-/** SQL: ids of the member's accepted friends, found by each side's index. */
+/** SQL query: ids of the member's accepted friends, with an index used for each side. */
 export const friendsOf = (memberId: SQLWrapper): SQL =>
   sql`select ${friends.userB} from ${friends} where ${friends.userA} = ${memberId} and ${friends.status} = 'accepted' union all select ${friends.userA} from ${friends} where ${friends.userB} = ${memberId} and ${friends.status} = 'accepted'`

@@ -23,7 +23,7 @@ export const friends = pgTable(
     /** When it was accepted or declined. Null while pending. */
     decidedAt: instant('decided_at'),
     /**
-     * Withdrawn after being declined, which the requester can't tell. The row stays because the refusal remains in
+     * Withdrawn after being declined, which the requester can't tell. The row remains because the refusal is still in
      * force.
      */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),

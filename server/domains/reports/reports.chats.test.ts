@@ -56,7 +56,7 @@ const seenBy = async (member: Member, roomId: string) => {
 const texts = ({ lines }: Awaited<ReturnType<typeof seenBy>>) => lines.map(({ text }) => text)
 
 describe('a reported chat line', covers('BEY-06.2'), () => {
-  test('is hidden from its recipient but keeps its position, and its sender notices nothing', async () => {
+  test('is hidden from its recipient but keeps its position, and its sender doesn’t notice', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reported, roomId, 'Good evening')
     const line = await say(reported, roomId, 'A zebra')
@@ -76,7 +76,7 @@ describe('a reported chat line', covers('BEY-06.2'), () => {
     expect(texts(await seenBy(reporter, roomId))).toEqual(['Good evening', 'A zebra'])
   })
 
-  test('is stored with those around it, and still in its reporter’s export', async () => {
+  test('is stored with the lines around it, and is still in its reporter’s export', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reporter, roomId, 'Hello')
     const line = await say(reported, roomId, 'A zebra')
@@ -105,7 +105,7 @@ describe('a reported chat line', covers('BEY-06.2'), () => {
     expect((await file(reporter, line.id)).error).toEqual(unknown)
   })
 
-  test('the chat with a member whose profile was reported stays open', async () => {
+  test('the chat with a member remains open after their profile is reported', async () => {
     const [reporter, reported] = [await site.app.given.member(), await site.app.given.member()]
     const agent = site.app.as(reporter)
     const { roomId } = (await agent.call(startChat, { memberId: reported.id })).ok

@@ -45,7 +45,7 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
     .where(eq(visitorReports.clientKey, clientKey)),
 )
 
-/** Finds the member a location refers to, by username or profile address. Returns null if it's no one we know. */
+/** Finds the member a location refers to, by username or profile address. Returns null if there's no such member. */
 const findMeant = async (db: Executor, { location, now }: { location: string; now: Date }) => {
   const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/i.exec(location) ?? []
   return username ? findBearer(db, { username, now }) : null
@@ -69,7 +69,7 @@ type VisitorCase = Pick<
   'id' | 'caseNumber' | 'subjectId' | 'reportedId' | 'reportedName' | 'category' | 'priority' | 'createdAt'
 >
 
-/** Admins aren't emailed about cases concerning themselves, which the queue hides from them. */
+/** Admins aren't emailed about cases against themselves, which are hidden from them in the queue. */
 const operatorsFor = (operators: readonly Operator[], reportedId: string | null) =>
   operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
 
@@ -106,7 +106,7 @@ export const fileVisitorReport = async (
   })
 }
 
-/** Returns the operators to notify of something urgent, with the site's name. */
+/** Returns the operators to notify of an urgent report, and the site's name. */
 export const findNotified = async (services: Services) => ({
   operators: await listOperators(services),
   siteName: (await getSiteSettings(services)).siteName,

@@ -49,7 +49,9 @@ const decided = statement('reports.countDecided', (db, { start, end }: Given<Sit
     .where(and(gte(cases.decidedAt, start), lt(cases.decidedAt, end), isNotOfStaff(db))),
 )
 
-/** Reports per day, by members and others; number of decisions, and the total minutes those cases had waited. */
+/**
+ * Number of reports per day, by members and others, number of decisions, and the total minutes those cases had waited.
+ */
 export const counts: readonly CountDeclaration[] = [
   {
     what: 'reports',

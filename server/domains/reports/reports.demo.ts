@@ -43,7 +43,7 @@ const WARNED: Told = {
   answer: 'You were right, and we have spoken to them. Thank you for telling us.',
 }
 
-/** Number of other members who take part in the reports below. */
+/** Number of other members involved in the reports below. */
 const MEMBERS_NEEDED = 29
 
 /**

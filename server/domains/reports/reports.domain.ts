@@ -52,7 +52,7 @@ export const reports: Domain = {
       accountDecisions.memberId,
       accountDecisions.decidedBy,
     ],
-    // What the member has filed and decided is kept, without their name.
+    // The member's reports and decisions are kept, without their name.
     portions: [
       deleteOf(reportAppeals.memberId),
       takeOutOfEvidence,

@@ -14,13 +14,12 @@ import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './re
 import { destroyContent } from '#server/domains/reports/cases/reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
 
-/** The location as it was typed: a username or a profile address. */
+/** Matches the location as it was typed: a username or a profile address. */
 const namesOneOf = (names: readonly string[]) =>
   sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?(${names.map(literally).join('|')})([/?#].*)?$`}`
 
 /**
- * A visitor's report is about the member its case refers to, as a given-up username may belong to a different member
- * now.
+ * A visitor's report is about the member its case refers to, as a former username may belong to a different member now.
  */
 const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
   const names = await listKnownNames(tx, memberId)
@@ -42,8 +41,8 @@ const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
 }
 
 /**
- * Removes the member from up to `limit` reports about them, so that those lead nowhere. Evidence in decided cases isn't
- * needed once the reported member is gone. In open cases it is, so that no one escapes by leaving.
+ * Removes the member from up to `limit` reports about them, so that the reports no longer lead to them. Evidence in
+ * decided cases isn't needed once the reported member is gone. In open cases it is, so that no one escapes by leaving.
  */
 export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { id, note, evidence, subjectId, caseId } = memberReports
@@ -108,8 +107,8 @@ const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[])
 }
 
 /**
- * Detaches up to `limit` cases about the member that no report refers to any more. Those with a file, and visitors'
- * cases, come last.
+ * Detaches up to `limit` cases about the member that no report refers to any more. Cases with a file and visitors'
+ * cases come last.
  */
 export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const isNamed = sql`exists (select from ${memberReports} where ${memberReports.caseId} = ${cases.id} and ${memberReports.subjectId} is not null)`
@@ -127,7 +126,7 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
 }
 
 /**
- * Keeps reports, because they're about others as well. Those that the member filed lose the address and name. In those
+ * Keeps reports, because they also concern others. Reports filed by the member lose the address and name. In reports
  * about the member, the neutral name replaces their usernames, including former ones.
  */
 export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {

@@ -46,9 +46,7 @@ const open = async (caseId: string) => {
   return { caseId, version, report: filed[0] }
 }
 
-/**
- * Has a member's messages and profile reported, then erases the member. Returns what an admin sees of the two cases.
- */
+/** Has a member's message and profile reported, then erases the member. Returns the two cases as an admin sees them. */
 const openedAfterErasure = async (username: string, note = '') => {
   const [reporter, reported] = [
     await app.given.member(),
@@ -68,7 +66,7 @@ const openedAfterErasure = async (username: string, note = '') => {
 }
 
 test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
-  'evidence about the member %s survives their erasure without the name, and can be decided on',
+  'evidence about the member %s remains after their erasure without the name, and can be decided on',
   covers('DEL-05.2', 'DEL-05.3'),
   async (username) => {
     const { ofMessage, ofProfile } = await openedAfterErasure(username, `I know ${username}.`)
@@ -95,7 +93,7 @@ test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
   },
 )
 
-test('a full note is cut if the neutral name is longer', covers('DEL-05.2'), async () => {
+test('a full note is truncated if the neutral name is longer', covers('DEL-05.2'), async () => {
   const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
   const { ofProfile } = await openedAfterErasure('ann', note)
   expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
@@ -121,14 +119,14 @@ test('content taken down just before its author is erased is destroyed', async (
   expect((await listRows(app.services)).filter(({ json }) => json.includes('Taken down in'))).toEqual([])
 })
 
-/** The member used to have this name, long enough ago for someone else to have it now. */
+/** Gives the member a former username, which someone else may have now. */
 const givenFormerName = async (member: Member, oldUsername: string) => {
   const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
   const row = { id: newId(), userId: member.id, oldUsername, newUsername: member.username }
   await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
 }
 
-/** Files a non-member's report. Returns a function that fetches what an admin sees of it. */
+/** Files a non-member's report. Returns a function that fetches the report as an admin sees it. */
 const fileAsVisitor = async (location: string) => {
   const written = {
     subject: 'under_age',
@@ -147,7 +145,7 @@ const fileAsVisitor = async (location: string) => {
 }
 
 test(
-  'visitors’ reports about the former name’s current owner stay, and those about the erased member lose the name',
+  'visitors’ reports about a former name’s current owner keep the name, and those about the erased member lose it',
   covers('DEL-05.7'),
   async () => {
     const member = await app.given.member({ username: 'wanda.now' })
@@ -186,7 +184,7 @@ test('former usernames are removed as well, even if one is a word in the neutral
   expect((await open(caseId)).report?.evidence?.profile).toEqual({ text: `${F}, ${F} and ${F}` })
 })
 
-describe('a name in a text', () => {
+describe('a name to replace in a text', () => {
   test.each([
     ['rosie-b', `rosie-b`, F],
     ['rosie-b', `Rosie-B's, (ROSIE-B) "rosie-b"! rosie-b’s`, `${F}'s, (${F}) "${F}"! ${F}’s`],
@@ -201,7 +199,7 @@ describe('a name in a text', () => {
     expect(leavingOut([name])(text)).toBe(left ?? text)
   })
 
-  test('stays if there’s no name to remove', () => {
+  test('leaves the text unchanged if there’s none', () => {
     expect(leavingOut([])('rosie')).toBe('rosie')
   })
 

@@ -34,14 +34,14 @@ interface Report extends Thing {
 
 interface Filed {
   reportId: string
-  /** What it's about, since a reused key may come with a different item. */
+  /** The reported item, since a reused client key may come with a different one. */
   kind: ReportKind
   subjectId: string | null
   caseNumber: string
   reportedId: string | null
 }
 
-/** Kinds that don't change, so no one reports the same item twice. */
+/** Kinds of items that don't change, so no one reports the same one twice. */
 const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo', 'reply']
 
 const earlier = statement(
@@ -78,7 +78,7 @@ const findEarlier = async (
   { reporterId, clientKey, kind, id }: Report,
 ): Promise<Filed | null> => (await earlier(db, { reporterId, clientKey, kind, id }))[0] ?? null
 
-/** Locks an item, so that only one report of it is filed at a time. */
+/** Locks an item, so that only one report about it is filed at a time. */
 export const lockThing = sqlStatement(
   'reports.hold',
   ({ thing }: Given<{ thing: string }>) =>
@@ -206,7 +206,7 @@ const insertReport = statement(
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 const NO_PICTURE: Nullable<Copyable> = { fileKey: null, width: null, height: null }
 
-/** Claims the copy if it's of the current picture and hasn't been given up. */
+/** Claims the copy if it's of the current picture and hasn't been discarded. */
 const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Promise<Nullable<Copyable>> => {
   if (!copy || copy.of !== picture?.fileKey) return NO_PICTURE
   const claimed = await claimFiles(tx, { fileKey: copy.fileKey })
@@ -246,7 +246,7 @@ export const putCase = async (
   return { caseId, caseNumber, isNew: !open }
 }
 
-/** Adds the report to the open case about the same item or creates one. */
+/** Stores the report in the open case about the same item, or in a new case. */
 const store = async (
   services: Services,
   unit: Work,
@@ -267,9 +267,9 @@ const store = async (
 }
 
 /**
- * Reports something the member can see, once per item, with its current content, and hides it from them. Repeating the
- * request returns the first result and hides the item again if it was shown again. Throws `not_found` for what the
- * member can't see, and for their own items.
+ * Reports an item the member can see, once per item, with its current content, and hides it from them. Repeating the
+ * request returns the first result and hides the item again if it was shown again. Throws `not_found` for items the
+ * member can't see or owns.
  */
 export const fileReport = async (services: Services, report: Report) => {
   const { db, clock } = services

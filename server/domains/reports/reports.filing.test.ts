@@ -54,7 +54,7 @@ const storedOf = async (reportId: string) => {
   return { report, row }
 }
 
-/** A member has written to the reporter. */
+/** A message from one member to another, who will report it. */
 const sentMessage = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
@@ -63,7 +63,7 @@ const sentMessage = async () => {
 }
 
 describe('what can be reported', () => {
-  test('nothing by a visitor, and nothing the member can’t see', async () => {
+  test('nothing by a visitor, and nothing a member can’t see', async () => {
     const [owner, other, friendly] = [
       await app.given.member(),
       await app.given.member(),
@@ -88,25 +88,25 @@ describe('what can be reported', () => {
     expect(filed).toEqual([])
   })
 
-  test('nothing of the reporter’s own, and no profile across a block', async () => {
+  test('none of the reporter’s own items, and no profile across a block', async () => {
     const { reporter, reported, messageId } = await sentMessage()
     expect((await file(reported, 'message', messageId)).code).toBe('not_found')
     expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
     await app.given.block(reported, reporter)
     expect((await file(reporter, 'profile', reported.id)).code).toBe('not_found')
-    // Messages they received can still be reported. A member who has blocked them isn't identified.
+    // Received messages can still be reported. A member who has blocked the reporter isn't identified.
     expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
   })
 
-  test('an old conversation with someone the member has blocked', covers('MSG-59.1'), async () => {
+  test('an old conversation with a member the reporter has blocked', covers('MSG-59.1'), async () => {
     const { reporter, reported, threadId } = await sentMessage()
     await app.given.block(reporter, reported)
     expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
   })
 })
 
-describe('what is stored', () => {
-  test('a message with those around it, whatever happens to it later', async () => {
+describe('the stored evidence', () => {
+  test('includes a reported message and the messages around it', async () => {
     const { reporter, reported, threadId, messageId } = await sentMessage()
     const reply = { threadId, body: 'Leave me alone.', clientKey: newId() }
     await app.as(reporter).call(sendMessage, reply)
@@ -121,7 +121,7 @@ describe('what is stored', () => {
     ])
   })
 
-  test('the profile’s texts as they were', async () => {
+  test('includes the profile’s texts as they were when reported', async () => {
     const [reporter, reported] = [
       await app.given.member(),
       await app.given.member({ profileTitle: 'Send me money', profileText: 'Only cash.' }),
@@ -134,7 +134,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('an encrypted copy of a photo that outlives it', async () => {
+  test('includes an encrypted copy of a photo, which outlives the photo', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const photoId = await app.given.photo(reported)
     const { reportId } = (await file(reporter, 'photo', photoId, 'picture_of_other')).ok
@@ -148,7 +148,7 @@ describe('what is stored', () => {
 
 describe('the same item', () => {
   test(
-    'is stored once per member, with a single case for all of them at the highest urgency',
+    'is stored once per reporter, in a single case with the highest urgency',
     onBoth('BEY-07.1', 'MSG-09.1'),
     async () => {
       const [one, two, reported] = [
@@ -167,7 +167,7 @@ describe('the same item', () => {
     },
   )
 
-  test('gets a single case, however many report it at once', onBoth(), async () => {
+  test('gets a single case, however many members report it at the same time', onBoth(), async () => {
     const reported = await app.given.member()
     const reporters = [await app.given.member(), await app.given.member(), await app.given.member()]
     await Promise.all(reporters.map((reporter) => file(reporter, 'profile', reported.id)))
@@ -218,7 +218,7 @@ describe('the same item', () => {
     )
   }
 
-  test('with the same key returns the first result', async () => {
+  test('reported again with the same client key returns the first result', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const report = reportOf('profile', reported.id)
     const first = (await app.as(reporter).call(fileReport, report)).ok
@@ -226,7 +226,7 @@ describe('the same item', () => {
   })
 })
 
-describe('what the reporter sees', () => {
+describe('after a report', () => {
   test('a reported member is hidden from the reporter until shown again', covers('BEY-06.6'), async () => {
     const town = { town: 'Hidinghham', userCountry: 'England' } as const
     const [reporter, reported] = [await app.given.member(town), await app.given.member(town)]
@@ -250,7 +250,7 @@ describe('what the reporter sees', () => {
     expect([await seen(mine, reported.username), await countOf(mine)]).toEqual([404, before.mine - 1])
   })
 
-  test('a reported photo is hidden from the reporter only, and its fabs stay', async () => {
+  test('a reported photo is hidden from the reporter only, and keeps its fabs', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const photoId = await app.given.photo(reported)
     const fabbed = await app.as(reporter).call(fabPhoto, { photoId })
@@ -261,7 +261,7 @@ describe('what the reporter sees', () => {
     expect(await photosFor(reporter)).toBe(0)
     expect(await photosFor(await app.given.member())).toBe(1)
     expect((await app.as(reporter).call(getPicture, { photoId, size: 'full' })).status).toBe(404)
-    // Otherwise the owner could tell from the number who it was.
+    // Otherwise the owner could tell from the number who reported the photo.
     expect((await app.as(reported).call(listFabs, {})).ok.items.length).toBe(1)
   })
 
@@ -286,7 +286,7 @@ describe('what the reporter sees', () => {
   })
 })
 
-test('too many reports in a short time are refused', async () => {
+test('too many reports in a short time are rejected', async () => {
   const reporter = await app.given.member()
   const codes: (string | undefined)[] = []
   for (let at = 0; at < 6; at += 1) {

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A member with one case about their photo and one about their profile, and everything that can happen to their
- * account.
+ * A member with one case about their photo and one about their profile, and functions for everything that can happen to
+ * their account.
  */
 const openScene = async () => {
   const [reporter, member] = [await app.given.member(), await app.given.member()]
@@ -82,7 +82,7 @@ const openScene = async () => {
     away: async () => expect(await comeBack()).toBe('account_suspended'),
     unknown: async () => expect(await comeBack()).toBe('invalid_credentials'),
   }
-  /** The account's state. The date of its erasure must be the one its member was given. */
+  /** The account's state. The erasure date must be the one the member was given. */
   const standing = async () => {
     const row = await account()
     if (row) expect(row.eraseAt).toEqual(eraseAt)
@@ -119,7 +119,7 @@ test.each<[Step[], string]>([
   expect(await standing()).toBe(expected)
 })
 
-test('a suspension that can’t be lifted doesn’t stop others from ending', async () => {
+test('a suspension that can’t be lifted doesn’t stop others from being lifted', async () => {
   const suspendedUntil = new Date(app.clock.now().getTime() + DAY)
   const away = { status: 'suspended', suspendedUntil } as const
   const [stuck, free] = [await app.given.member({}, away), await app.given.member({}, away)]

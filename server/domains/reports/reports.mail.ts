@@ -2,7 +2,7 @@ import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contr
 import { lastDateOf } from '#shared/kernel/time.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** For the operators: a report is waiting. Its content stays on the site. */
+/** Returns the email to an operator about a waiting report, whose content stays on the site. */
 export const reportEmail = ({
   to,
   siteName,
@@ -20,7 +20,7 @@ Case number: ${caseNumber}
 `,
 })
 
-/** For the operators: something urgent was reported. The details stay on the site. */
+/** Returns the email to an operator about an urgent report, whose details stay on the site. */
 export const urgentEmail = ({
   to,
   siteName,
@@ -38,7 +38,7 @@ Case number: ${caseNumber}
 `,
 })
 
-/** For a non-member who has reported something. */
+/** Returns the email to a non-member who has reported something. */
 export const answerEmail = ({
   to,
   caseNumber,
@@ -59,9 +59,9 @@ ${answer}
 })
 
 interface Away {
-  /** End of the absence. Null for good. */
+  /** When the absence ends. Null for good. */
   until: Date | null
-  /** Whether an earlier decision already keeps them out for that long. */
+  /** Whether an earlier decision already locks the member out for that long. */
   stays: boolean
 }
 
@@ -73,7 +73,7 @@ const absenceOf = ({ until, stays }: Away): string => {
     : `${told} closed${account} for good. You can no longer log in, and no one can see you.`
 }
 
-/** For a member who can't log in any more, or not for some time. */
+/** Returns the email to a member who can no longer log in, or not for some time. */
 export const awayEmail = ({
   to,
   reason,
@@ -98,7 +98,7 @@ interface Appealed {
   to: string
   outcome: AppealOutcome
   answer: string
-  /** Whether they can log in again. */
+  /** Whether the member can log in again. */
   isOpen: boolean
 }
 
@@ -110,7 +110,7 @@ const outcomeOf = ({ outcome, isOpen }: Appealed): string => {
     : `${lifted} You still can’t log in, because of something else we wrote to you about.`
 }
 
-/** For a member who was locked out and has appealed. */
+/** Returns the email to a locked-out member who has appealed. */
 export const appealEmail = (appealed: Appealed): Email => ({
   to: appealed.to,
   subject: 'Our answer to you',

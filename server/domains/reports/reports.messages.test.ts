@@ -84,7 +84,7 @@ const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
 const bodies = (seen: Awaited<ReturnType<typeof seenBy>>) => seen.messages?.map(({ body }) => body)
 
 describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
-  test('is hidden from its recipient everywhere immediately, and its sender notices nothing', async () => {
+  test('is hidden from its recipient everywhere immediately, and its sender doesn’t notice', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Good evening')
     await app.as(reporter).call(markThreadRead, { threadId })
@@ -118,7 +118,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     const { messageId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'message', messageId)
     expect((await app.as(reported).call(unsendMessage, { messageId })).status).toBe(200)
-    // The reported content is still stored.
+    // The reported message is still stored.
     const [report] = await app.services.db
       .select()
       .from(memberReports)
@@ -126,7 +126,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(report?.evidence?.lines.map(({ text }) => text)).toEqual(['A zebra'])
   })
 
-  test('leaves the messages before it new', async () => {
+  test('leaves the messages before it marked as new', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'Still new')
     const { messageId } = await send(reported, reporter, 'A zebra')
@@ -136,7 +136,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(seen.notices).toMatchObject([{ kind: 'new_message', about: threadId, isNew: true }])
   })
 
-  test('removes the conversation from lists until it’s shown again if nothing else is left in it', async () => {
+  test('removes the conversation from lists until it’s shown again, if no other message is left in it', async () => {
     const { reporter, reported } = await two()
     const { threadId, messageId } = await send(reported, reporter, 'A zebra')
     const { reportId } = (await file(reporter, 'message', messageId)).ok
@@ -156,7 +156,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
 })
 
 describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
-  test('is hidden from the reporter, and the other side notices nothing', async () => {
+  test('is hidden from the reporter, and the other member doesn’t notice', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reporter, reported, 'My own zebra')
     const { threadId } = await send(reported, reporter, 'A zebra')
@@ -180,7 +180,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
     expect(await seenBy(reported, threadId)).toEqual(before)
   })
 
-  test('stays hidden whatever the other writes, without notices', async () => {
+  test('stays hidden whatever the other member writes, without notifications', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'conversation', threadId)
@@ -189,7 +189,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
     expect(seen).toMatchObject({ opened: 'not_found', inbox: [], unread: 0, notices: [], found: [] })
   })
 
-  test('reappears when the reporter asks for it or writes in it', async () => {
+  test('reappears when the reporter asks to see it or writes in it', async () => {
     const { reporter, reported } = await two()
     const { threadId } = await send(reported, reporter, 'A zebra')
     const isHidden = async () => (await app.as(reporter).call(listOwnReports, {})).ok.items[0]?.isHidden
@@ -209,7 +209,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
 })
 
 describe('a reported profile', covers('BEY-06.4'), () => {
-  test('leaves the conversation as it was: with its name, and open to both', async () => {
+  test('leaves the conversation as it was, with the name and open to both members', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const { threadId } = await send(reporter, reported, 'Hello')
     const before = await seenBy(reported, threadId)
@@ -237,8 +237,8 @@ describe('a reported profile', covers('BEY-06.4'), () => {
   })
 })
 
-describe('a message the member no longer has', covers('BEY-06.5'), () => {
-  test('can’t be reported, exactly like one that never existed', async () => {
+describe('a message the reporter no longer has', covers('BEY-06.5'), () => {
+  test('can’t be reported, just like one that never existed', async () => {
     const { reporter, reported } = await two()
     const unknown = await file(reporter, 'message', newId())
     const { threadId, messageId } = await send(reported, reporter, 'Deleted')
@@ -251,7 +251,7 @@ describe('a message the member no longer has', covers('BEY-06.5'), () => {
     expect((await file(reporter, 'message', later.messageId)).error).toEqual(unknown.error)
   })
 
-  test('can’t be reported after being unsent, either', async () => {
+  test('can’t be reported after being unsent', async () => {
     const { reporter, reported } = await two()
     const unknown = await file(reporter, 'message', newId())
     const { threadId, messageId } = await send(reported, reporter, 'Taken back')
@@ -260,7 +260,7 @@ describe('a message the member no longer has', covers('BEY-06.5'), () => {
     expect((await file(reporter, 'conversation', threadId)).error).toEqual(unknown.error)
   })
 
-  test('isn’t evidence, unlike one they reported before', async () => {
+  test('isn’t evidence, unlike one they’ve reported before', async () => {
     const { reporter, reported } = await two()
     const first = await send(reported, reporter, 'First')
     const second = await send(reported, reporter, 'Second')

@@ -6,17 +6,17 @@ export const FORMER_MEMBER = 'Former member'
 export const literally = (username: string): string =>
   username.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** Returns the text with each name replaced by the neutral name, cut to the column's length. */
+/** Returns the text with each name replaced by the neutral name, truncated to the column's length. */
 export type WithoutNames = (text: string, max?: number) => string
 
-// A mark joins a name to the letter or digit next to it (`jo-rosie`), except for a full stop after it, which often ends
-// a sentence without a space. At the start of a line, a mark isn't part of the name.
+// A punctuation mark joins a name to the letter or digit next to it (`jo-rosie`), except for a full stop after the
+// name, which often ends a sentence without a space. At the start of a line, a mark isn't part of the name.
 const BEFORE = String.raw`(?<![\p{L}\p{N}][._-]?)`
 const BEHIND = String.raw`(?![_-]?[\p{L}\p{M}\p{N}])`
 
 /**
- * Replaces all names in one pass, because one may be a word in the neutral name. Longest first, as one may be the start
- * of another.
+ * Returns a function that replaces all names in one pass, because one may be a word in the neutral name. Matches the
+ * longest first, as a name may be the start of another.
  */
 export const leavingOut = (names: readonly string[]): WithoutNames => {
   const anyOf = names.toSorted((a, b) => b.length - a.length).map(literally)
@@ -24,7 +24,7 @@ export const leavingOut = (names: readonly string[]): WithoutNames => {
   return (text, max) => text.replaceAll(found, FORMER_MEMBER).slice(0, max)
 }
 
-/** Only changes text that people wrote: no keys, dates or ids. */
+/** Replaces names only in text that people wrote, not in keys, dates or ids. */
 export const evidenceWithoutNames = (evidence: Evidence, withoutNames: WithoutNames): Evidence => ({
   ...evidence,
   username: FORMER_MEMBER,

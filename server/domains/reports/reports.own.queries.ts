@@ -45,11 +45,14 @@ const toBlock = statement(
       ),
 )
 
-/** Returns the member that the reporter may block. Null if they're already blocked, or may not be identified. */
+/**
+ * Returns the reported member if the reporter can block them. Returns null if they're already blocked, or may not be
+ * identified.
+ */
 export const findToBlock = async (db: Executor, asked: { reporterId: string; reportedId: string }) =>
   (await toBlock(db, asked))[0] ?? null
 
-/** SQL over `member_reports`: whether the reported item is hidden from its reporter. */
+/** SQL condition on `member_reports`: the reported item is hidden from its reporter. */
 const isHiddenFrom = (memberId: Given<{ memberId: string }>['memberId']) => {
   const { subjectId, kind } = memberReports
   const places = SIDES.map(({ own, place }) => sql`(${own} = ${memberId} and ${place} = 'hidden')`)
@@ -97,8 +100,8 @@ export const listOwnReports = async (
 }
 
 /**
- * SQL over `report_cases`: whether the member is notified of it. If there were no consequences, they never learn of the
- * report.
+ * SQL condition on `report_cases`: the member is notified of the decision. If it has no consequences, they never learn
+ * of the report.
  */
 export const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
   and(
@@ -173,7 +176,7 @@ export const listOwnDecisions = async (
   return { items: items.map((row) => viewToldDecision(row, now)), next }
 }
 
-/** Exports the member's reports with our answers, and the decisions about them that they were notified of. */
+/** Exports the member's reports with their answers, and the decisions about the member that they were notified of. */
 export const exportFiled = (db: Executor, memberId: string) => {
   const { id, kind, category, note, createdAt } = memberReports
   const { caseNumber, answer, toldAt, decision, reason, decidedAt, until } = reportCases

@@ -16,7 +16,7 @@ import { memberReports, reportCases } from '#server/domains/reports/cases/report
 const number = (value: number) => sql.raw(String(value))
 
 /**
- * SQL: outcome of the member's latest reports. Excludes cases about erased members, which can only end without
+ * SQL query: outcome of the member's latest reports. Excludes cases about erased members, which can only end without
  * consequences.
  */
 const recordOf = (memberId: SQLWrapper): SQL => sql`
@@ -55,7 +55,9 @@ const trusted = sqlStatement(
     ) as friends from trusted`,
 )
 
-/** Lists the first reporters whose reports count towards hiding the item, each with their friends among the others. */
+/**
+ * Lists the first reporters whose reports count towards hiding the item, each with their friends among those reporters.
+ */
 export const listTrusted = (
   db: Executor,
   { caseId, now }: { caseId: string; now: Date },

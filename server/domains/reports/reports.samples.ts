@@ -20,7 +20,7 @@ const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2
   return createCase(app.services, member, values)
 }
 
-/** A decision the member was notified of, made by no one who's left. */
+/** A decision the member was notified of, made by an admin whose account is gone. */
 const TOLD = (now: Date) => ({ decision: 'warn', toldAt: now }) as const
 
 /** An appeal by a new member. */

@@ -19,7 +19,7 @@ export const visitorReports = pgTable(
     /** Username or profile address, as typed. */
     location: text('location').notNull(),
     details: text('details').notNull(),
-    /** Empty if it was the address of a member who has been erased. */
+    /** Empty once the member with this address has been erased. */
     email: text('email').notNull(),
     /** 1 urgent, 2 high, 3 normal. */
     priority: smallint('priority').notNull(),
@@ -30,7 +30,7 @@ export const visitorReports = pgTable(
     index('visitor_reports_queue')
       .on(table.priority, table.createdAt)
       .where(sql`${table.status} = 'open'`),
-    // For erasing members.
+    // Used to erase members.
     index('visitor_reports_email')
       .on(lowered(table.email))
       .where(sql`${table.email} <> ''`),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('however many people report a member, the number alone hides no one', async () => {
+test('however many visitors report a member, the number alone doesn’t hide the member', async () => {
   const { username } = await app.given.member()
   for (let host = 1; host <= 50; host += 1) {
     const report = {
@@ -34,7 +34,7 @@ test('however many people report a member, the number alone hides no one', async
 })
 
 test(
-  'a visitor’s report finds its member by a name given up within the last year, without revealing it',
+  'a visitor’s report finds its member by a username given up within the last year, without revealing it',
   covers('BEY-20.2'),
   async () => {
     const [{ db }, decidedAt] = [app.services, app.clock.now()]

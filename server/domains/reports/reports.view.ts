@@ -38,7 +38,7 @@ export type ListedRow = Pick<
   | 'takenBackAt'
 >
 
-/** A case in admins' lists. */
+/** Returns a case as shown in admins' lists. */
 export const viewCase = ({ reportedName, createdAt, decidedAt, ...row }: ListedRow): ListedCase => ({
   id: row.id,
   caseNumber: row.caseNumber,
@@ -61,8 +61,8 @@ const viewDoubt = ({
   decided === null || dismissed === null ? null : { decided, dismissed }
 
 /**
- * Returns until when the decision can be undone. Null if there's none, if someone was notified, or if something is gone
- * for good.
+ * Returns the time until which the decision can be undone. Returns null if there's no decision, someone has been
+ * notified, or something is permanently gone.
  */
 export const undoUntil = (
   { kind, decision, decidedAt, toldAt }: Pick<CaseRow, 'kind' | 'decision' | 'decidedAt' | 'toldAt'>,
@@ -73,7 +73,7 @@ export const undoUntil = (
   return until > now ? until : null
 }
 
-/** A report as its reporter sees it. Reveals nothing about others who reported the same item. */
+/** Returns a report as its reporter sees it. Reveals nothing about others who reported the same item. */
 export const viewOwnReport = ({
   toldAt,
   answer,
@@ -85,13 +85,16 @@ export const viewOwnReport = ({
   answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
 })
 
-/** A decision that a member is notified of, on a report or about their account. */
+/** A decision a member is notified of, on a report or about their account. */
 export type ToldRow = Pick<CaseRow, 'id' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
   kind: CaseRow['kind'] | null
   decision: ToldAs | null
 }
 
-/** Returns until when a member can appeal against a decision, assuming they haven't yet. Null if they can't. */
+/**
+ * Returns the time until which a member can appeal against a decision, assuming they haven't yet. Returns null if they
+ * can't.
+ */
 export const appealUntil = (
   { decision, toldAt }: Pick<ToldRow, 'decision' | 'toldAt'>,
   now: Date,
@@ -111,7 +114,7 @@ const viewOwnAppeal = ({ createdAt, decidedAt, ...row }: AppealRow): ToldDecisio
   answeredAt: decidedAt?.toISOString() ?? null,
 })
 
-/** A decision as the member concerned sees it, with their appeal. */
+/** Returns a decision as the member concerned sees it, with their appeal. */
 export const viewToldDecision = (row: ToldRow & { appeal: AppealRow | null }, now: Date): ToldDecision => {
   const { decision, decidedAt } = row
   if (!decision || !decidedAt) throw new Error('a member is told of what was not decided')

@@ -26,14 +26,14 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('an account suspended a moment ago, although its search row still exists', async () => {
+  test('an account suspended a moment ago, even if its search row still exists', async () => {
     const { member, names } = newTown(app)
     const { id } = await member()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id))
     expect(await names(null)).toEqual([])
   })
 
-  test('blocks in either direction, for those two members only', async () => {
+  test('blocked members in either direction, only for the two concerned', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
     const blocked = await member()
@@ -46,7 +46,7 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
     expect(await names(other)).toHaveLength(2)
   })
 
-  test('blocks in either direction from every count', async () => {
+  test('blocked members in either direction from every count', async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man' })
     await app.given.block(viewer, await member())
@@ -70,8 +70,8 @@ test('no one finds themselves', async () => {
   expect(await names(await member())).toEqual([])
 })
 
-describe('privacy settings hold in search', () => {
-  test('a member who isn’t in search can’t be found by anyone', covers('SEARCH-16.1'), async () => {
+describe('privacy settings apply in search', () => {
+  test('a member who has turned off search can’t be found by anyone', covers('SEARCH-16.1'), async () => {
     const { member, names } = newTown(app)
     const hidden = await member({ inSearch: false })
     const friend = await app.given.member()
@@ -119,33 +119,36 @@ describe('privacy settings hold in search', () => {
       { place: null },
     ],
   ])('who hides the %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
-    test.each(SORTS)('%s: shows none and matches no filter on it, but matches others', async (sort) => {
-      const { town, member } = newTown(app)
-      const { username } = await member({
-        ...hidden,
-        userCountry: 'Wales',
-        postcodePrefix: 'CF10',
-        interests: ['Webcams'],
-        ...births.aged(30),
-      })
-      const everybody = { sort, limit: PAGE_OF_CARDS, interests: 'Webcams', ageMax: 99 }
-      const search = async ({ own, ...asked }: Record<string, unknown>) => {
-        const viewer = await app.given.member()
-        const given = { ...everybody, ...asked, ...(own ? { town } : {}) }
-        const { items } = (await app.as(viewer).call(searchMembers, given)).ok
-        return items.filter((card) => card.username === username)
-      }
-      const [card] = await search({})
-      expect(card).toMatchObject(shown)
-      for (const filter of filters) expect(await search(filter), JSON.stringify(filter)).toEqual([])
-      expect(
-        await search(hidden.showAge === false ? { own: 'town' } : { ageMin: 25, ageMax: 40 }),
-      ).toHaveLength(1)
-    })
+    test.each(SORTS)(
+      '%s: doesn’t show it and matches no filter on it, but matches other filters',
+      async (sort) => {
+        const { town, member } = newTown(app)
+        const { username } = await member({
+          ...hidden,
+          userCountry: 'Wales',
+          postcodePrefix: 'CF10',
+          interests: ['Webcams'],
+          ...births.aged(30),
+        })
+        const everybody = { sort, limit: PAGE_OF_CARDS, interests: 'Webcams', ageMax: 99 }
+        const search = async ({ own, ...asked }: Record<string, unknown>) => {
+          const viewer = await app.given.member()
+          const given = { ...everybody, ...asked, ...(own ? { town } : {}) }
+          const { items } = (await app.as(viewer).call(searchMembers, given)).ok
+          return items.filter((card) => card.username === username)
+        }
+        const [card] = await search({})
+        expect(card).toMatchObject(shown)
+        for (const filter of filters) expect(await search(filter), JSON.stringify(filter)).toEqual([])
+        expect(
+          await search(hidden.showAge === false ? { own: 'town' } : { ageMin: 25, ageMax: 40 }),
+        ).toHaveLength(1)
+      },
+    )
   })
 
   test(
-    'a member who hides their online status shows none, and is sorted by when they joined',
+    'a member who hides their online status doesn’t show it, and is sorted by when they joined',
     covers('SEARCH-16.2'),
     async () => {
       const { member, found } = newTown(app)
@@ -194,7 +197,7 @@ describe('two-way fit', covers('BEY-01.1'), () => {
     expect(await names(viewer)).toEqual([username])
   })
 
-  test('the number it hides is counted whether it’s on or off, and nothing is hidden from visitors', async () => {
+  test('the number of members it hides is counted whether it’s on or off, and is zero for visitors', async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man' })
     await member()

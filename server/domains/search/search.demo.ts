@@ -20,7 +20,7 @@ interface Kept {
   filters: Partial<SearchFilters>
   sort?: Sort
   tell?: boolean
-  /** Days since it was last opened. Members who have joined since are new. */
+  /** Days since the search was last opened. Members who have joined since are new. */
   opened: number
 }
 

@@ -1,7 +1,7 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Checks the saved searches of members who want to be notified for new matches. */
+/** Checks saved searches for new matches if their owners want to be notified. */
 export const newMatches = defineJob('search.notifyOfNew', nothing, { concurrency: 1 })
 
 /** Updates every search row. */

@@ -34,7 +34,7 @@ const newNetwork = () => {
 const everybody = { ageMax: 99, limit: PAGE_OF_CARDS }
 
 describe('hourly pages of search results', () => {
-  test('visitors from one network have 60, for any searches, while its members and other networks continue', async () => {
+  test('visitors from one network get 60, whatever they search for, which doesn’t affect its members or other networks', async () => {
     const network = newNetwork()
     const search = (filters = {}, headers: Record<string, string> = network) =>
       app.visitor().call(searchMembers, filters, headers)
@@ -54,7 +54,7 @@ describe('hourly pages of search results', () => {
     expect((await member.call(searchMembers, {}, network)).status).toBe(200)
   })
 
-  test('a rendered page counts as one, and is still served when none are left', async () => {
+  test('a rendered page counts as one, and is still served without results once the limit is reached', async () => {
     const network = newNetwork()
     const open = () => app.visitor().request('GET', '/browse?town=Nowhere', { headers: network })
     for (let count = 1; count <= 59; count += 1) await app.visitor().call(searchMembers, {}, network)
@@ -90,7 +90,7 @@ describe('hourly pages of search results', () => {
     }
   })
 
-  test('if they can’t be counted, the search still works', async () => {
+  test('aren’t limited while they can’t be counted', async () => {
     const away = redisAway()
     const services = { ...app.services, limits: createLimits('secret', away) }
     const served = app.routes.get(searchMembers.name)
@@ -118,7 +118,7 @@ describe('the depth of a list', () => {
   const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id))
 
   test(
-    'a visitor is shown ten pages, and that there are more; a member is shown all',
+    'a visitor is shown ten pages and told that there are more, while a member is shown all pages',
     covers('SEARCH-04.2'),
     async () => {
       const visitors = await walk(app.visitor())
@@ -133,12 +133,12 @@ describe('the depth of a list', () => {
     },
   )
 
-  test('a visitor’s list that ends earlier is marked as the full list', async () => {
+  test('a visitor’s list that ends before that isn’t marked as cut off', async () => {
     const [first] = await walk(app.visitor(), { town: 'Nowhere' })
     expect(first).toMatchObject({ items: [], next: null, endsForVisitors: false })
   })
 
-  test('pages of any size, forwards and backwards, lead no deeper', async () => {
+  test('pages of any size, forwards and backwards, don’t lead a visitor any deeper', async () => {
     const shown = new Set(idsOf(await walk(app.visitor())))
     const [, , ...cursors] = (await walk(app.visitor())).map(({ previous }) => previous)
     const last = cursors.at(-1) ?? ''
@@ -156,7 +156,7 @@ describe('the depth of a list', () => {
     expect(idsOf(seen).filter((id) => !shown.has(id))).toEqual([])
   })
 
-  test('a deeper cursor, or one from a different search, is refused', async () => {
+  test('a deeper cursor, or one from a different search, is rejected for a visitor', async () => {
     const member = app.as(await app.given.member({ inSearch: false }))
     const pages = await walk(member, { fitsBothWays: '0' })
     const codeFor = async (asked: Record<string, unknown>) => {

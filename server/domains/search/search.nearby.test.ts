@@ -39,7 +39,7 @@ const near = async (viewer: Member) => (await app.as(viewer).call(listNearby, {}
 const names = (cards: { username: string }[]) => cards.map(({ username }) => username)
 
 test(
-  'members who are online, last active first, and who joined last, in the viewer’s region',
+  'members in the viewer’s region are listed, those online by last activity and the newest by when they joined',
   covers('BEY-01.1'),
   async () => {
     const { viewer, member } = await newRegion()
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('only members who fit both ways, by type and age', covers('BEY-01.1'), async () => {
+test('only members who fit both ways, by type and age, are listed', covers('BEY-01.1'), async () => {
   const { viewer, member } = await newRegion()
   const fitting = await member({ lookingForMan: true })
   await member({ lookingForWoman: true })
@@ -91,7 +91,7 @@ test('no one who hides their online status is listed as online', async () => {
   expect(newest).toMatchObject([{ username: hidden.username, lastActive: null }])
 })
 
-test('no one the viewer may not find', covers('SEARCH-16.1'), async () => {
+test('no one the viewer may not find is listed', covers('SEARCH-16.1'), async () => {
   const { viewer, member } = await newRegion()
   await member({ inSearch: false })
   await member({ visibility: 'friends' })

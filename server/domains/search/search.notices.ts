@@ -1,7 +1,7 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { hasNews } from '#server/domains/search/saved/search.saved.queries.ts'
 
-/** About a saved search. */
+/** The notification of new matches in a saved search. */
 export const newMatch: NoticeDeclaration = {
   kind: 'new_match',
   usual: { mail: 'daily', push: false },

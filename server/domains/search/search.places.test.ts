@@ -13,7 +13,7 @@ const TOWNS = ['Testham', null]
 
 let app: TestApp
 let viewer: Member
-/** Members by the place they show, who differ only by postcode. */
+/** Members grouped by the place they show. Those in a group differ only by postcode. */
 let alike: { place: Profile; ids: string[] }[]
 
 beforeAll(async () => {

@@ -26,8 +26,8 @@ import { bothCountsStatement, countStatement } from '#server/domains/search/find
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
 /**
- * Ids of the places a search is limited to, or null. A postcode means the places it's in: no profile reveals which
- * members there live closer to it.
+ * Returns the ids of the places a search is limited to, or null. A postcode means the places it's in, so that no
+ * profile reveals which members there live closer to it.
  */
 const listPlacesAsked = async (services: Services, filters: SearchFilters): Promise<number[] | null> => {
   const { country, region, county, postcode } = filters
@@ -47,8 +47,8 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
 }
 
 /**
- * Prepares what search statements need: the searcher, loaded once. Returns a function that adds a set of filters, given
- * the number of members wanted.
+ * Loads the searcher once, as search statements need it. Returns a function that adds a set of filters and the number
+ * of members wanted.
  */
 export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
@@ -73,9 +73,10 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 }
 
 /**
- * The purpose that cursors are sealed for, since they contain when a member was last active, to the quarter of an hour,
- * or joined. A cursor is only valid for its own filters, or one from a search with few matches would lead far into one
- * with many. The number counts changes to the meaning of a cursor: earlier ones are no longer valid.
+ * Returns the purpose for which cursors are encrypted. They're secret because they contain when a member joined or, to
+ * the quarter of an hour, was last active. A cursor is only valid for its own filters, as one from a search with few
+ * matches would otherwise lead far into one with many. The number is raised when the meaning of a cursor changes, which
+ * invalidates earlier ones.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
   `search cursor 2 ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
@@ -137,8 +138,8 @@ const countBoth = async (services: Services, search: Search, cap: number) => {
 const MORE_THAN_COUNTED = COUNT_CAP + 1
 
 /**
- * Counts the matching members, and those hidden by the two-way fit. Each is counted up to COUNT_CAP, where one more
- * means "or more".
+ * Counts the matching members, and those hidden by the two-way fit. Each number is counted up to COUNT_CAP, where one
+ * more means "or more".
  */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
@@ -148,8 +149,8 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
 }
 
 /**
- * Lists which single filters, if dropped, would add how many members (counted as above). If none would, lists which of
- * the few pairs tried would. Most helpful first.
+ * Lists the filters that would add members if one of them was dropped, with the numbers (capped as above), most helpful
+ * first. If there are none, lists such pairs among the few that are tried.
  */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)

@@ -9,7 +9,7 @@ import { reachStatement } from '#server/domains/search/finding/search.statements
 
 /**
  * Counts the members who match the member's own default search, and those among them who could write first if the draft
- * were saved. Each is counted up to COUNT_CAP, where one more means "or more".
+ * were saved. Each number is counted up to COUNT_CAP, where one more means "or more".
  */
 export const countReach = async (services: Services, viewer: { id: string }, draft: ContactDraft) => {
   const facts = await findViewerFacts(services.db, viewer)

@@ -19,8 +19,8 @@ const drafted = (name: keyof ContactDraft, type: string) => sql`${sql.placeholde
 const hasFlag = (flag: number) => sql`ms.flags & ${sql.raw(String(flag))} <> 0`
 
 /**
- * SQL over a search row `ms` that the viewer may see: whether that member could write to the viewer under the draft.
- * Applies the rule of `findContact` using only what the viewer knows already: the row contains what a card shows, and
+ * SQL condition on a search row `ms` that the viewer may see: its member could write to the viewer under the draft.
+ * Applies the rule of `findContact` using only what the viewer already knows: the row has the same data as a card, and
  * friends and recipients are the viewer's own.
  */
 export const reachesViewer = (friendsOnly: boolean): SQL => {
@@ -42,6 +42,6 @@ export const reachesViewer = (friendsOnly: boolean): SQL => {
   )
   const seesViewer = sql`((select ${profiles.visibility} <> 'friends' from ${profiles} where ${profiles.id} = ${me}) or ${isFriend})`
   const reaches = sql`((${mayBegin} and ${seesViewer}) or ms.id in (${ownRecipients}))`
-  // Looks up only a few instead of all matches.
+  // Looks up only a few members instead of all matches.
   return friendsOnly ? sql`ms.id = any(array(${ownFriends} union ${ownRecipients})) and ${reaches}` : reaches
 }

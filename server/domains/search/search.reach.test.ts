@@ -37,7 +37,7 @@ const DRAFTS: Partial<ContactDraft>[] = [
   { verifiedOnly: true, allowedProfileTypes: ['woman'], blockedProfileTypes: ['woman'] },
 ]
 
-/** A viewer, and someone in the same country for every distinction that preferences make. */
+/** A viewer, and one member in the same country for every distinction that preferences make. */
 const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Ireland') => {
   const live = (profile: Parameters<typeof app.given.member>[0] = {}) =>
     app.given.member({ userCountry, ...profile })
@@ -66,7 +66,7 @@ test('a visitor can’t count anyone', async () => {
 })
 
 test(
-  'each draft counts the members whom the rule would let write',
+  'each draft counts the members who could write under the rule',
   covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const { viewer, people } = await createCountry('Wales')

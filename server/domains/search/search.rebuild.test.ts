@@ -61,7 +61,7 @@ const change: fc.Arbitrary<Profile> = fc.record(
   { requiredKeys: [] },
 )
 
-test('rows maintained by single changes equal those of a full rebuild', async () => {
+test('rows maintained by single changes equal the rows of a full rebuild', async () => {
   const members = []
   for (let index = 0; index < 25; index++) members.push(await app.given.member())
   const changes = fc.sample(change, { numRuns: 100 })
@@ -91,7 +91,7 @@ test('rows maintained by single changes equal those of a full rebuild', async ()
   }
 })
 
-test('others are served between the steps of a rebuild', async () => {
+test('other requests are served between the steps of a rebuild', async () => {
   const ended: string[] = []
   await Promise.all([
     rebuildMemberSearch(app.services.db, app.services.clock.now(), 5).then(() => ended.push('rebuild')),
@@ -100,7 +100,7 @@ test('others are served between the steps of a rebuild', async () => {
   expect(ended).toEqual(['question', 'rebuild'])
 })
 
-test('a step of a rebuild handles no more members than requested', async () => {
+test('a step of a rebuild handles at most the requested number of members', async () => {
   const { db } = app.services
   for (let count = 0; count < 8; count += 1) await app.given.member()
   const rows = await listRows()
@@ -113,7 +113,7 @@ test('a step of a rebuild handles no more members than requested', async () => {
   }
   const watched = Object.assign(Object.create(db) as typeof db, { execute })
   await rebuildMemberSearch(watched, app.services.clock.now(), 3)
-  // Some of three may be members who may not be found.
+  // A step may include members who may not be found, which have no row.
   expect(Math.max(...written)).toBeLessThanOrEqual(3)
   expect(written.reduce((sum, count) => sum + count)).toBe(rows.length)
   expect(await listRows()).toEqual(rows)
@@ -142,7 +142,7 @@ test('unchanged rows aren’t written', async () => {
   expect(await version()).toBe(before)
 })
 
-test('last activity reaches the search in steps of a quarter of an hour', async () => {
+test('last activity is updated in the search in steps of a quarter of an hour', async () => {
   const member = await app.given.member({ lastActiveAt: new Date('2026-01-01T10:01:00Z') })
   const rank = async () => (await listRows()).find(({ id }) => id === member.id)?.rank
   const first = await rank()

@@ -37,7 +37,7 @@ describe('filters that would add members if dropped', () => {
   })
 
   test(
-    'count only the members they’d add, for a short result that drops nothing itself',
+    'count the members they’d add, while the short result itself drops nothing',
     covers('BEY-04.1'),
     async () => {
       const { town, member, names } = newTown(app)
@@ -56,7 +56,7 @@ describe('filters that would add members if dropped', () => {
     },
   )
 
-  test('are listed in pairs if no single one helps', covers('BEY-04.3'), async () => {
+  test('are listed in pairs if no single filter helps', covers('BEY-04.3'), async () => {
     const own = await createTestApp()
     const { aged } = createBirths(own)
     await own.given.member({ town: 'Elsewhere', interests: ['Webcams'], ...aged(77) })

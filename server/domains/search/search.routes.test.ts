@@ -47,7 +47,7 @@ test('a card only contains public fields', covers('PUBP-20.1', 'ROUTE-10', 'SEAR
   expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
 })
 
-test('a result shows photo, username, type, age, place and title', covers('SEARCH-08.1'), async () => {
+test('a result shows the photo, username, type, age, place and title', covers('SEARCH-08.1'), async () => {
   const { town, member, found } = newTown(app)
   const couple = await member({
     profileType: 'couple_mf',
@@ -87,7 +87,7 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
     expect(await names(null, { types: type })).toEqual([all.get(type)])
   })
 
-  test('several can be chosen, and no other value', async () => {
+  test('several types can be chosen, but no unknown value', async () => {
     const { member, names } = newTown(app)
     const man = await member({ profileType: 'man' })
     const tvts = await member({ profileType: 'tvts' })
@@ -100,7 +100,7 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
 })
 
 describe('ages', () => {
-  test('a search starts with 18 to 60', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
+  test('a search starts with ages 18 to 60', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
     const { member, names } = newTown(app)
     const young = await member(births.aged(18))
     const sixty = await member(births.aged(60))
@@ -108,7 +108,7 @@ describe('ages', () => {
     expect((await names(null)).toSorted()).toEqual([young.username, sixty.username].toSorted())
   })
 
-  test('the maximum can be raised to 99, and below 18 is refused', covers('SEARCH-07.1'), async () => {
+  test('the maximum can be raised to 99, and ages below 18 are rejected', covers('SEARCH-07.1'), async () => {
     const { member, names } = newTown(app)
     const old = await member(births.aged(90))
     expect(await names(null, { ageMax: 99 })).toEqual([old.username])
@@ -121,7 +121,7 @@ describe('ages', () => {
     }
   })
 
-  test('both partners of a couple must fit', covers('SEARCH-08.1'), async () => {
+  test('both partners of a couple must be within the ages', covers('SEARCH-08.1'), async () => {
     const { member, names } = newTown(app)
     const couple = await member({
       profileType: 'couple_mf',
@@ -139,7 +139,7 @@ describe('ages', () => {
     expect((await found(null)).map(({ people }) => people)).toEqual([[{ who: null, age: 30 }]])
   })
 
-  test('the day of birth counts if it’s known', async () => {
+  test('the day of birth is taken into account if it’s known', async () => {
     const { member, names } = newTown(app)
     const now = app.services.clock.now()
     const tomorrow = new Date(now.getTime() + DAY)
@@ -189,13 +189,13 @@ describe('every filter leaves out members who don’t match', covers('SEARCH-08.
     expect(await names(null, { smokers: 'yes' })).toHaveLength(1)
   })
 
-  test('has photo', async () => {
+  test('with a photo', async () => {
     const { member, names } = newTown(app)
     await member()
     expect(await names(null, { hasPhoto: '1' })).toEqual([])
   })
 
-  test('region and county', async () => {
+  test('by region and county', async () => {
     const { member, names, town } = newTown(app)
     const north = await placeOf('North West')
     const wanted = await member(north)
@@ -207,7 +207,7 @@ describe('every filter leaves out members who don’t match', covers('SEARCH-08.
     expect(inCounty.ok.items.map(({ place }) => place?.split(',')[0])).toContain(town)
   })
 
-  test('town, ignoring case', async () => {
+  test('by town, ignoring case', async () => {
     const { member, town } = newTown(app)
     const wanted = await member({ town: ` ${town.toUpperCase()} ` })
     const answer = await app.visitor().call(searchMembers, { town: town.toLowerCase() })

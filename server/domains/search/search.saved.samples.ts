@@ -22,7 +22,7 @@ export const partyHas: PartyHas<'searchId'> = async ({ app, party }) => ({
   searchId: await app.given.savedSearch(party),
 })
 
-/** Each is new in one of the other's searches. */
+/** Each member is new in one of the other's searches. */
 export const pairHas: PairHas = async ({ app: { given }, one, other, since }) => {
   for (const member of [one, other]) await given.savedSearch(member, { newestSeen: since.getTime() - 1 })
   return {}

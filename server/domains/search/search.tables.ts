@@ -4,8 +4,8 @@ import { accounts } from '../accounts/accounts.tables.ts'
 /** The bits of `flags`. */
 export const SEARCH_FLAGS = {
   /**
-   * Has a picture for everyone who may see the profile. One for friends or chosen members doesn't count, not even for
-   * them, so that the filter doesn't reveal that a picture is hidden from someone.
+   * Has a picture for everyone who may see the profile. A picture for friends or chosen members doesn't count, not even
+   * for them, so that the filter doesn't reveal that a picture is hidden from someone.
    */
   photo: 1,
   verified: 2,
@@ -18,7 +18,7 @@ export const SEARCH_FLAGS = {
 } as const
 
 /**
- * Everything the search filters or sorts by: one narrow row per member who may be found at all, written only by
+ * All data the search filters or sorts by: one narrow row per member who may be found at all, written only by
  * `search.commands`. Its covering indexes and storage settings are in the migrations `search_indexes`, `search_orders`,
  * `search_vacuum`, `search_births` and `random_ids`, because drizzle can't express them.
  */
@@ -36,22 +36,22 @@ export const memberSearch = pgTable('member_search', {
   /** Latest possible date of each birth. Null if unknown or hidden. */
   birth: date('birth'),
   partnerBirth: date('partner_birth'),
-  /** Bit i: interest i of INTERESTS. */
+  /** Bit i is set for interest i of INTERESTS. */
   interests: bigint('interests', { mode: 'bigint' }).notNull(),
-  /** Bit i: looks for type i. All six if the member hasn't chosen any. */
+  /** Bit i is set if the member looks for type i. All six are set if the member hasn't chosen any. */
   wants: smallint('wants').notNull(),
   ageMin: smallint('age_min').notNull(),
   ageMax: smallint('age_max').notNull(),
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
   /**
-   * A single descending key: the tier's priority, then one bit for a member with the picture of `SEARCH_FLAGS.photo`,
-   * then in ACTIVITY_BITS the quarter hours of last activity since 1970.
+   * A single descending key: the tier's priority, then one bit for the picture of `SEARCH_FLAGS.photo`, then in
+   * ACTIVITY_BITS the last activity in quarter hours since 1970.
    */
   rank: integer('rank').notNull(),
   /** When the member joined, in milliseconds since 1970, which the id doesn't reveal. */
   joined: bigint('joined', { mode: 'number' }).notNull(),
 })
 
-/** Bits of the rare interests. Each has a partial index by rank and one by joining. */
+/** Bits of the rare interests. Each has a partial index by rank and one by time of joining. */
 export const RARE_INTERESTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 18, 19, 21, 23, 27, 28] as const

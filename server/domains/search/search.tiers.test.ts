@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const ago = (days: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - days * DAY) })
 
 test(
-  'gold before silver before free, then by last activity',
+  'gold is listed before silver and silver before free, then by last activity',
   covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12.1', 'TIER-05'),
   async () => {
     const { member, names } = newTown(app)
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'within a tier, members with a picture for everyone first, then by last activity',
+  'within a tier, members with a picture for everyone are listed first, then by last activity',
   covers('SEARCH-10', 'SEARCH-11', 'BEY-02.1', 'BEY-02.2', 'SEARCH-12.1', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)

@@ -16,7 +16,7 @@ const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Pictur
     ? { id: photoId, thumbhash, width, height }
     : null
 
-/** A found member as everyone sees them. The search row has no birth date if the age is hidden. */
+/** Returns a found member's card, with public data only. The search row has no birth date if the age is hidden. */
 export const viewCard = (
   found: ShownMember & ShownRow,
   { searcher, isOnline, now }: { searcher: Searcher | null; isOnline: boolean; now: Date },

@@ -27,8 +27,8 @@ const putSettings = sqlStatement(
 )
 
 /**
- * Stores only what differs, so that the rest continues to follow its defaults. Throws `settings_changed` if `updatedAt`
- * isn't the time of the last change.
+ * Stores only the settings that were changed, so that the rest continue to follow their defaults. Throws
+ * `settings_changed` if `updatedAt` isn't the time of the last change.
  */
 export const saveSettings = (
   services: Services,
@@ -36,7 +36,7 @@ export const saveSettings = (
   { updatedAt, ...settings }: StoredSettings,
 ): Promise<StoredSettings> =>
   inTransaction(services, async ({ tx, afterCommit, now }) => {
-    // Initially there's no row that could be locked.
+    // Initially there's no row to lock.
     await lockAll(tx)
     const before = await getStoredSettings(tx, services.config)
     if (before.updatedAt !== updatedAt) throw new Failure(SETTINGS_REASONS.changed)
@@ -44,7 +44,7 @@ export const saveSettings = (
     const changed = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]))
     if (changed.length === 0) return before
 
-    // Every change gets a later time than the one before, so that a form can tell which version it was filled from.
+    // Every change has a later time than the previous one, so that a form can tell which version it was filled in from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
     // Its default depends on the other setting, and mustn't change once an admin has seen it in the form.

@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('an admin reads every setting, with the defaults filled in', covers('ADM-13.2'), async () => {
+test('an admin can read every setting, with the defaults filled in', covers('ADM-13.2'), async () => {
   expect(await read()).toEqual(DEFAULTS)
   const updatedAt = app.clock.now()
   await app.services.db.insert(siteSettings).values([
@@ -99,7 +99,7 @@ test('an admin reads every setting, with the defaults filled in', covers('ADM-13
 })
 
 test(
-  'what an admin saves takes effect immediately, for everyone',
+  'saved settings take effect immediately, for everyone',
   covers('SHELL-70', 'BEY-11.2', 'ADM-13.1', 'ADM-13.2'),
   async () => {
     const visitor = app.visitor()
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a setting changed again after the clock went back has its new value and a later time', async () => {
+test('a setting changed again after the clock was set back has its new value and a later time', async () => {
   const first = await saved({ siteName: 'First' })
   app.clock.advance(-SECOND)
   const second = await saved({ siteName: 'Second', updatedAt: first.updatedAt })
@@ -131,7 +131,7 @@ test('a setting changed again after the clock went back has its new value and a 
   expect(await rows()).toEqual([{ name: 'siteName', value: 'Second', updatedAt: later }])
 })
 
-test('a rule for joining takes effect immediately', covers('ADM-13.2'), async () => {
+test('a changed registration rule takes effect immediately', covers('ADM-13.2'), async () => {
   const form = {
     clientKey: '0199aaaa-0000-7000-8000-000000000001',
     email: 'common@example.org',
@@ -195,7 +195,7 @@ test('every layout value must be in whole pixels within its limits', covers('SHE
   expect((await save({ layout: least })).status).toBe(200)
 })
 
-test('only differences are stored, and nothing if there are none', onBoth('ADM-13.2'), async () => {
+test('only changed settings are stored, and nothing if there are none', onBoth('ADM-13.2'), async () => {
   const before = await records()
   expect(await saved({})).toEqual(DEFAULTS)
   expect(await rows()).toEqual([])
@@ -210,8 +210,8 @@ test('only differences are stored, and nothing if there are none', onBoth('ADM-1
   expect(await records()).toHaveLength(before.length + 1)
 })
 
-describe('if two admins save', onBoth(), () => {
-  test('the second gets an error, and the first one’s changes aren’t lost', async () => {
+describe('if two admins save settings', onBoth(), () => {
+  test('the second gets an error, and the first one’s changes aren’t overwritten', async () => {
     const other = app.as(await app.given.member({ role: 'admin' }))
     const first = await saved({ siteName: 'First' })
     const before = await records()
@@ -224,13 +224,13 @@ describe('if two admins save', onBoth(), () => {
     expect(Date.parse(second.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.updatedAt ?? ''))
   })
 
-  test('the database lets one through when both save at the same time', async () => {
+  test('one of two concurrent saves succeeds', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((siteName) => save({ siteName })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 })
 
-test('every save is recorded with its changes, before and after', async () => {
+test('every save is recorded with the values before and after', async () => {
   const { updatedAt } = await saved({ siteName: 'The Club' })
   app.clock.advance(1000)
   await saved({ siteName: 'Our Club', layout: LAYOUT, updatedAt })

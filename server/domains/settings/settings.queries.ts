@@ -51,7 +51,8 @@ export const getStoredSettings = async (db: Executor, config: Config): Promise<S
   const rows = await allSettings(db)
   const stored = Object.assign({}, ...rows.map(({ name, value }) => sensible(name, value)))
   const chosen = { ...defaultsFor(config), ...stored }
-  // If no one is to learn who signs up, no one should be able to copy all members without logging in, either.
+  // With discreet sign-up, no one may learn who signs up, so no one should be able to copy all members without logging
+  // in.
   const newProfilesOpenTo = chosen.discreetSignUp && !config.demo ? 'members' : 'everyone'
   const settings: SiteSettings = { newProfilesOpenTo, ...chosen }
   const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
@@ -63,7 +64,7 @@ const cache = cached<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSett
 /** Returns the site's settings, at most two seconds old. Values that aren't stored get their defaults. */
 export const getSiteSettings = cache.get
 
-/** Has the next request for settings read the stored ones. */
+/** Makes the next request for settings read the stored ones. */
 export const invalidateSettings = cache.invalidate
 
 export const getSite = async (services: Services): Promise<Site> => {

@@ -12,17 +12,17 @@ interface Mark {
   now: Date
 }
 
-/** The message for a SECRET_KEY other than the one this database is used with. */
+/** The message for a SECRET_KEY other than the one used with this database. */
 export const OTHER_SECRET =
   'SECRET_KEY is not the one this database is used with: waiting mails, app codes, verification photos and the audit log cannot be read with it. Set the former one (without the setting it is in secret.key in DATA_DIR), or, if it is lost for good, run `npm run ops -- secret:accept`.'
 
-/** Whether the database is used with this key. Null if no server has used it yet. */
+/** Returns whether the database is used with this key, or null if no server has used it yet. */
 export const isSecretOf = async (db: Database, secret: string): Promise<boolean | null> => {
   const [mark] = await db.select().from(siteSettings).where(eq(siteSettings.name, SECRET_MARK))
   return mark ? unseal(secret, PURPOSE, String(mark.value)) === PURPOSE : null
 }
 
-/** Makes this the key the database is used with. */
+/** Stores this key as the one used with the database. */
 export const acceptSecret = async (db: Database, { secret, now }: Mark): Promise<void> => {
   const value = seal(secret, PURPOSE, PURPOSE)
   await db

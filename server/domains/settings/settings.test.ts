@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  'a visitor can read what every page shows of the site, and nothing else',
+  'a visitor can read what every page shows about the site, and nothing else',
   covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'CONST-39', 'BEY-11.2'),
   async () => {
     expect((await app.visitor().call(getSite, {})).ok).toEqual({
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('common passwords are allowed in the demo and refused outside it', async () => {
+test('common passwords are allowed in the demo and rejected outside it', async () => {
   expect((await getSiteSettings(app.services)).refuseCommonPasswords).toBe(false)
   const open = await createTestApp({ demo: false })
   expect((await getSiteSettings(open.services)).refuseCommonPasswords).toBe(true)
@@ -44,7 +44,7 @@ test('email confirmation is required if email can be sent', async () => {
 })
 
 test(
-  'sign-up is discreet if email can be sent, unless the operator decides otherwise',
+  'sign-up is discreet if email can be sent, unless an admin turns that off',
   covers('REG-61.1'),
   async () => {
     expect((await getSiteSettings(app.services)).discreetSignUp).toBe(false)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'with discreet sign-up, new profiles are for members only, and stay so if an admin who saw that turns it off',
+  'with discreet sign-up, new profiles are for members only, and remain so after an admin turns it off',
   covers('PRIV-03.4'),
   async () => {
     const smtpUrl = 'smtp://127.0.0.1:2525'

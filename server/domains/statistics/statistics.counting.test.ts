@@ -27,7 +27,7 @@ const AFTER = new Date('2026-06-16T23:00:00Z')
 const BORDERS = [BEFORE, FIRST, LAST, AFTER]
 
 let app: TestApp
-/** One member for each of the four times. */
+/** One member for each of the four times tested. */
 let four: { id: string }[]
 beforeAll(async () => {
   app = await createTestApp()
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.delete(accounts)
   await db.delete(reportCases)
   four = []
-  // They neither joined nor were active on the days tested, unless a test sets it.
+  // They neither joined nor were active on the days tested, unless a test sets this.
   while (four.length < BORDERS.length)
     four.push(await app.given.member({ lastActiveAt: new Date(0) }, { createdAt: new Date(0) }))
 })
@@ -71,7 +71,7 @@ const counted = async (what: Counted) => {
   return stored(what)
 }
 
-test('the domains count exactly what the charts support', () => {
+test('the domains count exactly the kinds the charts support', () => {
   expect(
     listCounts()
       .map(({ what }) => what)
@@ -79,21 +79,21 @@ test('the domains count exactly what the charts support', () => {
   ).toEqual([...COUNTED].sort())
 })
 
-describe('a day in London, without anything a second before or after it, includes', () => {
+describe('the counts for a day in London, excluding anything a second before or after it, include', () => {
   test('members who joined, without those whose address isn’t confirmed', covers('BEY-37.3'), async () => {
     for (const createdAt of BORDERS) await app.given.member({}, { createdAt })
     await app.given.member({}, { createdAt: FIRST, confirmedAt: null })
     expect(await counted('joined')).toEqual({ '': 2 })
   })
 
-  test('members who were active, even if they’re active today as well', covers('BEY-37.3'), async () => {
+  test('members who were active, even if they’re also active today', covers('BEY-37.3'), async () => {
     await each((member, lastActiveAt) =>
       app.services.db
         .update(memberActivity)
         .set({ lastActiveAt })
         .where(eq(memberActivity.memberId, member.id)),
     )
-    // The second was active on that day, and comes back twice on the next.
+    // The second member was active on that day and is again, twice, on the next.
     const [, second, , last] = four
     app.clock.set(new Date('2026-06-17T09:00:00Z'))
     for (const member of [second, second, last]) {
@@ -186,7 +186,7 @@ describe('a day in London, without anything a second before or after it, include
   })
 })
 
-test('no reports about admins, who would learn of them', covers('BEY-37.4'), async () => {
+test('reports about admins, who could see them, aren’t counted', covers('BEY-37.4'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   const times = { createdAt: FIRST, decidedAt: LAST, decision: 'no_action' as const }
   await createCase(app.services, admin, times, { createdAt: FIRST })
@@ -196,7 +196,7 @@ test('no reports about admins, who would learn of them', covers('BEY-37.4'), asy
   ])
 })
 
-test('a day on which the clocks change has its 25 hours', covers('BEY-37.3'), async () => {
+test('a day on which the clocks change is counted with its 25 hours', covers('BEY-37.3'), async () => {
   app.clock.set(new Date('2026-10-26T10:00:00Z'))
   for (const createdAt of ['2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'])
     await app.given.member({}, { createdAt: new Date(createdAt) })
@@ -215,7 +215,7 @@ describe('the job', () => {
   }
 
   test(
-    'counts a year back at first, 31 days of a kind at a time, and never today',
+    'first counts a year back, 31 days of a kind at a time, and never today',
     covers('BEY-37.5'),
     async () => {
       await count()
@@ -224,7 +224,7 @@ describe('the job', () => {
       const days = await daysOf('joined')
       expect([days.length, days[0], days.at(-1)]).toEqual([365, '2025-06-17', DAY_COUNTED])
       expect((await daysOf('decisions')).length).toBe(365)
-      // Kinds whose past can't be told from rows are only counted for yesterday.
+      // Kinds whose past can't be derived from rows are only counted for yesterday.
       expect([await daysOf('active'), await daysOf('types')]).toEqual([[DAY_COUNTED], [DAY_COUNTED]])
     },
   )
@@ -266,7 +266,7 @@ describe('the job', () => {
     expect(old).toEqual([{ day: days[0] }])
   })
 
-  test('stores no group of members small enough to identify one', covers('BEY-37.7'), async () => {
+  test('doesn’t store any group of members that’s too small', covers('BEY-37.7'), async () => {
     const many = await addMany(app.services, 41)
     const { db } = app.services
     await db

@@ -4,7 +4,7 @@ import { countDays } from './statistics.commands.ts'
 import { counting } from './statistics.jobs.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
-/** What's waiting for admins, and daily counts, both composed from what the domains below declare. */
+/** Pending work for staff, and daily counts, both composed from the declarations of the domains below. */
 export const statistics: Domain = {
   name: 'statistics',
   routes: statisticsRoutes,

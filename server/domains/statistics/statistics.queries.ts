@@ -15,7 +15,7 @@ import { listWaits } from '#server/platform/runtime/waits.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { viewAmounts, viewGroups } from './statistics.view.ts'
 
-/** Lists what's waiting on each page that this staff member may open, as far as they may know of it. */
+/** Lists the pending work on each page that this staff member may open, as far as they may know of it. */
 export const listWaiting = async (
   db: Executor,
   { id: adminId, role }: Pick<Actor, 'id' | 'role'>,
@@ -39,13 +39,13 @@ const latest = statement('statistics.latestDay', (db, { what }: Given<{ what: Co
     .limit(1),
 )
 
-/** Returns the latest day on which this was counted. */
+/** Returns the latest day for which this was counted. */
 export const findLatestDay = async (db: Executor, what: Counted): Promise<string | undefined> =>
   (await latest(db, { what }))[0]?.day
 
 const DRAWN = ['joined', 'active', 'messages', 'photos', 'verifications', 'reports', 'decisions'] as const
 
-/** Number of a date's characters that give the day, or the month. */
+/** Number of characters of a date that make up the day or the month. */
 const CHARACTERS: Record<Span, number> = { days: 10, months: 7 }
 
 const summed = statement(

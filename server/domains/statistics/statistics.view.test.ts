@@ -31,7 +31,7 @@ describe('groups of members', () => {
     ['may be none', {}, { '': 0 }],
   ])('%s', covers('BEY-37.7'), (_, given, told) => expect(stored(given)).toEqual(told))
 
-  test('are never small, nor deducible from the rest, however many there are', covers('BEY-37.7'), () => {
+  test('are never small or deducible from the rest, however many there are', covers('BEY-37.7'), () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 90 }), (amounts) => {
         const told = withoutSmall(amounts.map((amount, place) => ({ key: `County ${place}`, amount })))
@@ -51,7 +51,7 @@ describe('groups of members', () => {
   })
 })
 
-test('counts are added up, or averaged if they’re means', () => {
+test('counts are summed, or averaged if they’re means', () => {
   const sum = (what: string, key: string, amount: number, days = 2) => ({ what, key, amount, days })
   const sums = [
     sum('joined', '', 3),

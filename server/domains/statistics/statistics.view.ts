@@ -4,14 +4,15 @@ import type { Amount } from '#server/platform/domain/counts.ts'
 
 /** Minimum number of members in a group for it to be shown. */
 export const SMALLEST_GROUP = 20
-/** Maximum number of groups shown. A county is whatever members and admins have written. */
+/** Maximum number of groups shown. Members and admins can enter any county. */
 const MOST_GROUPS = 50
 
 const byAmount = (one: Amount, other: Amount) => one.amount - other.amount
 
 /**
- * Returns groups as they may be stored, with the whole under an empty key. Small groups are combined, and if that's
- * still too few, also with the next larger one, because they could be worked out from the whole.
+ * Returns groups as they may be stored, with the total under an empty key. Small groups are combined and, if the
+ * combined group is still too small, the next larger group is added, because it could otherwise be worked out from the
+ * total.
  */
 export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
   const whole = groups.reduce((sum, { amount }) => sum + amount, 0)
@@ -40,7 +41,7 @@ export const viewGroups = (stored: readonly Amount[]): Groups => {
   }
 }
 
-/** The sum of what was counted for a kind under a key, and the number of days. */
+/** The sum of the counts of a kind under a key, and the number of days. */
 export interface Summed extends Amount {
   what: string
   days: number

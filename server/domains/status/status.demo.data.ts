@@ -20,7 +20,7 @@ export const STATUSES = [
   'Here for a proper conversation this evening.',
 ] as const
 
-/** Those of the accounts people log in with. */
+/** The statuses of the accounts people log in with. */
 export const OWN_STATUSES: Readonly<Record<string, string>> = {
   anna: 'Off to the night market on Thursday. Recommendations welcome.',
   'kate-and-tom': 'Table for four booked for Saturday, two chairs still free.',

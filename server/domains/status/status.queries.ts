@@ -8,7 +8,7 @@ import { userStatuses } from './status.tables.ts'
 /** The columns needed to show a status to its member. */
 export const statusColumns = { text: userStatuses.statusText, expiresAt: userStatuses.expiresAt }
 
-/** The status as shown to its member. */
+/** Returns the status as shown to its member. */
 export const viewStatus = (row: { text: string; expiresAt: Date } | null): OwnStatus => ({
   status: row && { text: row.text, expiresAt: row.expiresAt.toISOString() },
 })
@@ -23,7 +23,7 @@ export const getStatus = async (db: Executor, memberId: string, now: Date): Prom
   return viewStatus(row ?? null)
 }
 
-/** Exports the stored status, expired or not. Null if there's none. */
+/** Exports the stored status, expired or not. Returns null if there's none. */
 export const exportStatus = async (db: Executor, memberId: string) => {
   const { statusText: text, expiresAt, updatedAt } = userStatuses
   const [row] = await db

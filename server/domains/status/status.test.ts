@@ -46,7 +46,7 @@ test('a visitor has no status', covers('STATUS-06'), async () => {
 })
 
 test(
-  'a status is one row, trimmed, for 48 hours',
+  'a status is stored in one row, trimmed, for 48 hours',
   onBoth('STATUS-07', 'STATUS-08', 'STATUS-09.1', 'CALL-70', 'CONST-56', 'DATA-18'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -84,17 +84,21 @@ test('no one can set someone else’s status, or choose when it expires', covers
   expect(await rowsOf(other)).toEqual([])
 })
 
-test('an empty text is refused, and the previous one stays', covers('STATUS-02', 'STATUS-09.1'), async () => {
-  const member = await app.given.member()
-  await say(member, 'Here')
-  const refused = await say(member, ' \n\t ')
-  expect([refused.status, refused.code]).toEqual([422, 'status_empty'])
-  expect(refused.error?.message).toBe('Please enter a status message')
-  expect((await own(member))?.text).toBe('Here')
-})
+test(
+  'an empty text is rejected, and the previous status remains',
+  covers('STATUS-02', 'STATUS-09.1'),
+  async () => {
+    const member = await app.given.member()
+    await say(member, 'Here')
+    const refused = await say(member, ' \n\t ')
+    expect([refused.status, refused.code]).toEqual([422, 'status_empty'])
+    expect(refused.error?.message).toBe('Please enter a status message')
+    expect((await own(member))?.text).toBe('Here')
+  },
+)
 
 test(
-  '500 characters are accepted, one more is refused',
+  '500 characters are accepted, and one more is rejected',
   covers('STATUS-03', 'STATUS-09.1', 'CONST-55'),
   async () => {
     const member = await app.given.member()
@@ -111,7 +115,7 @@ test(
 )
 
 test(
-  'an expired status isn’t shown anywhere, to anyone, and is deleted',
+  'an expired status isn’t shown to anyone anywhere, and is deleted',
   covers('STATUS-10.1', 'STATUS-10.2'),
   async () => {
     const [member, viewer] = [await app.given.member(), await app.given.member()]
@@ -131,7 +135,7 @@ test(
   },
 )
 
-test('clearing a status removes it, and only the member’s own', onBoth('STATUS-11'), async () => {
+test('clearing a status removes the member’s own status and no one else’s', onBoth('STATUS-11'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   await say(member, 'Gone in a moment')
   await say(other, 'Stays')
@@ -141,7 +145,7 @@ test('clearing a status removes it, and only the member’s own', onBoth('STATUS
   expect([await own(member), await rowsOf(member), (await own(other))?.text]).toEqual([null, [], 'Stays'])
 })
 
-test('a status is shown to members who may see the profile, and to no one else', async () => {
+test('a status is only shown to those who may see the profile', async () => {
   const [member, other, friend, blocked, admin] = [
     await app.given.member(),
     await app.given.member(),
@@ -171,7 +175,7 @@ test('the status is deleted with the account', async () => {
 })
 
 test(
-  'ten changes an hour are enough: the eleventh must wait, but clearing never does',
+  'a status can be changed ten times an hour and cleared any number of times',
   covers('STATUS-09.2'),
   async () => {
     const agent = app.as(await app.given.member())

@@ -58,7 +58,7 @@ const readStorage = async ({ config }: Services) => {
 /** The queues in which every job is an email. */
 const EMAILS: readonly string[] = [EMAILS_QUEUE, signUpEmail.name, noticeMail.name]
 
-/** Returns how the site is running. Whatever is down or slow, the rest is returned within a second. */
+/** Returns the state of the running site. Whatever is down or slow, the rest is returned within a second. */
 export const getSystem = async (services: Services): Promise<System> => {
   const { traffic, database, db, clock } = services
   const mine = thisProcess(services)

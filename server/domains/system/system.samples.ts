@@ -2,7 +2,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { none, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 import type { TestApp } from '#server/testing/scenario/app.ts'
 
-/** Adds a job to this queue that has just failed for good. */
+/** Adds a job to this queue that has just failed permanently. */
 export const giveUpJob = async ({ services }: Pick<TestApp, 'services'>, queue: string): Promise<void> => {
   await services.database.pool.query(
     `insert into pgboss.job (id, name, data, state) values ($1, $2, '{}', 'failed')`,

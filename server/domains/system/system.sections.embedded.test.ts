@@ -29,7 +29,7 @@ test.each([
   await app.services.database.pool.query('set search_path = "$user", public')
 })
 
-test('if the disk can’t be read, its place is still shown', covers('BEY-52.5'), async () => {
+test('if the disk can’t be read, its path is still shown', covers('BEY-52.5'), async () => {
   const other = await createTestApp({ dataDir: '/nowhere/at-all' })
   const admin = other.as(await other.given.member({ role: 'admin' }))
   expect((await admin.call(getSystem, {})).ok.storage).toEqual({ place: '/nowhere/at-all/files', disk: null })

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { JobCount } from '#server/platform/jobs/counts.ts'
 import type { ProcessRow } from '#server/platform/processes/processes.ts'
 
-/** A process that's been silent for this many milliseconds is considered stopped: four beats. */
+/** A process that's been silent for more than this many milliseconds is considered stopped: four missed beats. */
 const SILENT_AFTER = 2 * MINUTE
 
 const viewProcess = (row: ProcessRow, { isThis, now }: { isThis: boolean; now: Date }): SystemProcess => ({
@@ -49,7 +49,7 @@ interface Emails {
   now: Date
 }
 
-/** Returns what all processes have reported for the last hour, and what's waiting. */
+/** Returns the numbers that all processes have reported for the last hour, and the number of pending emails. */
 export const viewMail = (rows: readonly ProcessRow[], { queues, emails, now }: Emails) => {
   const recent = rows.filter(({ lastBeatAt }) => now.getTime() - lastBeatAt.getTime() < HOUR)
   return {

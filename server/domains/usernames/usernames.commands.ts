@@ -64,7 +64,10 @@ const decide = statement(
       .returning({ id: requests.id }),
 )
 
-/** Locks the member until the transaction ends, so no one else changes their username or requests a change. */
+/**
+ * Locks the member until the transaction ends, so that no other transaction changes their username or requests a
+ * change.
+ */
 const lockMember = async (tx: Tx, memberId: string) => {
   const [member] = await lockRow(tx, { memberId })
   if (!member) throw new Failure(COMMON_REASONS.notFound)
@@ -75,13 +78,13 @@ const refuseFirst = ([problem]: readonly (keyof typeof USERNAME_REASONS)[]) => {
   if (problem) throw new Failure(USERNAME_REASONS[problem])
 }
 
-/** Before the password is checked, only reports what precedes it in the prescribed order. */
+/** Until the password has been checked, only reports problems that come before it in the prescribed order. */
 const requireEntered = (form: UsernameForm) =>
   refuseFirst(
     usernameProblems(form).filter((problem) => problem === 'differ' || problem === 'passwordMissing'),
   )
 
-/** Stores the member's username request and notifies the operators. Throws the contract's reasons. */
+/** Stores the member's username request and notifies the operators. Throws the reasons listed in the contract. */
 export const requestUsername = async (
   services: Services,
   actor: Pick<Actor, 'id' | 'username'>,
@@ -125,11 +128,11 @@ const findUndecided = async (tx: Tx, id: string): Promise<Request> => {
 
 interface Decision {
   requestId: string
-  /** Who decides. Null for the operator, using a command. */
+  /** The admin who decides. Null for the operator, using a command. */
   admin: Admin | null
 }
 
-/** Stores a decision with its audit entry, and notifies the member. The second of two decisions is refused. */
+/** Stores a decision with its audit entry, and notifies the member. The second of two decisions is rejected. */
 const storeDecision = async (
   services: Services,
   unit: Work,
@@ -205,8 +208,8 @@ const reopen = statement('usernames.reopenUsernameRequest', (db, { id }: Given<{
 )
 
 /**
- * Undoes a decision that has had no consequences yet: the request is pending again, and the member gets their former
- * username back. Throws `username_undo_over`.
+ * Undoes a decision that has had no consequences yet: the request is pending again, and the member gets back the former
+ * username. Throws `username_undo_over`.
  */
 export const undoUsernameDecision = async (
   services: Services,
@@ -234,7 +237,7 @@ export const undoUsernameDecision = async (
   })
 }
 
-/** Marks the member's username decisions as seen, so no email is needed. */
+/** Marks the member's username decisions as seen, so that no email is sent about them. */
 export const markUsernameDecisionsSeen = async (services: Services, memberId: string): Promise<void> => {
   await inTransaction(services, ({ emit }) => emit(noticesSeen, { kind: 'username_decision', memberId }))
 }

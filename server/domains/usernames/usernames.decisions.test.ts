@@ -62,7 +62,7 @@ const usernameNow = async () => {
 }
 const news = () => app.services.db.select().from(notices).where(eq(notices.memberId, member.id))
 
-test('visitors and members, including the one who asked, can neither see the queue nor decide', async () => {
+test('visitors and members, including the requester, can neither see the queue nor decide', async () => {
   for (const [agent, code] of [
     [app.visitor(), 'not_signed_in'],
     [app.as(await app.given.member()), 'not_admin'],
@@ -109,15 +109,19 @@ describe('approval', () => {
     expect(login.ok.session?.user.username).toBe(wanted)
   })
 
-  test('leaves nothing at the old address, whose name others can’t take', covers('UNAME-24.4'), async () => {
-    await approve()
-    const visitor = app.visitor()
-    expect((await visitor.call(getProfile, { username: wanted.toLowerCase() })).ok.username).toBe(wanted)
-    const { status, code } = await visitor.call(getProfile, { username: member.username })
-    const unknown = await visitor.call(getProfile, { username: 'nobody-has-this' })
-    expect([status, code]).toEqual([unknown.status, unknown.code])
-    expect((await visitor.call(findUsername, { username: member.username })).ok.available).toBe(false)
-  })
+  test(
+    'removes the profile at the old address, and no one else can take the old name',
+    covers('UNAME-24.4'),
+    async () => {
+      await approve()
+      const visitor = app.visitor()
+      expect((await visitor.call(getProfile, { username: wanted.toLowerCase() })).ok.username).toBe(wanted)
+      const { status, code } = await visitor.call(getProfile, { username: member.username })
+      const unknown = await visitor.call(getProfile, { username: 'nobody-has-this' })
+      expect([status, code]).toEqual([unknown.status, unknown.code])
+      expect((await visitor.call(findUsername, { username: member.username })).ok.available).toBe(false)
+    },
+  )
 
   test('is visible in conversations, lists and search', async () => {
     const other = await app.given.member()
@@ -133,7 +137,7 @@ describe('approval', () => {
     expect(names).not.toContain(member.username)
   })
 
-  test('is refused if the name is no longer free, and changes nothing', covers('UNAME-24.1'), async () => {
+  test('is rejected and changes nothing if the name is no longer free', covers('UNAME-24.1'), async () => {
     await app.given.member({ username: wanted.replace('.', '_') })
     expect((await approve()).code).toBe('username_taken')
     expect(await usernameNow()).toBe(member.username)
@@ -142,7 +146,7 @@ describe('approval', () => {
     expect((await reject()).status).toBe(200)
   })
 
-  test('can restore a name the member gave up', async () => {
+  test('can restore a name the member gave up earlier', async () => {
     await approve()
     app.clock.advance(8 * DAY)
     expect((await approve(await ask(member.username))).status).toBe(200)
@@ -172,19 +176,23 @@ describe('rejection', () => {
   })
 })
 
-test('there’s no other way to change the username', covers('CALL-20', 'UNAME-40.1'), async () => {
-  const changes = { profileTitle: 'Hello', username: wanted }
-  expect((await app.as(member).call(updateProfile, changes)).code).toBe('invalid_input')
-  expect(await usernameNow()).toBe(member.username)
-  await approve()
-  expect(await usernameNow()).toBe(wanted)
-})
+test(
+  'the username can’t be changed with the rest of the profile',
+  covers('CALL-20', 'UNAME-40.1'),
+  async () => {
+    const changes = { profileTitle: 'Hello', username: wanted }
+    expect((await app.as(member).call(updateProfile, changes)).code).toBe('invalid_input')
+    expect(await usernameNow()).toBe(member.username)
+    await approve()
+    expect(await usernameNow()).toBe(wanted)
+  },
+)
 
 test('a request that doesn’t exist can’t be decided', async () => {
   expect((await approve(newId())).code).toBe('not_found')
 })
 
-test('of twenty concurrent decisions, one succeeds, with one notice and one audit entry', async () => {
+test('of twenty concurrent decisions, one succeeds, with one notification and one audit entry', async () => {
   const agent = app.as(admin)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? approve(requestId, agent) : reject('', agent))),
@@ -195,34 +203,30 @@ test('of twenty concurrent decisions, one succeeds, with one notice and one audi
   expect((await readActs(app.services, member)).actsUponYou).toHaveLength(1)
 })
 
-test(
-  'who decided what about whom is recorded, unreadable once the member is gone',
-  covers('UNAME-24.3'),
-  async () => {
-    await reject('Too rude')
-    await approve(await ask(`${wanted}-kind`))
-    const { actsUponYou } = await readActs(app.services, member)
-    expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
-      [
-        'profiles.rejectUsername',
-        {
-          before: { username: member.username },
-          after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
-        },
-      ],
-      [
-        'profiles.approveUsername',
-        {
-          before: { username: member.username },
-          after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
-        },
-      ],
-    ])
-    expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
-  },
-)
+test('each decision is recorded in the audit log, which remains valid', covers('UNAME-24.3'), async () => {
+  await reject('Too rude')
+  await approve(await ask(`${wanted}-kind`))
+  const { actsUponYou } = await readActs(app.services, member)
+  expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
+    [
+      'profiles.rejectUsername',
+      {
+        before: { username: member.username },
+        after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
+      },
+    ],
+    [
+      'profiles.approveUsername',
+      {
+        before: { username: member.username },
+        after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
+      },
+    ],
+  ])
+  expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
+})
 
-test('an export includes the requests, and erasure removes them and every trace of a former name', async () => {
+test('an export includes the requests, and erasure removes them with every trace of a former name', async () => {
   const { db } = app.services
   await approve()
   expect(await exportRequests(db, member.id)).toMatchObject([

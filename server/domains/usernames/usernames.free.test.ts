@@ -48,7 +48,7 @@ const store = (row: Partial<typeof requests.$inferInsert> & { userId: string }) 
     ...row,
   })
 
-/** Names of every kind: from the demo, with marks and look-alikes, and random ones. */
+/** Names of every kind: from the demo, with punctuation marks and look-alikes, and random ones. */
 const manyNames = () => {
   const marks = ['', '.', '_', '-', '..']
   const pieces = [
@@ -78,7 +78,7 @@ const manyNames = () => {
   return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
 }
 
-test('the database normalizes names like the rule does', onBoth('UNAME-27.3'), async () => {
+test('the database normalizes names in the same way as the rule', onBoth('UNAME-27.3'), async () => {
   const names = manyNames()
   const { rows } = await app.services.db.execute<{ normalized: string[] }>(
     sql`select array_agg(${normalizedUsernameIn(sql`name`)} order by number) as normalized from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
@@ -88,7 +88,7 @@ test('the database normalizes names like the rule does', onBoth('UNAME-27.3'), a
 })
 
 test(
-  'a name that looks like a member’s is taken, for sign-up, request and the command that creates admins',
+  'a name that looks like a member’s is taken for sign-ups, requests and the command that creates admins',
   onBoth('UNAME-27.2', 'UNAME-27.3', 'REG-29.2'),
   async () => {
     const name = unique()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a name in a pending sign-up is taken, and so are its look-alikes', covers('UNAME-27.2'), async () => {
+test('a name in a pending sign-up is taken, as are its look-alikes', covers('UNAME-27.2'), async () => {
   const name = unique()
   await app.given.signUp({ username: `vv-${name}` })
   expect((await ask(`w-${name}`)).code).toBe('username_taken')
@@ -129,23 +129,19 @@ test(
   },
 )
 
-test(
-  'a name that was given up is held for a year, but not for the member who gave it up',
-  covers('UNAME-27.2'),
-  async () => {
-    const [member, name] = [await app.given.member(), unique()]
-    const approved = { status: 'approved', decidedAt: app.clock.now() } as const
-    await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
-    app.clock.advance(365 * DAY - SECOND)
-    expect(await isFree(`${name}0`)).toBe(false)
-    expect((await ask(`${name}0`)).code).toBe('username_taken')
-    expect((await register(`${name}0`)).code).toBe('username_taken')
-    expect((await ask(`${name}0`, member)).status).toBe(200)
-    await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
-    app.clock.advance(SECOND)
-    expect(await isFree(`${name}0`)).toBe(true)
-  },
-)
+test('a former name is held for a year for the member who gave it up', covers('UNAME-27.2'), async () => {
+  const [member, name] = [await app.given.member(), unique()]
+  const approved = { status: 'approved', decidedAt: app.clock.now() } as const
+  await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
+  app.clock.advance(365 * DAY - SECOND)
+  expect(await isFree(`${name}0`)).toBe(false)
+  expect((await ask(`${name}0`)).code).toBe('username_taken')
+  expect((await register(`${name}0`)).code).toBe('username_taken')
+  expect((await ask(`${name}0`, member)).status).toBe(200)
+  await app.services.db.delete(requests).where(eq(requests.status, 'pending'))
+  app.clock.advance(SECOND)
+  expect(await isFree(`${name}0`)).toBe(true)
+})
 
 describe('an erased member’s names', () => {
   const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
@@ -166,38 +162,42 @@ describe('an erased member’s names', () => {
       },
     ],
   ]
-  test.each(erased)('are held for a year, for everyone: %s', covers('UNAME-27.5'), async (_, erase) => {
-    const [name, former] = [`${unique()}o`, unique()]
-    const member = await app.given.member({ username: name })
-    const given = { status: 'approved', decidedAt: app.clock.now() } as const
-    await store({ userId: member.id, oldUsername: former, ...given })
-    app.clock.advance(100 * DAY)
-    const attempts = [erase(member), ...[1, 2, 3].map(() => register(`${name}.`))]
-    await Promise.all(attempts)
-    expect(
-      await app.services.db.$count(
-        profiles,
-        eq(normalizedUsernameIn(profiles.username), normalizedUsername(name)),
-      ),
-    ).toBe(0)
-    const alike = name.replace(/o$/, '0')
-    expect([await isFree(alike), await isFree(former)]).toEqual([false, false])
-    expect((await register(alike)).code).toBe('username_taken')
-    expect((await ask(alike)).code).toBe('username_taken')
-    const admin = { email: `${unique()}@example.org`, username: alike, password: PASSWORD }
-    await expect(createAdmin(app.services, admin)).rejects.toMatchObject({
-      reason: { code: 'username_taken' },
-    })
-    app.clock.advance(265 * DAY)
-    expect([await isFree(alike), await isFree(former)]).toEqual([false, true])
-    app.clock.advance(100 * DAY)
-    expect(await isFree(alike)).toBe(true)
-    await releaseNames(app.services)
-    expect(await app.services.db.$count(heldUsernames)).toBe(0)
-    expect((await register(alike)).status).toBe(200)
-  })
+  test.each(erased)(
+    'are held for a year, so that no one can take them: %s',
+    covers('UNAME-27.5'),
+    async (_, erase) => {
+      const [name, former] = [`${unique()}o`, unique()]
+      const member = await app.given.member({ username: name })
+      const given = { status: 'approved', decidedAt: app.clock.now() } as const
+      await store({ userId: member.id, oldUsername: former, ...given })
+      app.clock.advance(100 * DAY)
+      const attempts = [erase(member), ...[1, 2, 3].map(() => register(`${name}.`))]
+      await Promise.all(attempts)
+      expect(
+        await app.services.db.$count(
+          profiles,
+          eq(normalizedUsernameIn(profiles.username), normalizedUsername(name)),
+        ),
+      ).toBe(0)
+      const alike = name.replace(/o$/, '0')
+      expect([await isFree(alike), await isFree(former)]).toEqual([false, false])
+      expect((await register(alike)).code).toBe('username_taken')
+      expect((await ask(alike)).code).toBe('username_taken')
+      const admin = { email: `${unique()}@example.org`, username: alike, password: PASSWORD }
+      await expect(createAdmin(app.services, admin)).rejects.toMatchObject({
+        reason: { code: 'username_taken' },
+      })
+      app.clock.advance(265 * DAY)
+      expect([await isFree(alike), await isFree(former)]).toEqual([false, true])
+      app.clock.advance(100 * DAY)
+      expect(await isFree(alike)).toBe(true)
+      await releaseNames(app.services)
+      expect(await app.services.db.$count(heldUsernames)).toBe(0)
+      expect((await register(alike)).status).toBe(200)
+    },
+  )
 
-  test('are in the database as hashes that only this site can create', covers('UNAME-27.5'), async () => {
+  test('are stored as hashes that only this site can create', covers('UNAME-27.5'), async () => {
     const { db, config } = app.services
     const name = unique()
     await eraseMember(app.services, (await app.given.member({ username: name })).id)
@@ -214,7 +214,7 @@ describe('an erased member’s names', () => {
   })
 })
 
-test('existing members whose names look alike stay as they are', covers('UNAME-27.4'), async () => {
+test('existing members with look-alike names keep them', covers('UNAME-27.4'), async () => {
   const name = unique()
   await app.given.member({ username: `${name}-m` })
   const alike = await app.given.member({ username: `${name}-rn` })
@@ -222,18 +222,14 @@ test('existing members whose names look alike stay as they are', covers('UNAME-2
   expect((await ask(`${name}-other`, alike)).status).toBe(200)
 })
 
-test(
-  'existing members whose names could pass for the operators’ keep them',
-  covers('ROUTE-26.2'),
-  async () => {
-    const member = await app.given.member({ username: `support-${unique()}` })
-    const agent = app.as(member)
-    expect((await agent.call(updateProfile, { profileTitle: 'Still here' })).status).toBe(200)
-    expect((await agent.call(getSession, {})).ok.session?.user.username).toBe(member.username)
-    const shown = await app.visitor().call(getProfile, { username: member.username })
-    expect(shown.ok.username).toBe(member.username)
-  },
-)
+test('existing members keep names that could pass for the operators’', covers('ROUTE-26.2'), async () => {
+  const member = await app.given.member({ username: `support-${unique()}` })
+  const agent = app.as(member)
+  expect((await agent.call(updateProfile, { profileTitle: 'Still here' })).status).toBe(200)
+  expect((await agent.call(getSession, {})).ok.session?.user.username).toBe(member.username)
+  const shown = await app.visitor().call(getProfile, { username: member.username })
+  expect(shown.ok.username).toBe(member.username)
+})
 
 test('a sign-up can’t be confirmed once someone else has a look-alike name', async () => {
   const waiting = await app.given.signUp({ username: unique() })
@@ -242,7 +238,7 @@ test('a sign-up can’t be confirmed once someone else has a look-alike name', a
   expect(answer.code).toBe('invalid_token')
 })
 
-/** Twenty look-alike names, all written differently. */
+/** Returns twenty look-alike names, all written differently. */
 const twentyAlike = () => {
   const name = unique()
   const ends = ['o', '0', 'O', '-o']
@@ -257,17 +253,13 @@ const holdersOf = async (username: string) => {
   return [having, waiting]
 }
 
-test(
-  'of twenty concurrent sign-ups with look-alike names, one gets through',
-  onBoth('REG-60.2'),
-  async () => {
-    const names = twentyAlike()
-    const answers = await Promise.all(names.map(register))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
-    expect(await holdersOf(names[0] ?? '')).toEqual([1, 0])
-  },
-)
+test('of twenty concurrent sign-ups with look-alike names, one succeeds', onBoth('REG-60.2'), async () => {
+  const names = twentyAlike()
+  const answers = await Promise.all(names.map(register))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(19)
+  expect(await holdersOf(names[0] ?? '')).toEqual([1, 0])
+})
 
 test('of twenty concurrent requests for look-alike names, one is stored', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
@@ -288,7 +280,7 @@ test('of concurrent sign-ups and requests, exactly one gets the name', onBoth('R
   expect(having + waiting).toBe(1)
 })
 
-test('sending the same sign-up twice concurrently creates one', onBoth(), async () => {
+test('sending the same sign-up several times concurrently creates one account', onBoth(), async () => {
   const form = signUpForm()
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().call(signUp, form)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

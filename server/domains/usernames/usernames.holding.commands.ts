@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { heldHashOf, listNamesToHold } from './usernames.queries.ts'
 import { heldUsernames } from './usernames.tables.ts'
 
-/** Holds the names of a member being erased, so that no one else can pass for them. */
+/** Holds the names of a member being erased, so that no one else can impersonate them. */
 export const holdNames = async (
   { config }: Services,
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -22,6 +22,6 @@ export const holdNames = async (
   }
 }
 
-/** Deletes names that have been held long enough. */
+/** Deletes names whose holding period is over. */
 export const releaseNames = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, heldUsernames.until, lte(heldUsernames.until, clock.now()))

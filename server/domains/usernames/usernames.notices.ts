@@ -1,6 +1,6 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
-/** About the member's request. */
+/** The notification of the decision on the member's request. */
 export const usernameDecision: NoticeDeclaration = {
   kind: 'username_decision',
   usual: { mail: 'at_once', push: true },

@@ -7,7 +7,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statements/stateme
 import type { Services } from '#server/platform/domain/services.ts'
 import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 
-/** First half of each lock's key, distinct from the audit log's. */
+/** First half of each lock's key, different from the audit log's. */
 const NAMES = 7_226_740
 const lock = sqlStatement(
   'usernames.lockUsername',

@@ -20,7 +20,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
-// Written into the text, because a generic plan couldn't use the partial indexes.
+// A literal in the statement, because a generic plan couldn't use the partial indexes otherwise.
 const isWaiting = () => sql`${requests.status} = 'pending'`
 const isApproved = () => sql`${requests.status} = 'approved'`
 
@@ -68,21 +68,21 @@ const holders = statement(
   },
 )
 
-/** Who the name is for. Names that are already theirs don't count as taken. */
+/** The person the name is for. Names they already hold don't count as taken. */
 export interface NameSeeker {
   memberId?: string | undefined
-  /** The key of a pending sign-up, known only to the browser that sent it. */
+  /** The client key of a pending sign-up, known only to the browser that sent it. */
   signUpKey?: string | undefined
 }
 
-/** Returns a hash that identifies a name and its look-alikes once the member who had it is erased. */
+/** Returns a keyed hash that identifies a name and its look-alikes once the member who had it is erased. */
 export const heldHashOf = (config: Config, username: string): Buffer =>
   keyedHash(keyFor(config.secretKey, 'held-usernames'), normalizedUsername(username))
 
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
 /**
- * Whether the name is allowed, and no one else has it or a look-alike, is waiting for one in a sign-up or a request, or
+ * Returns whether the name is allowed, and no one else has it or a look-alike, has requested or signed up with one, or
  * gave one up or was erased within the last year.
  */
 export const isUsernameFree = async (
@@ -115,7 +115,7 @@ const standing = statement(
       ),
 )
 
-/** Returns whether the member has a pending request, and which limit rules out another. */
+/** Returns whether the member has a pending request, and any limit that rules out another one. */
 export const getUsernameStanding = async (
   db: Executor,
   memberId: string,
@@ -145,7 +145,7 @@ const newestOf = statement('usernames.ownUsernameRequests', (db, { memberId }: G
     .limit(REQUESTS_LISTED),
 )
 
-/** Lists the member's requests, newest first with a pending one on top, and the limit that rules out another change. */
+/** Lists the member's requests, newest first with a pending one on top, and any limit that rules out another change. */
 export const listOwnUsernameRequests = async (
   db: Executor,
   memberId: string,
@@ -197,7 +197,7 @@ const bearers = statement(
   },
 )
 
-/** Returns the member who has the name or gave it up within the last year. Null if there's none. */
+/** Returns the member who has the name or gave it up within the last year, or null if there's none. */
 export const findBearer = async (
   db: Executor,
   { username, now }: { username: string; now: Date },
@@ -208,7 +208,7 @@ export const findBearer = async (
   return bearer ? { id: bearer.id, username: bearer.username } : null
 }
 
-/** Lists the member's current username and all they've given up: others may have known them by any of these. */
+/** Lists the member's current username and all former ones, as others may have known them by any of these. */
 export const listKnownNames = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await unionAll(
     db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, memberId)),
@@ -220,7 +220,10 @@ export const listKnownNames = async (db: Executor, memberId: string): Promise<st
   return [...new Set(rows.map(({ username }) => username))]
 }
 
-/** Lists the names to hold once the member is erased, and until when: the current one, and those given up recently. */
+/**
+ * Lists the names to hold once the member is erased, each with its end date: the current one and those given up
+ * recently.
+ */
 export const listNamesToHold = async (
   db: Executor,
   memberId: string,

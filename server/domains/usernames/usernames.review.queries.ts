@@ -77,7 +77,7 @@ interface Listing {
   limit: number
 }
 
-/** Lists all members' requests: pending ones oldest first, others newest first. */
+/** Lists all members' requests: pending ones oldest first, decided ones newest first. */
 export const listUsernameRequests = async (
   db: Executor,
   { filter, cursor, limit }: Listing,
@@ -101,7 +101,7 @@ const waiting = statement('usernames.countUsernameRequests', (db) =>
     .where(isPending()),
 )
 
-/** Counts the requests waiting for a decision. */
+/** Counts the pending requests. */
 export const countWaitingRequests = async (db: Executor): Promise<number> =>
   (await waiting(db))[0]?.count ?? 0
 
@@ -127,7 +127,8 @@ export const getRequest = async (db: Executor, id: string) => {
 export type Request = Awaited<ReturnType<typeof getRequest>>
 
 /**
- * Returns until when the decision can be undone. Null if it can't be, or if the member has made another request since.
+ * Returns the time until which the decision can be undone. Returns null if it can't be, or if the member has made
+ * another request since.
  */
 export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | null => {
   if (decidedAt === null || !isLatest) return null
@@ -146,7 +147,7 @@ const formerOf = statement(
       .limit(20),
 )
 
-/** Returns a request with what an admin needs to decide. Throws `not_found`. */
+/** Returns a request with the details an admin needs to decide. Throws `not_found`. */
 export const openUsernameRequest = async (services: Services, id: string): Promise<OpenedUsernameRequest> => {
   const { db, clock } = services
   const now = clock.now()

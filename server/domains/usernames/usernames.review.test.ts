@@ -59,7 +59,7 @@ const listed = async (filter: RequestFilter) => {
 }
 
 test(
-  'each list contains what its name implies, and all of them show how many are waiting',
+  'each list contains the requests its name implies, and all of them show the number of pending requests',
   covers('UNAME-24.1'),
   async () => {
     const others = []
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a list continues where it ended, from the oldest or the newest', async () => {
+test('the next page continues where the last one ended, from the oldest or the newest request', async () => {
   for (let count = 0; count < 3; count += 1) {
     app.clock.advance(MINUTE)
     await ask(`Seeker.${newId().slice(-12)}`, await app.given.member())
@@ -98,7 +98,7 @@ test('a list continues where it ended, from the oldest or the newest', async () 
   }
 })
 
-test('an opened request shows who’s asking, their former names, and whether the name is free', async () => {
+test('an opened request shows the requester, their former names, and whether the name is free', async () => {
   await approve()
   app.clock.advance(8 * DAY)
   const first = member.username
@@ -148,7 +148,7 @@ test('a decision can be undone for two minutes, unless the member has made anoth
   expect((await undo(asked)).code).toBe('username_undo_over')
 })
 
-test('a pending or missing request can’t be undone, and only admins can undo', async () => {
+test('only admins can undo a decision, and there’s nothing to undo for a pending or missing request', async () => {
   expect((await undo()).code).toBe('username_undo_over')
   expect((await undo(newId())).code).toBe('not_found')
   await reject()

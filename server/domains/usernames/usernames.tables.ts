@@ -5,7 +5,7 @@ import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
-/** Members' requests for different usernames. The approved ones show which names they gave up, and when. */
+/** Members' requests for different usernames. The approved ones show which names were given up, and when. */
 export const usernameChangeRequests = pgTable(
   'username_change_requests',
   {
@@ -15,10 +15,10 @@ export const usernameChangeRequests = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     oldUsername: text('old_username').notNull(),
     newUsername: text('new_username').notNull(),
-    /** Whether the member has proved with the password that it's them. */
+    /** Whether the member entered the correct password. */
     passwordChecked: boolean('password_checked').notNull().default(false),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('pending'),
-    /** Why it was rejected, as shown to the member. */
+    /** The reason for rejecting it, as shown to the member. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -52,12 +52,13 @@ export const usernameChangeRequests = pgTable(
 )
 
 /**
- * Erased members' names, which no one can take until then. Stored as keyed hashes, which don't reveal who they were.
+ * Erased members' names, which no one can take until the given time. Stored as keyed hashes, which don't reveal the
+ * members.
  */
 export const heldUsernames = pgTable(
   'held_usernames',
   {
-    /** Hash of the `normalizedUsername`. */
+    /** Keyed hash of the `normalizedUsername`. */
     hash: bytes('hash').primaryKey(),
     until: instant('until').notNull(),
   },

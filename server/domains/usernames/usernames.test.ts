@@ -48,7 +48,7 @@ const approvedAt = (...times: Date[]) =>
   Promise.all(times.map((decidedAt) => store({ status: 'approved', decidedAt })))
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
 
-/** Returns the refusal, after checking that nothing was stored and no one was emailed. */
+/** Returns the error, after checking that nothing was stored and no one was emailed. */
 const refusalOf = async (typed: Record<string, unknown>) => {
   const before = await stored()
   const { status, code } = await ask(typed)
@@ -63,7 +63,7 @@ test('a visitor can’t request or read anything', async () => {
 })
 
 test(
-  'a request waits for an admin’s decision with the old and new name, and its password checked',
+  'a request waits for an admin’s decision, with the old and new name, once the password is checked',
   covers('UNAME-12', 'UNAME-15', 'UNAME-17', 'CALL-25', 'DATA-04'),
   async () => {
     expect((await ask({ newUsername: ' Rose.Bud ', confirmation: 'Rose.Bud ' })).status).toBe(200)
@@ -83,26 +83,26 @@ test(
   },
 )
 
-test('by default, a stored request is pending, and its password unchecked', covers('UNAME-16'), async () => {
-  await store({})
-  expect(await stored()).toMatchObject([{ status: 'pending', passwordChecked: false }])
-})
-
 test(
-  'the operators are notified that a request is waiting, without names',
-  covers('UNAME-24.2'),
+  'by default, a stored request is pending, and its password hasn’t been checked',
+  covers('UNAME-16'),
   async () => {
-    const admin = await app.given.member({ role: 'admin' })
-    const newUsername = newName()
-    await ask({ newUsername })
-    await app.services.jobs.drain()
-    const told = app.emails.filter(({ to }) => to === admin.email)
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
+    await store({})
+    expect(await stored()).toMatchObject([{ status: 'pending', passwordChecked: false }])
   },
 )
 
-describe('invalid requests are refused', () => {
+test('the operators are notified of a new request, without the names', covers('UNAME-24.2'), async () => {
+  const admin = await app.given.member({ role: 'admin' })
+  const newUsername = newName()
+  await ask({ newUsername })
+  await app.services.jobs.drain()
+  const told = app.emails.filter(({ to }) => to === admin.email)
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
+})
+
+describe('invalid requests are rejected', () => {
   for (const [row, typed, code] of [
     ['UNAME-07', { confirmation: 'something-else' }, 'usernames_differ'],
     ['UNAME-08', { password: '' }, 'password_missing'],
@@ -117,16 +117,16 @@ describe('invalid requests are refused', () => {
     })
   }
 
-  test('the name the member already has', covers('UNAME-10'), async () => {
+  test('for the member’s current name', covers('UNAME-10'), async () => {
     expect(await refusalOf({ newUsername: member.username })).toEqual([422, 'username_unchanged'])
   })
 
-  test('a second request while one is pending', covers('UNAME-11', 'UNAME-13'), async () => {
+  test('for a second request while one is pending', covers('UNAME-11', 'UNAME-13'), async () => {
     await store({})
     expect(await refusalOf({})).toEqual([409, 'username_request_waiting'])
   })
 
-  test('a name that’s taken, and one that no one can have', covers('UNAME-27.1'), async () => {
+  test('for a name that’s taken, and for one that no one can have', covers('UNAME-27.1'), async () => {
     const other = await app.given.member()
     for (const newUsername of [other.username.toUpperCase(), 'admin', 'adm1n']) {
       expect(await refusalOf({ newUsername })).toEqual([409, 'username_taken'])
@@ -135,7 +135,7 @@ describe('invalid requests are refused', () => {
 })
 
 test(
-  'the checks run in order: match, password, entry, a different name, none pending, the name itself',
+  'the checks run in order: matching entries, password, an entered name, a different name, no pending request, a valid name',
   covers('UNAME-06.1', 'UNAME-06.2'),
   async () => {
     await store({})
@@ -155,7 +155,7 @@ test(
   },
 )
 
-test('the limits, and whether the name is free, come last', covers('UNAME-06.2'), async () => {
+test('the limits and the availability of the name are checked last', covers('UNAME-06.2'), async () => {
   const { username: taken } = await app.given.member()
   const own = member.username
   await approvedAt(ago(1))
@@ -171,7 +171,7 @@ test('the limits, and whether the name is free, come last', covers('UNAME-06.2')
   expect((await ask({ newUsername: taken })).code).toBe('username_taken')
 })
 
-test('capitals and marks in one’s own name can be changed', async () => {
+test('members can change the capitals and punctuation marks in their own name', async () => {
   expect((await ask({ newUsername: member.username.replaceAll('-', '_').toUpperCase() })).status).toBe(200)
 })
 
@@ -188,7 +188,7 @@ test('the database rejects a second pending request', covers('UNAME-14'), async 
   await expect(store({})).rejects.toMatchObject({ cause: { constraint: 'username_change_requests_waiting' } })
 })
 
-test('guessing the password is limited', async () => {
+test('password guesses are limited', async () => {
   const agent = app.as(member)
   for (let tries = 0; tries < LOGIN_FAILURES.max; tries += 1) {
     expect((await ask({ password: 'guess' }, agent)).code).toBe('wrong_password')
@@ -196,7 +196,7 @@ test('guessing the password is limited', async () => {
   expect((await ask({}, agent)).code).toBe('too_many_wrong_passwords')
 })
 
-test('a password changed while the request is on its way proves nothing', async () => {
+test('a request is rejected if the password is changed while it’s being processed', async () => {
   const { db } = app.services
   const agent = app.as(member)
   const passwordHash = await hashPassword({
@@ -218,7 +218,7 @@ test('a password changed while the request is on its way proves nothing', async 
 
 describe('limits count approved changes', () => {
   test(
-    'there must be 7 days between two, and the response states when they’re over',
+    'they must be 7 days apart, and the response states when the next one is possible',
     covers('UNAME-20', 'UNAME-22.1', 'CONST-13'),
     async () => {
       await approvedAt(ago(6))
@@ -230,7 +230,7 @@ describe('limits count approved changes', () => {
   )
 
   test(
-    '4 are allowed in a year on the site',
+    'there can be 4 in a calendar year',
     covers('UNAME-19', 'UNAME-21', 'UNAME-22.1', 'CONST-12'),
     async () => {
       const year = app.clock.now().getUTCFullYear()
@@ -248,12 +248,12 @@ describe('limits count approved changes', () => {
     },
   )
 
-  test('rejected ones don’t count', covers('UNAME-22.1'), async () => {
+  test('rejected requests don’t count', covers('UNAME-22.1'), async () => {
     for (const day of [5, 4, 3, 2, 1]) await store({ status: 'rejected', decidedAt: ago(day) })
     expect((await ask()).status).toBe(200)
   })
 
-  test('another member’s don’t count', async () => {
+  test('other members’ changes don’t count', async () => {
     await approvedAt(ago(1))
     member = await app.given.member()
     expect((await ask()).status).toBe(200)
@@ -261,7 +261,7 @@ describe('limits count approved changes', () => {
 })
 
 test(
-  'members can read their own requests, newest first with a pending one on top, and no one else’s',
+  'members can read only their own requests, newest first with a pending one on top',
   covers('UNAME-18.1', 'UNAME-18.2', 'CALL-23', 'CALL-24.1', 'CALL-24.2'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', decidedAt: ago(40), newUsername: 'first' })

@@ -46,7 +46,7 @@ const { changed, lastAdmin, yourself } = acts.USER_REASONS
 
 export type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
 
-/** Returns what admins may know about a user, and records this at most once an hour. Throws `not_found`. */
+/** Returns what admins may know about a user, and records the opening at most once an hour. Throws `not_found`. */
 export const openUser = (
   services: Services,
   { admin, memberId }: Input<typeof openUserEndpoint>,
@@ -70,11 +70,11 @@ interface Done {
   after?: unknown
 }
 
-/** Records an admin's act upon a member. */
+/** Records an admin's action on a member. */
 export const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
   recordAct(services, tx, { actor: admin, at: now, act, subject: { memberId }, after })
 
-/** Throws `user_changed` if another admin acted first. */
+/** Throws `user_changed` if another admin was first. */
 export const requireChange = (isDone: boolean) => {
   if (!isDone) throw new Failure(changed)
 }
@@ -84,7 +84,7 @@ export const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
-/** Acts upon a member in a single transaction, and lets the act notify them by email. */
+/** Runs an admin's action on a member in a single transaction, in which it can notify the member by email. */
 export const doAbout = async (
   services: Services,
   memberId: string,
@@ -110,7 +110,7 @@ export const changeRole = (
     await tell(account, (to) => roleEmail({ ...to, role }), turn)
   })
 
-/** Locks an account that an admin is about to suspend or close. Throws if the admin can't. */
+/** Locks an account that an admin is about to suspend or close. Throws if the admin may not. */
 const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
   requireOther(admin, memberId)
   await requireNotLastAdmin(tx, memberId, lastAdmin)
@@ -119,7 +119,7 @@ const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memb
   return account
 }
 
-/** Returns when something with this last day ends. Throws `day_over`. */
+/** Returns the end of this last day, or null if there's none. Throws `day_over`. */
 const endOfLast = (lastDay: string | null, now: Date): Date | null => {
   const until = lastDay === null ? null : endOfDay(lastDay)
   if (until && until <= now) throw new Failure(UPGRADE_REASONS.dayOver)
@@ -127,7 +127,7 @@ const endOfLast = (lastDay: string | null, now: Date): Date | null => {
 }
 
 /**
- * Suspends a user and notifies them with the reason. Throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and
+ * Suspends a user and notifies them of the reason. Throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and
  * `user_changed` if another admin has already done so or the account is closed.
  */
 export const suspendUser = (
@@ -152,7 +152,7 @@ export const suspendUser = (
     })
   })
 
-/** Ends a suspension that isn't a ban and notifies the user. Throws `not_found` and `user_changed`. */
+/** Lifts a suspension that isn't a ban and notifies the user. Throws `not_found` and `user_changed`. */
 export const restoreUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.restoreUser>,
@@ -166,7 +166,7 @@ export const restoreUser = (
     await tell(account, openAgainEmail, { ends: 'suspension' })
   })
 
-/** Restricts what a user can do and notifies them with the reason. Throws the same as `suspendUser`. */
+/** Restricts a user and notifies them of the reason. Throws the same failures as `suspendUser`. */
 export const restrictUser = (
   services: Services,
   { admin, memberId, kind, reason, until: lastDay }: Input<typeof acts.restrictUser>,
@@ -190,7 +190,7 @@ export const restrictUser = (
     })
   })
 
-/** Ends a restriction and notifies the user. Throws `not_found`, `user_yourself` and `user_changed`. */
+/** Lifts a restriction and notifies the user. Throws `not_found`, `user_yourself` and `user_changed`. */
 export const liftUserRestriction = (
   services: Services,
   { admin, memberId }: Input<typeof acts.liftUserRestriction>,
@@ -264,7 +264,7 @@ export const keepUser = (
 export const setUserTier = async (services: Services, input: Input<typeof acts.setUserTier>): Promise<void> =>
   requireChange(await setTier(services, { ...input, act: 'users.setTier' }))
 
-/** Withdraws a tier that a user was to get later. Throws `not_found` and `user_changed`. */
+/** Withdraws a user's upcoming tier. Throws `not_found` and `user_changed`. */
 export const withdrawUserTier = (
   services: Services,
   { admin, memberId }: Input<typeof acts.withdrawUserTier>,

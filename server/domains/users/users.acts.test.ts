@@ -14,7 +14,7 @@ const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn
 const countAdmins = () => at.app.services.db.$count(profiles, eq(profiles.role, 'admin'))
 
 test(
-  'a member becomes an admin and stops being one; each time they’re notified and must log in again',
+  'a member becomes an admin and a member again, is notified each time and must log in again',
   covers('ADM-12.4'),
   async () => {
     const session = at.app.as(at.member)
@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('the last admin keeps the role', covers('ADM-12.5'), async () => {
+test('the last admin can’t lose the role', covers('ADM-12.5'), async () => {
   const memberId = at.admin.id
   const answer = await staff().call(acts.changeRole, { memberId, role: 'user' })
   expect(answer.code).toBe('last_admin')
@@ -47,7 +47,7 @@ test('the last admin keeps the role', covers('ADM-12.5'), async () => {
 })
 
 test(
-  'if two admins take the role from each other at the same time, one stays',
+  'if two admins take the role from each other at the same time, one remains an admin',
   onBoth('ADM-12.5'),
   async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('what someone else has changed in the meantime isn’t done twice', onBoth('ADM-12.6'), async () => {
+test('an action that another admin has already taken fails', onBoth('ADM-12.6'), async () => {
   const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
   const made = await Promise.all([make(), make()])
   expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
@@ -87,7 +87,7 @@ test('what someone else has changed in the meantime isn’t done twice', onBoth(
   expect((await staff().call(acts.removeUserSecondFactor, one())).code).toBe('user_changed')
 })
 
-test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
+test('a member can be logged out everywhere', covers('ADM-12.8'), async () => {
   const session = at.app.as(at.member)
   expect((await session.call(getSession, {})).ok.session).not.toBeNull()
   expect((await staff().call(acts.endUserSessions, one())).status).toBe(200)
@@ -96,7 +96,7 @@ test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
   expect(await actsUpon()).toMatchObject([{ act: 'users.endSessions' }])
 })
 
-test('a second factor is removed, and its owner notified', covers('ADM-12.8'), async () => {
+test('a second factor can be removed, and its owner is notified', covers('ADM-12.8'), async () => {
   const { db, clock } = at.app.services
   await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, at.member.id))
   expect((await opened()).hasSecondFactor).toBe(true)
@@ -108,7 +108,7 @@ test('a second factor is removed, and its owner notified', covers('ADM-12.8'), a
 })
 
 test(
-  'a member gets a different tier until a given day, and loses it again',
+  'a member can get a different tier until a given day, and lose it again',
   covers('ADM-12.9', 'ADM-18.2'),
   async () => {
     const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'only admins can act, and only upon members who exist',
+  'only admins can take actions, and only on members who exist',
   covers('ADM-12.1', 'ADM-20', 'ADM-21'),
   async () => {
     const inputs = [

@@ -17,7 +17,7 @@ const upload = (who: Member, seed: number, wish = {}) => uploadPortrait(at.app.a
 const ban = () => staff().call(acts.banUser, { ...one(), reason })
 
 test(
-  'existing accounts are shown with a banned one with the same address or similar pictures, on both pages',
+  'a banned account and existing ones with the same address or similar pictures are shown on each other’s pages',
   covers('BEY-39.10', 'BEY-39.11', 'BEY-39.12'),
   async () => {
     const { given, services } = at.app
@@ -53,7 +53,7 @@ test(
     expect(await view(spelled)).toEqual({ ...none, addressBanned: true, alike: [as(banned, true, true)] })
     expect(await view(mirrored)).toEqual({ ...none, looksBanned: true, alike: [as(banned, true, false)] })
     expect(await view(other)).toEqual(none)
-    // Nothing has happened to them.
+    // The accounts themselves are unaffected.
     expect((await opened(spelled)).status).toBe('active')
     expect((await opened(mirrored)).status).toBe('active')
     expect((await staff().call(acts.unbanUser, { memberId: banned.id })).status).toBe(200)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a photo from before looks were stored is read later, and compared then',
+  'a photo older than the stored fingerprints is read later, and compared then',
   covers('BEY-39.11'),
   async () => {
     const older = await at.app.given.member()

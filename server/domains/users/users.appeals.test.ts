@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'is decided once, by a different admin than the decision, and never by a moderator',
+  'an appeal is decided once, by a different admin than the original decision, and never by a moderator',
   covers('BEY-42.11'),
   async () => {
     await suspend()
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('leaves later decisions alone', onBoth('BEY-42.10'), async () => {
+test('a successful appeal leaves later decisions alone', onBoth('BEY-42.10'), async () => {
   await suspend()
   const first = await token()
   await does(acts.restoreUser)
@@ -141,14 +141,18 @@ test('leaves later decisions alone', onBoth('BEY-42.10'), async () => {
   expect((await opened()).restriction).not.toBeNull()
 })
 
-test('doesn’t let in a member who’s also locked out by a report', onBoth('BEY-42.10'), async () => {
-  const caseId = await on.report(await app.given.member(), member)
-  const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0, days: 30 }
-  await app.as(admin).call(decideCase, { caseId, decision: 'suspend', ...said })
-  await ban()
-  await askBy(await token())
-  expect((await decide('taken_back')).status).toBe(200)
-  expect(await opened()).toMatchObject({ status: 'suspended', bannedAt: null })
-  expect((await opened()).suspendedUntil).not.toBeNull()
-  expect(await mail()).toContain('You still can’t log in')
-})
+test(
+  'a successful appeal doesn’t let a member log in who’s also locked out because of a report',
+  onBoth('BEY-42.10'),
+  async () => {
+    const caseId = await on.report(await app.given.member(), member)
+    const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0, days: 30 }
+    await app.as(admin).call(decideCase, { caseId, decision: 'suspend', ...said })
+    await ban()
+    await askBy(await token())
+    expect((await decide('taken_back')).status).toBe(200)
+    expect(await opened()).toMatchObject({ status: 'suspended', bannedAt: null })
+    expect((await opened()).suspendedUntil).not.toBeNull()
+    expect(await mail()).toContain('You still can’t log in')
+  },
+)

@@ -9,7 +9,7 @@ import { awayOf, withdrawEmails } from './users.emails.commands.ts'
 import { bannedEmail, openAgainEmail } from './users.mail.ts'
 
 /**
- * Bans a user for good, notifies them with the reason, and has what identifies them stored. Throws `not_found`,
+ * Bans a user permanently, notifies them of the reason, and has their identifiers stored. Throws `not_found`,
  * `user_yourself`, `last_admin`, and `user_changed` if they're already banned.
  */
 export const banUser = (
@@ -30,8 +30,7 @@ export const banUser = (
   })
 
 /**
- * Ends a ban, deletes everything that was stored because of it, and notifies the user. Throws `not_found` and
- * `user_changed`.
+ * Lifts a ban, deletes everything stored because of it, and notifies the user. Throws `not_found` and `user_changed`.
  */
 export const unbanUser = (
   services: Services,

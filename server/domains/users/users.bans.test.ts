@@ -58,7 +58,7 @@ test(
       suspensionReason: reason,
     })
     expect((await opened()).bannedAt).not.toBeNull()
-    // Restoring a user must not lift a ban as a side effect.
+    // Restoring a user mustn't also lift a ban.
     expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
     expect(await emails()).toHaveLength(1)
     expect((await unban()).status).toBe(200)
@@ -94,7 +94,7 @@ test('no one can ban themselves, or the last admin who can log in', onBoth('BEY-
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('only admins can ban, only users who exist, and only with a reason', covers('BEY-39.7'), async () => {
+test('only admins can ban, only existing users, and only with a reason', covers('BEY-39.7'), async () => {
   for (const [endpoint, input] of [
     [acts.banUser, { ...one(), reason }],
     [acts.unbanUser, one()],
@@ -109,7 +109,7 @@ test('only admins can ban, only users who exist, and only with a reason', covers
 })
 
 test(
-  'a banned address can’t open an account, however it’s spelled, and gets the response of one that’s taken',
+  'no one can sign up with a banned address, however it’s spelled, and it gets the same response as a taken one',
   covers('BEY-39.2'),
   async () => {
     const visitor = at.app.visitor()
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'the ban of an erased member keeps no name, and nothing after five years',
+  'the ban of an erased member stores no name, and is deleted after five years',
   covers('BEY-39.5', 'BEY-39.6'),
   async () => {
     await upload(at.member, 21)
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'a picture like one of a banned member’s is accepted, and staff see this at the user and at the verification',
+  'a picture similar to a banned member’s is accepted, and staff see the match on the user’s page and the verification page',
   onBoth('BEY-39.3', 'BEY-39.4'),
   async () => {
     await upload(at.member, 31)
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'a ban from a report works like an admin’s, until no such decision is left or an admin lifts it',
+  'a ban based on a report works like an admin’s, until no such decision remains or an admin lifts it',
   covers('BEY-39.8', 'BEY-39.9'),
   async () => {
     await upload(at.member, 41)

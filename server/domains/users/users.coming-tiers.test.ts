@@ -26,14 +26,14 @@ const news = async () =>
   (await at.app.as(at.member).call(listNotices, {})).ok.items.filter(
     ({ kind }) => kind === 'membership_decision',
   ).length
-/** Advances to this many seconds after the start of that day, and does what's due. */
+/** Advances to this many seconds after the start of that day, and runs the jobs that are due. */
 const goTo = async (day: string, seconds = 0) => {
   at.app.clock.set(new Date(startOfDay(day).getTime() + seconds * 1000))
   await at.app.services.jobs.drain()
 }
 
 test(
-  'a tier for later is shown, replaces the current one on its first day with a notice, and ends after its last',
+  'an upcoming tier is shown, replaces the current one on its first day with a notification, and ends after its last day',
   covers('ADM-18.7', 'ADM-18.8'),
   async () => {
     await set('silver', 'free')
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'there’s only one upcoming tier, even with two concurrent attempts, and it can be withdrawn',
+  'a member has at most one upcoming tier, even after two concurrent attempts, and it can be withdrawn',
   onBoth('ADM-18.7', 'ADM-18.9'),
   async () => {
     const from = dayIn(2)
@@ -96,12 +96,12 @@ test(
   },
 )
 
-test('a first day that’s already here takes effect immediately', covers('ADM-18.7'), async () => {
+test('a tier whose first day is today takes effect immediately', covers('ADM-18.7'), async () => {
   expect((await set('gold', 'free', { from: dayIn(0), until: dayIn(1) })).status).toBe(200)
   expect(await held()).toMatchObject({ tier: { name: 'gold' }, coming: null })
 })
 
-test('a last day can’t be before today or before the first', covers('ADM-18.7'), async () => {
+test('the last day can’t be before today or before the first day', covers('ADM-18.7'), async () => {
   expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(2) })).code).toBe('days_reversed')
   expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(-1) })).code).toBe('day_over')
   expect((await set('gold', 'silver', { from: dayIn(3) })).code).toBe('user_changed')
@@ -119,27 +119,31 @@ test('a pending request is granted when the tier starts', covers('ADM-18.8'), as
   })
 })
 
-test('a founder who takes the upgrade doesn’t lose it to an upcoming tier', covers('ADM-18.7'), async () => {
+test('a founder who claims the upgrade doesn’t lose it to an upcoming tier', covers('ADM-18.7'), async () => {
   await set('silver', 'free', { from: dayIn(1) })
   expect((await at.app.as(at.member).call(claimFounderUpgrade, {})).ok.coming).toBeNull()
   await goTo(dayIn(1))
   expect((await held()).tier?.name).toBe('gold')
 })
 
-test('a tier whose days have all passed unnoticed is started and ended', onBoth('ADM-18.8'), async () => {
-  const { db } = at.app.services
-  await set('gold', 'free', { from: dayIn(1), until: dayIn(1) })
-  await goTo(dayIn(4))
-  expect((await held()).tier?.name).toBe('free')
-  const rows = await db
-    .select({ status: membershipSubscriptions.status })
-    .from(membershipSubscriptions)
-    .where(eq(membershipSubscriptions.userId, at.member.id))
-  expect(rows).toEqual([{ status: 'ended' }])
-})
+test(
+  'a tier whose days have all passed in the meantime is started and ended',
+  onBoth('ADM-18.8'),
+  async () => {
+    const { db } = at.app.services
+    await set('gold', 'free', { from: dayIn(1), until: dayIn(1) })
+    await goTo(dayIn(4))
+    expect((await held()).tier?.name).toBe('free')
+    const rows = await db
+      .select({ status: membershipSubscriptions.status })
+      .from(membershipSubscriptions)
+      .where(eq(membershipSubscriptions.userId, at.member.id))
+    expect(rows).toEqual([{ status: 'ended' }])
+  },
+)
 
 test(
-  'only admins can withdraw an upcoming tier, and only from users who exist',
+  'only admins can withdraw an upcoming tier, and only from existing users',
   covers('ADM-18.9'),
   async () => {
     await set('gold', 'free', { from: dayIn(1) })

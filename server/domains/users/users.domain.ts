@@ -1,5 +1,7 @@
 import type { Domain } from '#server/platform/domain/domain.ts'
 import { usersRoutes } from './users.routes.ts'
 
-/** What admins see of members across the domains below and do about them, and what the members learn of it. */
+/**
+ * The members as admins see them across the domains below, admins' actions on them, and the emails about those actions.
+ */
 export const users: Domain = { name: 'users', routes: usersRoutes }

@@ -10,13 +10,13 @@ import {
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 
-/** What an act begins, used to find its email later, and what it ends. */
+/** The state an action begins, by which its email can be found later, and the state it ends. */
 interface Turn {
   begins?: string
   ends?: string
 }
 
-/** Emails a member whose account is locked, unless they were never notified of what ends. */
+/** Emails a member whose account is locked, unless the action ends a state the member was never notified of. */
 export type Tell = (
   account: { email: string },
   emailTo: (addressed: Addressed) => Email,
@@ -26,22 +26,20 @@ export type Tell = (
 const onTop = (begun: string) => `${begun} on top`
 
 /**
- * Names the absence an act begins. It's different for a member who was already away, as ending it then doesn't restore
- * everything.
+ * Returns the name of the absence an action begins. It's different for a member who was already locked out, as ending
+ * it then doesn't restore everything.
  */
 export const awayOf = (begun: 'suspension' | 'ban' | 'closure', { status }: { status: string }): string =>
   status === 'active' ? begun : onTop(begun)
 
-/** The decision stored for what has begun, so that its member can appeal. */
+/** The decision stored for each state that begins, so that its member can appeal. */
 const DECISION_OF: Partial<Record<string, AccountDecision>> = {
   suspension: 'suspend',
   restriction: 'restrict',
   ban: 'ban',
 }
 
-/**
- * Withdraws emails about what has begun if they're still waiting. Returns true if the member then knows nothing of it.
- */
+/** Withdraws pending emails about a state that has begun. Returns true if the member then knows nothing about it. */
 export const withdrawEmails = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
   const wasOnTop = await withdrawEmail(unit, `${memberId} ${onTop(begun)}`)
   const wasAlone = await withdrawEmail(unit, `${memberId} ${begun}`)
@@ -50,7 +48,7 @@ export const withdrawEmails = async (unit: Work, memberId: string, begun: string
   return wasAlone
 }
 
-/** Delays emails about acts for a moment, so that an undone act sends none. */
+/** Delays emails about actions for a moment, so that no email is sent about an action that's undone. */
 export const tellIn =
   (
     services: Services,

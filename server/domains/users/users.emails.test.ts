@@ -66,7 +66,7 @@ test.each<[Act, Act]>([
 )
 
 test(
-  'an email waits in the database for longer than undo is offered, but its act takes effect immediately',
+  'an email waits in the database for longer than undo is offered, but the action takes effect immediately',
   onBoth('ADM-12.13'),
   async () => {
     await doAll('suspend')
@@ -102,14 +102,14 @@ test.each<[string, Act[], string[]]>([
   expect((await subjects()).toSorted()).toEqual(told.toSorted())
 })
 
-test('a user who’s suspended again right after being let back in is notified of the reason', async () => {
+test('a user who’s suspended again right after being restored is notified of the reason', async () => {
   await doAll('suspend')
   expect(await subjects()).toHaveLength(1)
   await doAll('restore', 'suspend')
   expect((await subjects()).toSorted()).toEqual([OPEN, SUSPENDED, SUSPENDED].toSorted())
 })
 
-test('undoing an act upon one user doesn’t withdraw another user’s email', covers('ADM-12.13'), async () => {
+test('undoing an action on one user doesn’t withdraw another user’s email', covers('ADM-12.13'), async () => {
   const other = await at.app.given.member()
   await staff().call(acts.suspendUser, { memberId: other.id, reason })
   await doAll('suspend', 'restore')

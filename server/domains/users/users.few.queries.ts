@@ -6,7 +6,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../membership/membership.tables.ts'
 
 /**
- * Up to this many users are read by what they have in common, and sorted. With more, an ordered list soon fills its
+ * Up to this many users are read by the property they share, and sorted. With more, an ordered list soon fills its
  * page.
  */
 const FEW = 1000
@@ -19,7 +19,7 @@ interface Asked {
   seenSince: string
 }
 
-// Ordered by an index. Otherwise the planner, which doesn't know how few they are, reads a table until it has that
+// Ordered by an index. Otherwise the planner, which doesn't know how few rows match, reads a table until it has that
 // many.
 const few = (name: string, which: (asked: Given<Asked>) => SQL) =>
   sqlStatement(
@@ -56,8 +56,9 @@ const SEEN = few(
 )
 
 /**
- * Returns the ids of all users who may match, if one of the filters matches few, so that no list goes through everyone
- * to find them. Null if none does. A filter by time in the list's own order finds them first anyway.
+ * Returns the ids of all users who may match if one of the filters matches few, so that a list doesn't go through
+ * everyone to find them. Returns null if none does. A filter by time isn't needed for a list in that order, which
+ * starts with its matches anyway.
  */
 export const listFew = async (
   db: Executor,

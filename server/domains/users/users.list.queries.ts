@@ -33,17 +33,17 @@ interface Asked {
   profileType: string | null
   verified: boolean | null
   reported: boolean | null
-  /** The admin who asks, and mustn't learn of reports about themselves. */
+  /** The requesting admin, who mustn't learn of reports about themselves. */
   adminId: string
   /** Timestamps as text, or `-infinity`. */
   joinedSince: string
   seenSince: string
   now: Date
-  /** Where to continue: by time, or after a name. */
+  /** Where the page starts: by time and id, or after a name. */
   at: string
   id: string
   after: string
-  /** The users it's limited to, if there are few. */
+  /** Ids of the users the list is limited to, if there are few. */
   ids: string[]
   /** The search text, and the first text that doesn't start with it. */
   q: string
@@ -55,9 +55,9 @@ interface Asked {
 type Asking = Given<Asked>
 
 /**
- * Wrapped in a `case`, which the planner expects half of all users to meet. For separate conditions it would expect
- * hardly any matches, and sort everyone instead of reading in order until the page is full. The offset keeps it from
- * reading all reports first.
+ * The conditions of the filters, wrapped in a `case`, which the planner expects half of all users to meet. With
+ * separate conditions it would expect hardly any matches, and sort everyone instead of reading in order until the page
+ * is full. The offset keeps it from reading all reports first.
  */
 const isWanted = ({ role, status, tier, profileType, verified, reported, adminId, now }: Asking) =>
   sql`case when ${and(
@@ -79,7 +79,7 @@ interface Shape {
   order: SQL[]
 }
 
-/** More than any page has. A literal in the text, so that the planner knows that few rows are read. */
+/** More rows than any page has. It's a literal in the statement, so the planner knows that few rows are read. */
 const MOST = 101
 
 const list = (name: string, { which, order }: Shape) =>
@@ -110,7 +110,7 @@ type Order = typeof isNewest
 const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
   list(name, { which: (asking) => and(isOf, behind(place, asking)), order })
 
-// Written into the text, because a generic plan couldn't use the partial indexes.
+// Literals in the statement, because a generic plan couldn't use the partial indexes otherwise.
 const isOfStaff = isStaffRole(names.role)
 const isAway = sql`${accounts.status} <> 'active'`
 
@@ -122,7 +122,10 @@ const few = (name: string, { place, order }: Order) =>
 
 const isReported = sql`${accounts.id} in (select ${reportCases.reportedId} from ${reportCases})`
 
-/** Few users are staff, away or reported. They have their own indexes, so no list of them goes through everyone. */
+/**
+ * Few users are staff, suspended, deleted or reported. They have separate indexes, so that no list of them goes through
+ * everyone.
+ */
 const LISTS = {
   newest: {
     all: ordered('users.newest', isNewest),
@@ -218,7 +221,7 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
   }
   if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
   if (isId(q)) return { items: await byId(db, asked), next: null }
-  // A name can start like a reference, so if there's no match, names are searched.
+  // A name can start like a reference, so names are searched if there's no match.
   if (reference !== null) {
     const items = await byReference(db, asked)
     if (items.length > 0) return { items, next: null }

@@ -17,7 +17,7 @@ const wayToAppeal = (appealLink: string) =>
 
 ${appealLink}`
 
-/** For a member whom an admin has suspended. */
+/** Returns the email to a member whom an admin has suspended. */
 export const suspendedEmail = ({
   to,
   siteName,
@@ -37,7 +37,7 @@ ${wayToAppeal(appealLink)}
 `,
 })
 
-/** For a member whom an admin has restricted. */
+/** Returns the email to a member whom an admin has restricted. */
 export const restrictedEmail = ({
   to,
   siteName,
@@ -56,7 +56,7 @@ ${wayToAppeal(appealLink)}
 `,
 })
 
-/** For a member who can do everything again. */
+/** Returns the email to a member whose restriction was lifted. */
 export const unrestrictedEmail = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Email => ({
   to,
   subject: 'Your account is no longer restricted',
@@ -66,7 +66,7 @@ Your account with ${siteName} is no longer restricted. You can do everything aga
 `,
 })
 
-/** For a member whom an admin has banned. */
+/** Returns the email to a member whom an admin has banned. */
 export const bannedEmail = ({
   to,
   siteName,
@@ -89,7 +89,7 @@ You can also reply to this email to have us delete everything else in your accou
 `,
 })
 
-/** For a member whose account an admin has closed. */
+/** Returns the email to a member whose account an admin has closed. */
 export const closedEmail = ({
   to,
   siteName,
@@ -108,7 +108,7 @@ If you think we got it wrong, please reply to this email before then.
 `,
 })
 
-/** For a member whose account is no longer suspended or closed. */
+/** Returns the email to a member whose account is no longer suspended or closed. */
 export const openAgainEmail = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Email => ({
   to,
   subject: 'Your account is open again',
@@ -125,7 +125,7 @@ const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = 
   moderator: ['Your new role: moderator', 'made you a moderator'],
 }
 
-/** For someone who has become an admin or a moderator, or is no longer on the staff. */
+/** Returns the email to someone who has become an admin or a moderator, or is no longer on the staff. */
 export const roleEmail = ({ to, siteName, role }: Addressed & { role: UserRole }): Email => ({
   to,
   subject: role === 'user' ? 'Your role has changed' : ROLE_NEWS[role][0],

@@ -27,8 +27,8 @@ interface Row {
 const dayOf = sql.raw(`(at at time zone '${SITE_ZONE}')::date`)
 
 /**
- * Includes a report only once the member was notified of the decision, as it would otherwise reveal the report.
- * Excludes admins looking at themselves.
+ * Includes reported content only once the member was notified of the decision, as it would otherwise reveal the report.
+ * Excludes admins opening their own data.
  */
 const staffOpenings = sqlStatement(
   'users.staffOpenings',
@@ -55,7 +55,7 @@ const staffOpenings = sqlStatement(
     order by at desc, id desc limit ${limit}`,
 )
 
-/** Lists what staff have opened of the member's private data, latest first, once per day. */
+/** Lists the member's private data that staff have opened, latest first, each item once per day. */
 export const listStaffOpenings = async (
   db: Executor,
   { memberId, cursor, limit }: { memberId: string; cursor: string | undefined; limit: number },

@@ -28,7 +28,7 @@ const openingsOf = async (member: Member, page: { cursor?: string; limit?: numbe
 const today = () => siteDayOf(app.clock.now())
 const lookAt = (member: Member, admin: Member) => app.as(admin).call(openUser, { memberId: member.id })
 
-test('a member can see what staff opened, but not who did', covers('BEY-41.1'), async () => {
+test('a member can see which data staff opened, but not who opened it', covers('BEY-41.1'), async () => {
   const { member, admin } = await scene()
   expect(await openingsOf(member)).toEqual({ items: [], next: null })
   const entryId = await createEntry(app.services, member)
@@ -61,14 +61,14 @@ test('each item is listed once a day, in pages', covers('BEY-41.2'), async () =>
   expect(rest.next).toBeNull()
 })
 
-test('an admin’s look at their own account isn’t listed', covers('BEY-41.1'), async () => {
+test('an admin opening their own account isn’t listed', covers('BEY-41.1'), async () => {
   const { admin } = await scene()
   await lookAt(admin, admin)
   expect((await openingsOf(admin)).items).toEqual([])
 })
 
 test(
-  'reported content is listed once the decision was announced, with its case',
+  'reported content is listed, with its case, once the member was notified of the decision',
   covers('BEY-41.1', 'BEY-41.3'),
   async () => {
     const { member, admin } = await scene()

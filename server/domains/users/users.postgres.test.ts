@@ -1,4 +1,4 @@
-// Storing this many would take the embedded database minutes.
+// Storing this many users would take the embedded database minutes.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#shared/domains/users/users.contract.ts'
@@ -60,7 +60,7 @@ test.each(SEARCHES.map((search) => [JSON.stringify(search), search]))(
   },
 )
 
-test('a full email address or an id reads one account', covers('ADM-12.1'), async () => {
+test('a search by full email address or id reads a single account', covers('ADM-12.1'), async () => {
   const sent = await sentWhile(async () => {
     for (const q of [admin.email, admin.id]) {
       expect((await app.as(admin).call(listUsers, { q })).ok.items).toHaveLength(1)

@@ -31,7 +31,7 @@ const countOf = (column: AnyColumn, also?: SQL) =>
 
 interface Asked {
   memberId: string
-  /** The admin who asks, and mustn't learn of reports about themselves. */
+  /** The requesting admin, who mustn't learn of reports about themselves. */
   adminId: string
   now: Date
 }

@@ -45,7 +45,7 @@ const resetOf = async ({ email }: Member) => {
 }
 
 test(
-  'an email’s reference finds the member it was sent to, however it’s typed',
+  'an email’s reference, however it’s typed, finds the member the email was sent to',
   covers('ADM-12.14', 'MAIL-13.2'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('an email that’s sent again keeps its reference', covers('MAIL-13.2'), async () => {
+test('an email keeps its reference when it’s resent', covers('MAIL-13.2'), async () => {
   const { mail, database } = app.services
   const member = await app.given.member()
   const sender = app.as(await app.given.member())
@@ -96,7 +96,7 @@ test('an email that’s sent again keeps its reference', covers('MAIL-13.2'), as
 })
 
 test(
-  'without an account, the reference leads nowhere; for a taken address, to its owner',
+  'the reference finds no one if there’s no account yet, and the owner if the address is taken',
   covers('MAIL-13.3'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -125,7 +125,7 @@ test('a username that starts like a reference is still found', covers('ADM-12.14
   expect(await found({ q: 'kate-andy' })).toEqual(['kate-andy'])
 })
 
-test('an admin doesn’t learn of reports about themselves this way', covers('ADM-12.14'), async () => {
+test('an admin can’t find reports about themselves through a reference', covers('ADM-12.14'), async () => {
   const reference = await resetOf(admin)
   await createCase(app.services, admin)
   expect(await found({ q: reference })).toEqual([admin.username])
@@ -133,7 +133,7 @@ test('an admin doesn’t learn of reports about themselves this way', covers('AD
 })
 
 test(
-  'little is stored about an email, for 90 days, and only while the account exists',
+  'few details are stored about an email, for 90 days, and only while the account exists',
   covers('MAIL-13.4'),
   async () => {
     const { db } = app.services

@@ -26,7 +26,7 @@ const lift = () => staff().call(acts.liftUserRestriction, one())
 const speak = () => at.app.as(at.member).call(updateStatus, { text: 'Hello' })
 
 test(
-  'a member is restricted from the next request until it’s lifted, and notified of the reason',
+  'a member is restricted from the next request until the restriction is lifted, and is notified of the reason',
   covers('BEY-40.1', 'BEY-40.3', 'BEY-40.4'),
   async () => {
     const agent = at.app.as(at.member)
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a restriction ends automatically after its last day', covers('BEY-40.3'), async () => {
+test('a restriction expires automatically after its last day', covers('BEY-40.3'), async () => {
   const today = dateAtSite(at.app.clock.now())
   expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
   expect((await restrict('read_only', dayIn(0))).status).toBe(200)
@@ -76,7 +76,7 @@ test('a restriction ends automatically after its last day', covers('BEY-40.3'), 
   expect(await at.app.services.db.$count(accountRestrictions)).toBe(0)
 })
 
-test('what another admin has done in the meantime isn’t done twice', onBoth('BEY-40.4'), async () => {
+test('an action that another admin has already taken fails', onBoth('BEY-40.4'), async () => {
   const twice = await Promise.all([restrict(), restrict('no_uploads', dayIn(2))])
   expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
   const lifted = await Promise.all([lift(), lift()])
@@ -84,7 +84,7 @@ test('what another admin has done in the meantime isn’t done twice', onBoth('B
 })
 
 test(
-  'no one can restrict themselves or lift their own restriction, and a restricted admin stays an admin',
+  'no one can restrict themselves or lift their own restriction, and a restricted admin can still act as an admin',
   covers('BEY-40.5'),
   async () => {
     const itself = { memberId: at.admin.id, kind: 'no_uploads', reason } as const
@@ -94,13 +94,13 @@ test(
     await inTransaction(at.app.services, (unit) => restrictMember(at.app.services, unit, restriction))
     const own = await at.app.as(second).call(acts.liftUserRestriction, { memberId: second.id })
     expect(own.code).toBe('user_yourself')
-    // Restrictions don't apply to what admins do as admins.
+    // Restrictions don't apply to actions as an admin.
     expect((await at.app.as(second).call(acts.endUserSessions, one())).status).toBe(200)
   },
 )
 
 test(
-  'only admins can restrict, only users who exist, and only with a reason of up to 500 characters',
+  'only admins can restrict, only existing users, and only with a reason of up to 500 characters',
   covers('BEY-40.1'),
   async () => {
     const input = { ...one(), kind: 'read_only', reason } as const
@@ -119,25 +119,29 @@ test(
   },
 )
 
-test('a member’s restriction is included in their data', covers('BEY-40.3'), async () => {
+test('a member’s restriction is included in their export', covers('BEY-40.3'), async () => {
   await restrict('no_messages')
   const exported = await readExported(await exportAccount(at.app.services.db, at.member.id))
   expect(JSON.parse(exported)).toMatchObject({ restriction: { kind: 'no_messages', reason, until: null } })
 })
 
-test('an open page is refused too, once it has reconnected', covers('BEY-40.2'), async () => {
-  const site = await createListeningApp()
-  try {
-    const member: Member = await site.app.given.member()
-    const connect = async () => connectTo(site.address, await cookieOf(site.app.as(member)))
-    const socket = await connect()
-    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-    const restriction = { memberId: member.id, kind: 'no_messages', reason, until: null } as const
-    await inTransaction(site.app.services, (unit) => restrictMember(site.app.services, unit, restriction))
-    await closed
-    const answer = await sendTo(await connect(), notifyTyping, { roomId: newId() })
-    expect(answer).toMatchObject({ error: { code: 'restricted' } })
-  } finally {
-    await site.close()
-  }
-})
+test(
+  'live messages from an open page are also rejected, once it has reconnected',
+  covers('BEY-40.2'),
+  async () => {
+    const site = await createListeningApp()
+    try {
+      const member: Member = await site.app.given.member()
+      const connect = async () => connectTo(site.address, await cookieOf(site.app.as(member)))
+      const socket = await connect()
+      const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+      const restriction = { memberId: member.id, kind: 'no_messages', reason, until: null } as const
+      await inTransaction(site.app.services, (unit) => restrictMember(site.app.services, unit, restriction))
+      await closed
+      const answer = await sendTo(await connect(), notifyTyping, { roomId: newId() })
+      expect(answer).toMatchObject({ error: { code: 'restricted' } })
+    } finally {
+      await site.close()
+    }
+  },
+)

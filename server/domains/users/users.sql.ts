@@ -4,7 +4,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 
-/** SQL: the account's status. */
+/** SQL expression: the account's status. */
 export const statusOf = sql<UserStatus>`case when ${accounts.status} = 'deleted' or ${accounts.eraseAt} is not null then 'deleting' else ${accounts.status} end`
 
 /** The columns of a user for lists and pages. */

@@ -41,17 +41,21 @@ test('a member is suspended with a reason, and restored', covers('ADM-12.4'), as
   expect(back).toMatchObject({ to: at.member.email, subject: 'Your account is open again' })
 })
 
-test('a suspension ends after its last day, and another can follow', covers('ADM-12.4'), async () => {
-  expect((await suspend(dayIn(-1))).code).toBe('day_over')
-  expect((await suspend(dayIn(0))).status).toBe(200)
-  const { suspendedUntil } = await opened()
-  at.app.clock.set(new Date(suspendedUntil ?? ''))
-  await liftEnded(at.app.services)
-  expect(await opened()).toMatchObject({ status: 'active', suspendedUntil: null, suspensionReason: null })
-  expect((await suspend(dayIn(1))).status).toBe(200)
-})
+test(
+  'a suspension expires after its last day, and can be followed by another',
+  covers('ADM-12.4'),
+  async () => {
+    expect((await suspend(dayIn(-1))).code).toBe('day_over')
+    expect((await suspend(dayIn(0))).status).toBe(200)
+    const { suspendedUntil } = await opened()
+    at.app.clock.set(new Date(suspendedUntil ?? ''))
+    await liftEnded(at.app.services)
+    expect(await opened()).toMatchObject({ status: 'active', suspendedUntil: null, suspensionReason: null })
+    expect((await suspend(dayIn(1))).status).toBe(200)
+  },
+)
 
-test('a reason is required, with up to 500 characters', async () => {
+test('a reason of up to 500 characters is required', async () => {
   for (const endpoint of [acts.suspendUser, acts.closeUser]) {
     for (const wrong of ['', ' ', 'a'.repeat(501)])
       expect((await staff().call(endpoint, { ...one(), reason: wrong })).code).toBe('invalid_input')
@@ -75,7 +79,7 @@ test(
 )
 
 test(
-  'a closed account is hidden, can’t be restored by its member, and is erased in time',
+  'a closed account is hidden, can’t be restored by its member, and is erased after the grace period',
   covers('ADM-12.7'),
   async () => {
     expect((await close()).status).toBe(200)
@@ -102,7 +106,7 @@ test(
   },
 )
 
-test('a closed account can be reopened, with everything as it was', covers('ADM-12.7'), async () => {
+test('a closed account can be reopened and works as before', covers('ADM-12.7'), async () => {
   await suspend(dayIn(3))
   await close()
   await at.app.services.jobs.drain()
@@ -118,18 +122,22 @@ test('a closed account can be reopened, with everything as it was', covers('ADM-
   ])
 })
 
-test('admins can neither suspend nor keep a member who left on their own', covers('ADM-12.7'), async () => {
-  const eraseAt = new Date(at.app.clock.now().getTime() + DAY)
-  await at.app.services.db
-    .update(accounts)
-    .set({ status: 'deleted', eraseAt })
-    .where(eq(accounts.id, at.member.id))
-  for (const answer of [await suspend(), await close(), await staff().call(acts.keepUser, one())])
-    expect(answer.code).toBe('user_changed')
-  expect(await opened()).toMatchObject({ status: 'deleting', isClosedByAdmin: false })
-})
+test(
+  'admins can’t suspend, close or keep the account of a member who left on their own',
+  covers('ADM-12.7'),
+  async () => {
+    const eraseAt = new Date(at.app.clock.now().getTime() + DAY)
+    await at.app.services.db
+      .update(accounts)
+      .set({ status: 'deleted', eraseAt })
+      .where(eq(accounts.id, at.member.id))
+    for (const answer of [await suspend(), await close(), await staff().call(acts.keepUser, one())])
+      expect(answer.code).toBe('user_changed')
+    expect(await opened()).toMatchObject({ status: 'deleting', isClosedByAdmin: false })
+  },
+)
 
-test('undoing a decision on a report doesn’t end an admin’s suspension', covers('ADM-12.4'), async () => {
+test('undoing a decision on a report doesn’t lift an admin’s suspension', covers('ADM-12.4'), async () => {
   const { caseId } = await createCase(at.app.services, at.member)
   const decision = { caseId, version: 0, decision: 'ban', reason, answer: 'Thank you.' } as const
   await suspend(dayIn(3))

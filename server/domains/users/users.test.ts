@@ -41,7 +41,7 @@ test('only admins can list or open users', covers('ADM-12.1', 'ADM-20'), async (
   }
 })
 
-test('users are listed with what they are, newest first, in pages', covers('ADM-12.1'), async () => {
+test('users are listed with their details, newest first and paginated', covers('ADM-12.1'), async () => {
   app.clock.advance(DAY)
   const first = await app.given.member({ profileType: 'couple_mf' })
   app.clock.advance(1000)
@@ -69,7 +69,7 @@ test('users are listed with what they are, newest first, in pages', covers('ADM-
   expect((await list({ limit: 2 })).items).toHaveLength(2)
 })
 
-test('they can be listed by when they were last here', covers('ADM-12.1'), async () => {
+test('users can be listed by last activity', covers('ADM-12.1'), async () => {
   const old = await app.given.member(
     { lastActiveAt: new Date(app.clock.now().getTime() + HOUR) },
     { createdAt: new Date('2020-01-01T12:00:00Z') },
@@ -83,7 +83,7 @@ test('they can be listed by when they were last here', covers('ADM-12.1'), async
 })
 
 test(
-  'users can be found by the start of their name, sorted by name and in pages',
+  'users can be found by the start of their name, sorted by name and paginated',
   covers('ADM-12.1'),
   async () => {
     for (const username of ['Zoe_b', 'zoe-a', 'ZOE.c', 'Zo', 'azoe']) await app.given.member({ username })
@@ -149,7 +149,7 @@ test(
 )
 
 test.each(['newest', 'seen'])(
-  'filters find users who joined or were here recently, in the order %s',
+  'filters find users who joined or were active recently, in the order %s',
   covers('ADM-12.1'),
   async (order) => {
     const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
@@ -169,7 +169,7 @@ test.each(['newest', 'seen'])(
   },
 )
 
-test('a user is opened with what admins may know', covers('ADM-12.2'), async () => {
+test('an opened user shows only what admins may know', covers('ADM-12.2'), async () => {
   const member = await app.given.member()
   await app
     .as(member)
@@ -216,7 +216,7 @@ test('opening a user is recorded, once an hour per admin', covers('ADM-12.3'), a
   expect(await actsUpon(member)).toHaveLength(3)
 })
 
-test('admins don’t learn of reports about themselves here', covers('ADM-12.2'), async () => {
+test('admins don’t see reports about themselves here', covers('ADM-12.2'), async () => {
   const reported = await app.given.member({ role: 'admin' })
   const reporter = await app.given.member()
   await createCase(app.services, reported, {}, { reporterId: reporter.id })

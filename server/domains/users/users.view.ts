@@ -22,7 +22,9 @@ export interface UserRow {
   lastActiveAt: Date
 }
 
-/** For admins only. They see only the day when someone was last here, as it may be hidden from others altogether. */
+/**
+ * Returns a user for admins only. It only shows the day of last activity, as this may be hidden from others altogether.
+ */
 export const viewUser = (row: UserRow): ListedUser => ({
   id: row.id,
   username: row.username,
@@ -36,7 +38,7 @@ export const viewUser = (row: UserRow): ListedUser => ({
   lastSeenOn: siteDayOf(row.lastActiveAt),
 })
 
-/** A user's current restriction, from a joined row. */
+/** Returns a user's current restriction, from a joined row. */
 export const viewUserRestriction = ({
   restrictionKind: kind,
   restrictedUntil: until,

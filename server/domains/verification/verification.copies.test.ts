@@ -46,7 +46,7 @@ describe('a copy on the profile', () => {
     (await viewer.call(getProfile, { username: member.username })).ok.picture?.id ?? null
 
   test(
-    'as a public photo is the profile photo that everyone sees, re-encoded',
+    'as a public photo is the profile photo for everyone, re-encoded',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const entryId = await entry('approved')
@@ -62,7 +62,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'as a private photo is shown to friends, while others see a member without one',
+    'as a private photo is shown to friends, while others don’t see a picture',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const friend = await app.given.member()
@@ -77,7 +77,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'doesn’t count against the tier’s limit, and a first photo next to it is the first',
+    'doesn’t count towards the tier’s limit, even if it’s added before the first photo',
     covers('VERIF-22.1'),
     async () => {
       expect((await agent.call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())).status).toBe(
@@ -100,7 +100,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'exists once, however often it’s added, for the audience added last',
+    'exists only once, however often it’s added, for the audience chosen last',
     covers('VERIF-22.2'),
     async () => {
       const entryId = await entry('approved')
@@ -110,7 +110,7 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('is changed and deleted like any photo', covers('VERIF-22.2'), async () => {
+  test('can be changed and deleted like any photo', covers('VERIF-22.2'), async () => {
     await add(await entry('approved'), 'private')
     const photoId = (await photos()).items[0]?.id ?? ''
     await agent.call(setPhotoAudience, { photoId, audience: 'everyone' })
@@ -129,7 +129,7 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('can’t be made of a photo that has been destroyed', async () => {
+  test('can’t be made once the verification photo is destroyed', async () => {
     const entryId = await entry('approved')
     app.clock.advance(30 * DAY)
     await destroyOld(app.services)

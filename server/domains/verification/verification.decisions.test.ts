@@ -47,7 +47,7 @@ const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUp
 
 describe('a decision', () => {
   test(
-    'to approve makes the member verified, for everyone and in search',
+    'to approve verifies the member, for everyone and in search',
     covers(
       'ADM-VER-06',
       'ADM-VER-09',
@@ -124,7 +124,7 @@ describe('a decision', () => {
   )
 
   test(
-    'is made once: if two admins decide at the same time, one wins',
+    'is made only once, even if two admins decide at the same time',
     covers('ADM-VER-10', 'ADM-VER-13', 'VERIF-30'),
     async () => {
       const entryId = await waiting()
@@ -138,7 +138,7 @@ describe('a decision', () => {
     },
   )
 
-  test('is refused if its remarks are too long', async () => {
+  test('is rejected if its remarks are too long', async () => {
     const entryId = await waiting()
     expect((await reject(entryId, 'x'.repeat(501))).code).toBe('invalid_input')
     expect((await own()).status).toBe('pending')
@@ -171,7 +171,7 @@ describe('undoing a decision', () => {
     expect((await approve(entryId)).ok).toEqual({})
   })
 
-  test('is too late after five minutes', covers('ADM-VER-15.2'), async () => {
+  test('fails after five minutes', covers('ADM-VER-15.2'), async () => {
     const entryId = await waiting()
     await approve(entryId)
     app.clock.advance(5 * MINUTE)
@@ -180,7 +180,7 @@ describe('undoing a decision', () => {
     expect((await own()).status).toBe('verified')
   })
 
-  test('is impossible without a decision, and once the member has sent another photo', async () => {
+  test('fails without a decision, and once the member has sent another photo', async () => {
     const entryId = await waiting()
     expect((await undo(entryId)).code).toBe('verification_undo_over')
     await reject(entryId)
@@ -189,7 +189,7 @@ describe('undoing a decision', () => {
     expect((await own()).items.map(({ status }) => status)).toEqual(['pending', 'rejected'])
   })
 
-  test('is impossible once the member has changed their account type', async () => {
+  test('fails once the member has changed their account type', async () => {
     const entryId = await waiting()
     await approve(entryId)
     await app.as(member).call(updatePreferences, { profileType: 'man' })

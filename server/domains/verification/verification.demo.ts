@@ -16,7 +16,7 @@ type Stored = typeof verificationPhotos.$inferInsert
 type Row = Stored & Required<Pick<Stored, 'status' | 'reviewedAt'>>
 type Opening = typeof verificationOpenings.$inferInsert
 
-/** Age of the photos in the queue, in milliseconds. The second is hidden. */
+/** Ages of the photos in the queue, in milliseconds. The second photo is hidden. */
 const WAITING = [0.3, 0.9, 2, 5, 9, 20, 31, 52].map((hours) => hours * HOUR)
 
 const REFUSALS = [
@@ -54,7 +54,7 @@ const drawProof = (code: string, portrait: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${portrait}${paper}</svg>`
 }
 
-/** Composes the photos that demo members have sent. Those that are kept are drawn and encrypted. */
+/** Composes the photos that demo members have sent. Photos that are still kept are drawn and encrypted. */
 const composeEntries = async ({ files, config, seed, now, fixed, others }: Demo): Promise<Row[]> => {
   const random = seededRandom('verifications', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)

@@ -29,7 +29,7 @@ export const verification: Domain = {
   ],
   personal: {
     holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
-    // What the member opened as an admin is kept for those concerned, without a name.
+    // Openings by the member as an admin are kept for the members concerned, without a name.
     portions: [cutFrom(verificationOpenings.adminId)],
     erase: eraseProofs,
     title: 'Verification photos',

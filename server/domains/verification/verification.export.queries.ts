@@ -3,7 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { proofFile } from './verification.proofs.queries.ts'
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 
-/** Exports the member's photos with their outcome, and when staff opened them, but nothing that's for admins. */
+/**
+ * Exports the member's photos with their outcome and the times at which staff opened them, but no details that are for
+ * admins.
+ */
 export const exportEntries = async (db: Executor, memberId: string) => {
   const rows = await db
     .select({

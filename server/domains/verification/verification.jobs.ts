@@ -5,7 +5,7 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 /** Destroys photos decided on long enough ago, and deletes unused codes. */
 export const proofExpiry = defineJob('verification.destroyOld', nothing)
 
-/** Stores what identifies a banned member's verification photos. */
+/** Stores the fingerprints of a banned member's verification photos. */
 export const banLooks = defineJob(
   'verification.keepLooks',
   z.object({ banId: z.uuid(), memberId: z.uuid() }),

@@ -1,7 +1,7 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { findDecision } from './verification.queries.ts'
 
-/** About the entry that was decided on. */
+/** The notification of the decision on an entry. */
 export const verificationDecision: NoticeDeclaration = {
   kind: 'verification_decision',
   usual: { mail: 'at_once', push: true },

@@ -48,14 +48,14 @@ const forgetCode = statement('verification.forgetCode', (db, { memberId }: Given
   db.delete(verificationCodes).where(eq(verificationCodes.memberId, memberId)),
 )
 
-/** Earlier photos no longer count for the member. */
+/** Makes earlier photos no longer count for the member. */
 const startAnew = async (unit: Work, memberId: string): Promise<void> => {
   await setAside(unit.tx, { memberId, now: unit.now })
   await setVerification(unit, memberId, 'unverified')
 }
 
 /**
- * Deletes one of the member's entries. A job removes its file. Without the deciding one, the member is unverified.
+ * Deletes one of the member's entries. A job removes its file. Deleting the deciding entry makes the member unverified.
  * Throws `not_found`.
  */
 export const deleteEntry = (services: Services, own: Own): Promise<void> =>
@@ -122,7 +122,7 @@ export const destroyOld = async (services: Services): Promise<void> => {
   await deleteInPortions(db, expiresAt, lte(expiresAt, clock.now()))
 }
 
-/** Has the files of the member's photos removed. */
+/** Enqueues the removal of the member's photo files. */
 export const eraseProofs = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const rows = await tx
     .select({ fileKey: entries.photoUrl })

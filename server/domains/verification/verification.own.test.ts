@@ -73,24 +73,32 @@ describe('deleting', () => {
     },
   )
 
-  test('the deciding photo doesn’t make earlier ones count', covers('PROF-23.2', 'VERIF-28.2'), async () => {
-    await entry('rejected')
-    const entryId = await entry('approved')
-    await agent.call(deleteEntry, { entryId })
-    expect(await own()).toMatchObject({
-      status: 'unverified',
-      items: [{ status: 'rejected', counts: false }],
-    })
-  })
-
-  test('an earlier photo changes nothing', covers('CALL-80', 'VERIF-14.1', 'VERIF-28.1'), async () => {
-    const [before, latest] = [await entry('rejected'), await entry('approved')]
-    await agent.call(deleteEntry, { entryId: before })
-    expect(await own()).toMatchObject({ status: 'verified', items: [{ id: latest, attempt: 2 }] })
-  })
+  test(
+    'the deciding photo doesn’t make earlier ones count again',
+    covers('PROF-23.2', 'VERIF-28.2'),
+    async () => {
+      await entry('rejected')
+      const entryId = await entry('approved')
+      await agent.call(deleteEntry, { entryId })
+      expect(await own()).toMatchObject({
+        status: 'unverified',
+        items: [{ status: 'rejected', counts: false }],
+      })
+    },
+  )
 
   test(
-    'is for one’s own photos only: others’ get the same response as missing ones',
+    'an earlier photo doesn’t change the status',
+    covers('CALL-80', 'VERIF-14.1', 'VERIF-28.1'),
+    async () => {
+      const [before, latest] = [await entry('rejected'), await entry('approved')]
+      await agent.call(deleteEntry, { entryId: before })
+      expect(await own()).toMatchObject({ status: 'verified', items: [{ id: latest, attempt: 2 }] })
+    },
+  )
+
+  test(
+    'is only possible for the member’s own photos: others’ photos get the same response as missing ones',
     covers('VERIF-28.1'),
     async () => {
       const entryId = await entry('approved')
@@ -173,14 +181,14 @@ describe('a different account type', () => {
     expect(codes.map(({ ok }) => ok.code === null)).toEqual([true, false])
   })
 
-  test('has no effect if it’s the same', async () => {
+  test('has no effect if it’s the same as before', async () => {
     await entry('approved')
     await agent.call(updatePreferences, { profileType: 'woman', ageMin: 30 })
     expect(await statusOf()).toBe('verified')
   })
 })
 
-test('a photo that staff opened often doesn’t hide when they opened others', async () => {
+test('many openings of one photo don’t hide the openings of others', async () => {
   const before = await entry('rejected')
   const often = await entry('rejected')
   const openings = Array.from({ length: 500 }, (_, minute) => ({
@@ -206,7 +214,7 @@ describe('a member’s data', () => {
     return files
   }
 
-  test('is exported with the photo as a picture, and without what’s for admins', async () => {
+  test('is exported with the photo as a picture, but without details for admins', async () => {
     const admin = await app.given.member({ role: 'admin' })
     const entryId = await createEntry(app.services, member, {
       status: 'rejected',
@@ -239,7 +247,7 @@ describe('a member’s data', () => {
     }
   })
 
-  test('is deleted with the account, including files within a minute', async () => {
+  test('is deleted with the account, and the files within a minute', async () => {
     const file = await fileOf(await entry('approved'))
     const theirs = await fileOf(await entry('approved', await app.given.member()))
     await eraseMember(app.services, member.id)
@@ -248,8 +256,8 @@ describe('a member’s data', () => {
     expect(await app.services.files.has(theirs)).toBe(true)
   })
 
-  test('is kept when the admin who opened it is gone', async () => {
-    // The last admin couldn't leave.
+  test('is kept when the admin who opened it is erased', async () => {
+    // The last admin can't leave, so there are two.
     const [admin] = [await app.given.member({ role: 'admin' }), await app.given.member({ role: 'admin' })]
     const entryId = await entry('approved')
     await openFor(app.services, { entryId, adminId: admin.id })

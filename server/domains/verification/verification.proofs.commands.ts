@@ -5,10 +5,10 @@ import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'
 
-/** Maximum number of a banned member's newest verification photos used to identify them. */
+/** Maximum number of a banned member's verification photos used to identify them, newest first. */
 const MOST_LOOKS = 20
 
-/** Stores what identifies a banned member's verification photos. */
+/** Stores the fingerprints of a banned member's verification photos. */
 export const keepLooksOfProofs = async (services: Services, { banId, memberId }: BanLooks): Promise<void> => {
   const newest = await services.db
     .select({ fileKey: entries.photoUrl })

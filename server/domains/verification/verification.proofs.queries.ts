@@ -5,21 +5,21 @@ import { decryptBytes } from '#server/platform/secrets/encrypt.ts'
 import { keyFor } from '#server/platform/secrets/seal.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** Encrypts verification photos and nothing else. */
+/** Returns the key that only encrypts verification photos. */
 export const proofKey = (config: Config): Buffer => keyFor(config.secretKey, 'verification-photos')
 
 const ENDING = '-full.webp'
 
-/** Returns the file of a verification photo, which has only one size. It isn't a picture until it's decrypted. */
+/** Returns the file of a verification photo, which has only one size. It's encrypted, so it isn't a picture. */
 export const proofFile = (fileKey: string): string => `${fileKey}${ENDING}`
 
-/** Returns the photo as WebP. Null if its file is gone. */
+/** Returns the photo as WebP, or null if its file is gone. */
 export const readProof = async ({ config, files }: Services, fileKey: string): Promise<Buffer | null> => {
   const file = await files.get(proofFile(fileKey))
   return file && decryptBytes(proofKey(config), await buffer(file.stream), fileKey)
 }
 
-/** Returns the decrypted content of an encrypted file. Null if it's gone. */
+/** Returns the decrypted content of a file, or null if the file is gone. */
 export const openProofFile = async (services: Services, file: string): Promise<Readable | null> => {
   const webp = await readProof(services, file.slice(0, -ENDING.length))
   return webp && Readable.from([webp])

@@ -37,7 +37,7 @@ const codeOf = statement(
       .where(and(eq(verificationCodes.memberId, memberId), gt(verificationCodes.expiresAt, now))),
 )
 
-/** Returns the code that the member can use at that time. Null if there's none. */
+/** Returns the code that the member can use at that time, or null if there's none. */
 export const findCode = async (
   db: Executor,
   memberId: string,
@@ -60,13 +60,13 @@ const submitted = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.clientKey, clientKey))),
 )
 
-/** Whether a photo has already been stored with this key. */
+/** Returns whether a photo has already been stored with this client key. */
 export const isSubmitted = async (
   db: Executor,
   { memberId, clientKey }: { memberId: string; clientKey: string },
 ): Promise<boolean> => (await submitted(db, { memberId, clientKey })).length > 0
 
-/** What a member may know of their own entry: no notes, and not whether admins have hidden it. */
+/** The columns a member may see of their own entry: not the notes, nor whether admins have hidden it. */
 const ownColumns = {
   id: entries.id,
   attempt: entries.attempt,
@@ -101,7 +101,7 @@ const openingsOf = sqlStatement(
     order by latest.opened_at desc`,
 )
 
-/** Attempts are numbered from 1 and stay below this. */
+/** Attempts are numbered from 1 and are below this number. */
 const BEYOND = 32_767
 
 const waitsAlone = sqlStatement(
@@ -113,7 +113,7 @@ const waitsAlone = sqlStatement(
     ) and not ${isOtherStaffThere(sql`${staffId}::uuid`)} as "isAlone"`,
 )
 
-/** Whether a staff member's photo is pending and none of the other staff, who alone could decide on it, can log in. */
+/** Returns whether a staff member's photo is pending while no other staff, who alone could decide on it, can log in. */
 export const waitsForOtherStaff = async (db: Executor, staffId: string): Promise<boolean> =>
   (await waitsAlone(db, { staffId }))[0]?.isAlone ?? false
 
@@ -148,7 +148,7 @@ const ownEntry = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.id, entryId))),
 )
 
-/** Returns one of the member's entries. Undefined if there's none, or it's someone else's. */
+/** Returns one of the member's entries. Returns undefined if there's none, or it's someone else's. */
 export const findOwn = async (db: Executor, own: { memberId: string; entryId: string }) =>
   (await ownEntry(db, own))[0]
 
@@ -166,10 +166,12 @@ const latestOf = statement('verification.latest', (db, { memberId }: Given<{ mem
     .limit(1),
 )
 
-/** Returns the last photo that the member sent. Undefined if there's none. */
+/** Returns the latest photo that the member sent, or undefined if there's none. */
 export const findLatest = async (db: Executor, memberId: string) => (await latestOf(db, { memberId }))[0]
 
-/** Returns the decision to email the member about. Null if it's no longer in force, or there's a newer photo. */
+/**
+ * Returns the decision to email the member about. Returns null if it's no longer in force, or there's a newer photo.
+ */
 export const findDecision = async (
   db: Executor,
   { memberId, entryId }: { memberId: string; entryId: string },

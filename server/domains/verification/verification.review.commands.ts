@@ -36,7 +36,7 @@ const insertOpening = statement(
     }),
 )
 
-/** Opens an entry with its pictures, after recording it and notifying its member. */
+/** Opens an entry with its pictures, after recording the opening and notifying the member. */
 export const openEntry = (services: Services, { entryId, admin }: Review): Promise<OpenedEntry> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const entry = await getEntry(tx, { entryId, adminId: admin.id })
@@ -158,7 +158,7 @@ const putHidden = statement(
       .where(eq(entries.id, id)),
 )
 
-/** Hides an entry from the admins' list, or shows it again. This only concerns the list, so no member is notified. */
+/** Hides an entry from the admins' list, or shows it again. This only affects the list, so no member is notified. */
 export const hideEntry = (
   services: Services,
   { entryId, admin, isHidden }: Review & { isHidden: boolean },

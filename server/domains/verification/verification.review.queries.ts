@@ -28,7 +28,7 @@ import { undoUntil, viewListed } from './verification.view.ts'
 /** How long an opening gives its admin access to the pictures. */
 const OPENING_LIFE = 10 * MINUTE
 
-/** Written into the text, because a generic plan couldn't use the indexes. */
+/** Literals in the statement, because a generic plan couldn't use the indexes otherwise. */
 const IS_OF: Record<ReviewFilter, SQL> = {
   pending: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'pending'`,
   approved: sql`not ${entries.hiddenFromAdmin} and ${entries.status} = 'approved'`,
@@ -47,7 +47,7 @@ const listedColumns = {
   hiddenFromAdmin: entries.hiddenFromAdmin,
 }
 
-/** Only other people's: admins never see or decide on their own photo here. */
+/** Limits entries to other members', as admins never see or decide on their own photo here. */
 const isOfOthers = (adminId: SQLWrapper) => sql`${entries.userId} <> ${adminId}`
 
 type ListGiven = Given<{ at: string; id: string; limit: number; adminId: string }>
@@ -109,7 +109,7 @@ const waiting = statement('verification.waiting', (db, { adminId }: Given<{ admi
     .where(and(sql`${entries.status} = 'pending'`, isPresent(), isOfOthers(adminId))),
 )
 
-/** Counts others' photos waiting for a decision, and how many of them are hidden. */
+/** Counts other members' pending photos, and those of them that are hidden. */
 export const countWaiting = async (db: Executor, adminId: string) =>
   (await waiting(db, { adminId }))[0] ?? { waiting: 0, waitingHidden: 0 }
 
@@ -158,7 +158,7 @@ const entryOf = statement('verification.entry', (db, { entryId, adminId }: Given
     .where(and(eq(entries.id, entryId), isPresent(), isOfOthers(adminId))),
 )
 
-/** Returns an active member's entry. Throws `not_found`, also for the admin's own. */
+/** Returns an active member's entry. Throws `not_found`, including for the admin's own. */
 export const getEntry = async (db: Executor, reviewed: Reviewed) => {
   const [entry] = await entryOf(db, reviewed)
   if (!entry) throw new Failure(COMMON_REASONS.notFound)
@@ -167,7 +167,8 @@ export const getEntry = async (db: Executor, reviewed: Reviewed) => {
 type Entry = Awaited<ReturnType<typeof getEntry>>
 
 /**
- * SQL over `photos` and their owner's profile: whether a reviewer may compare it, as the profile photo or a public one.
+ * SQL condition on `photos` and their owner's profile: a reviewer may compare the photo, as it's the profile photo or
+ * public.
  */
 const isBeside = () => or(isProfilePicture(), eq(photos.audience, 'everyone'))
 
@@ -271,7 +272,7 @@ const sinceOf = (now: Date) => new Date(now.getTime() - OPENING_LIFE)
 export const findOpenedProof = async (db: Executor, asked: Asked, now: Date): Promise<string | null> =>
   (await openedProof(db, { ...asked, since: sinceOf(now) }))[0]?.fileKey ?? null
 
-/** The same for a photo shown beside it. */
+/** Returns the file key of a photo shown beside an entry that this admin has opened within the last ten minutes. */
 export const findOpenedPhoto = async (
   db: Executor,
   asked: Asked & { photoId: string },

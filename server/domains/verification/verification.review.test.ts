@@ -57,7 +57,7 @@ const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUp
 
 describe('who may review', () => {
   test(
-    'only staff: nothing is listed, opened, decided or hidden for anyone else',
+    'only staff can list, open, decide or hide entries',
     covers('ADM-VER-17.1', 'VERIF-31.1'),
     async () => {
       const entryId = await waiting()
@@ -95,26 +95,30 @@ describe('who may review', () => {
     expect(await list()).toMatchObject({ items: [], waiting: 0 })
   })
 
-  test('no one their own photo, which is left to another admin', covers('ADM-VER-17.2'), async () => {
-    const entryId = await waiting(admin)
-    expect(await list()).toMatchObject({ items: [], waiting: 0 })
-    const expectRefused = async () => {
-      for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision])
-        expect((await app.as(admin).call(endpoint, { entryId })).code).toBe('not_found')
-      expect((await hide(entryId)).code).toBe('not_found')
-    }
-    await expectRefused()
-    const other = await app.given.member({ role: 'admin' })
-    expect((await app.as(other).call(listEntries, {})).ok).toMatchObject({ items: [{}], waiting: 1 })
-    expect((await approve(entryId, other)).status).toBe(200)
-    await expectRefused()
-    expect((await rowOf(entryId))?.status).toBe('approved')
-  })
+  test(
+    'no one can review their own photo, which is left to another admin',
+    covers('ADM-VER-17.2'),
+    async () => {
+      const entryId = await waiting(admin)
+      expect(await list()).toMatchObject({ items: [], waiting: 0 })
+      const expectRefused = async () => {
+        for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision])
+          expect((await app.as(admin).call(endpoint, { entryId })).code).toBe('not_found')
+        expect((await hide(entryId)).code).toBe('not_found')
+      }
+      await expectRefused()
+      const other = await app.given.member({ role: 'admin' })
+      expect((await app.as(other).call(listEntries, {})).ok).toMatchObject({ items: [{}], waiting: 1 })
+      expect((await approve(entryId, other)).status).toBe(200)
+      await expectRefused()
+      expect((await rowOf(entryId))?.status).toBe('approved')
+    },
+  )
 })
 
 describe('the list', () => {
   test(
-    'shows who’s waiting, newest first, or longest wait first',
+    'shows pending entries, newest first or longest wait first',
     covers('ADM-VER-02', 'ADM-VER-04', 'ADM-VER-05', 'CALL-31', 'DATA-06'),
     async () => {
       await waiting()
@@ -137,7 +141,7 @@ describe('the list', () => {
     },
   )
 
-  test('shows each kind separately', async () => {
+  test('can be filtered by each status', async () => {
     const [approved, rejected] = [await app.given.member(), await app.given.member()]
     await waiting()
     await createEntry(app.services, approved, { status: 'approved' })
@@ -148,24 +152,27 @@ describe('the list', () => {
     expect(await namesOf({ filter: 'hidden' })).toEqual([])
   })
 
-  test.each(['newest', 'longest'] as const)('is paged, the %s first, each entry once', async (order) => {
-    const owners: Member[] = []
-    for (let count = 0; count < 5; count += 1) {
-      app.clock.advance(MINUTE)
-      owners.push(await app.given.member())
-      await waiting(owners.at(-1))
-    }
-    const first = await list({ order, limit: 3 })
-    const second = await list({ order, limit: 3, cursor: first.next ?? '' })
-    const names = [...first.items, ...second.items].map(({ username }) => username)
-    const expected = owners.map(({ username }) => username)
-    expect(names).toEqual(order === 'newest' ? expected.toReversed() : expected)
-    expect(second.next).toBeNull()
-    expect((await app.as(admin).call(listEntries, { cursor: 'no place' })).code).toBe('invalid_input')
-  })
+  test.each(['newest', 'longest'] as const)(
+    'is paginated, the %s first, with each entry once',
+    async (order) => {
+      const owners: Member[] = []
+      for (let count = 0; count < 5; count += 1) {
+        app.clock.advance(MINUTE)
+        owners.push(await app.given.member())
+        await waiting(owners.at(-1))
+      }
+      const first = await list({ order, limit: 3 })
+      const second = await list({ order, limit: 3, cursor: first.next ?? '' })
+      const names = [...first.items, ...second.items].map(({ username }) => username)
+      const expected = owners.map(({ username }) => username)
+      expect(names).toEqual(order === 'newest' ? expected.toReversed() : expected)
+      expect(second.next).toBeNull()
+      expect((await app.as(admin).call(listEntries, { cursor: 'no place' })).code).toBe('invalid_input')
+    },
+  )
 
   test(
-    'leaves out hidden entries, which still wait and are found by their filter',
+    'leaves out hidden entries, which are still pending and can be found by their filter',
     covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'CALL-33', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
@@ -241,7 +248,7 @@ describe('opening an entry', () => {
   })
 
   test(
-    'shows what else the member has sent and the remarks on it, to admins only',
+    'shows the member’s other photos and the remarks on them, to admins only',
     covers('ADM-VER-15.2'),
     async () => {
       const notes = 'Another face'
@@ -262,7 +269,7 @@ describe('opening an entry', () => {
   )
 
   test(
-    'gives that admin access to the pictures for ten minutes, and never before it’s recorded',
+    'gives that admin access to the pictures for ten minutes, and only once it’s recorded',
     covers('VERIF-31.2'),
     async () => {
       const entryId = await waiting()

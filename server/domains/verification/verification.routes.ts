@@ -30,7 +30,7 @@ import * as submitting from './verification.submitting.commands.ts'
 
 const TYPE = 'image/webp'
 
-/** A verification photo, which browsers don't cache. */
+/** Returns a verification photo as a file that browsers don't cache. */
 const proofAnswer = (services: Services, tag: string, fileKey: string | null | undefined): FileAnswer => {
   if (!fileKey) throw new Failure(COMMON_REASONS.notFound)
   return {

@@ -42,7 +42,7 @@ const putCode = statement(
       }),
 )
 
-/** Throws for a member who's waiting for a decision or verified, and so can't send anything. */
+/** Throws if the member is verified or waiting for a decision, and so can't submit anything. */
 const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
   const status = await getStanding(db, memberId)
   if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)
@@ -64,7 +64,7 @@ const spendCode = statement('verification.spendCode', (db, { memberId }: Given<{
 
 interface Submission {
   memberId: string
-  /** The same for every attempt to send the same photo. */
+  /** Client key, the same for every attempt to send the same photo. */
   clientKey: string
   /** As shown to the member. */
   code: string
@@ -88,18 +88,18 @@ const insertEntry = sqlStatement(
     from ${profiles} where ${profiles.id} = ${given.memberId}::uuid`,
 )
 
-/** The code is valid until it expires. The photo must have started to arrive by then. */
+/** Throws if the code has expired. The photo must have started to arrive before that. */
 const requireOpen = async (
   db: Executor,
   { memberId, code, at }: Submission & { at: Date },
 ): Promise<void> => {
-  // In this order, so that anyone whose code has been used learns what it was used for.
+  // In this order, so that a member whose code has been used learns that a decision is pending or made.
   const current = await findCode(db, memberId, at)
   await requireUndecided(db, memberId)
   if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)
 }
 
-/** Stores the photo encrypted, under a meaningless name. */
+/** Stores the photo encrypted, under a random name. */
 const storeProof = async ({ db, clock, config, files }: Services, webp: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
   const fileKey = `verification/${name.slice(0, 2)}/${name}`
@@ -116,7 +116,7 @@ const keepEntry = async (tx: Tx, entry: Omit<NewEntry, 'id'>): Promise<void> => 
 }
 
 /**
- * Submits the member's photo for a decision, once per key. Throws the same as `prepareFull`, and
+ * Submits the member's photo for a decision, once per client key. Throws the same failures as `prepareFull`, and
  * `verification_code_expired`, `verification_waiting` and `already_verified`.
  */
 export const submitPhoto = async (
@@ -126,7 +126,7 @@ export const submitPhoto = async (
 ): Promise<void> => {
   const { memberId } = submission
   const at = services.clock.now()
-  // In this order, since another request may store the same photo in between.
+  // In this order, since another request may store the same photo in the meantime.
   const opening = requireOpen(services.db, { ...submission, at })
   await opening.catch(() => undefined)
   if (await isSubmitted(services.db, submission)) return

@@ -48,7 +48,7 @@ const own = async () => (await agent.call(listOwnEntries, {})).ok
 const filesOf = () => app.services.files.list('verification')
 
 describe('a code', () => {
-  test('is for members only, each with their own', async () => {
+  test('is only for members, each with their own', async () => {
     expect((await app.visitor().call(requestCode, {})).code).toBe('not_signed_in')
     expect((await app.visitor().call(getCode, {})).code).toBe('not_signed_in')
     const code = await askFor()
@@ -57,15 +57,11 @@ describe('a code', () => {
     expect((await agent.call(getCode, {})).ok).toEqual({ code: { code, secondsLeft: 600 } })
   })
 
-  test(
-    'has three letters and three digits that can’t be mistaken for others',
-    covers('VERIF-12.2'),
-    async () => {
-      const shape = new RegExp(`^[${CODE_LETTERS}]{3}[${CODE_DIGITS}]{3}$`)
-      for (let asked = 0; asked < 5; asked += 1) expect(await askFor()).toMatch(shape)
-      expect(`${CODE_LETTERS}${CODE_DIGITS}`).not.toMatch(/[ILOQSBZGU012 58]/)
-    },
-  )
+  test('has three letters and three digits that are hard to confuse', covers('VERIF-12.2'), async () => {
+    const shape = new RegExp(`^[${CODE_LETTERS}]{3}[${CODE_DIGITS}]{3}$`)
+    for (let asked = 0; asked < 5; asked += 1) expect(await askFor()).toMatch(shape)
+    expect(`${CODE_LETTERS}${CODE_DIGITS}`).not.toMatch(/[ILOQSBZGU012 58]/)
+  })
 
   test('replaces the previous one', async () => {
     const before = await askFor()
@@ -80,7 +76,7 @@ describe('a code', () => {
   })
 
   test(
-    'can be used for ten minutes by the server’s clock, and not when they’re over',
+    'can be used for ten minutes by the server’s clock, and then expires',
     covers('VERIF-12.2'),
     async () => {
       const code = await askFor()
@@ -95,7 +91,7 @@ describe('a code', () => {
   )
 
   test(
-    'isn’t given to members who are waiting or verified, because neither may send a photo',
+    'isn’t given to members who are verified or waiting, because they can’t send a photo',
     covers('VERIF-10'),
     async () => {
       await createEntry(app.services, member)
@@ -110,7 +106,7 @@ describe('a code', () => {
 
 describe('a photo', () => {
   test(
-    'makes its member wait, and only its approval is visible to everyone',
+    'makes its member wait, and is visible to others only once approved',
     covers(
       'VERIF-03',
       'VERIF-13',
@@ -155,7 +151,7 @@ describe('a photo', () => {
   )
 
   test(
-    'must be a JPEG or PNG of at most 5 MB, and a refused one leaves the code valid',
+    'must be a JPEG or PNG of at most 5 MB, and a rejected file leaves the code valid',
     covers('VERIF-12.1'),
     async () => {
       const code = await askFor()
@@ -168,7 +164,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is sent with its member’s own code, once', covers('VERIF-12.2'), async () => {
+  test('can only be sent with its member’s own code, once', covers('VERIF-12.2'), async () => {
     const code = await askFor()
     const other = app.as(await app.given.member())
     const theirs = await askFor(other)
@@ -183,14 +179,18 @@ describe('a photo', () => {
     expect((await send(code)).code).toBe('verification_code_expired')
   })
 
-  test('sent again with its key is stored once, even after the code has expired', onBoth(), async () => {
-    const [code, clientKey] = [await askFor(), newId()]
-    const sent = await Promise.all([send(code, { clientKey }), send(code, { clientKey })])
-    expect(sent.map(({ status }) => status)).toEqual([200, 200])
-    app.clock.advance(10 * MINUTE)
-    expect((await send(code, { clientKey })).status).toBe(200)
-    expect((await own()).items).toHaveLength(1)
-  })
+  test(
+    'sent again with its client key is stored once, even after the code has expired',
+    onBoth(),
+    async () => {
+      const [code, clientKey] = [await askFor(), newId()]
+      const sent = await Promise.all([send(code, { clientKey }), send(code, { clientKey })])
+      expect(sent.map(({ status }) => status)).toEqual([200, 200])
+      app.clock.advance(10 * MINUTE)
+      expect((await send(code, { clientKey })).status).toBe(200)
+      expect((await own()).items).toHaveLength(1)
+    },
+  )
 
   test(
     'sent twenty times concurrently leaves one pending entry, and one file',
@@ -231,7 +231,7 @@ describe('a photo', () => {
   })
 
   test(
-    'is stored encrypted under a random name: it’s not a picture, and contains nothing about the member',
+    'is stored encrypted under a random name, isn’t readable as a picture, and contains nothing about the member',
     covers('VERIF-12.3'),
     async () => {
       const before = new Set(await filesOf())
@@ -286,7 +286,7 @@ test('members can’t set their own status', covers('PROF-23.1', 'PROF-39'), asy
   expect((await own()).status).toBe('unverified')
 })
 
-test('entries are listed latest first, in pages', onBoth('VERIF-14.2'), async () => {
+test('entries are listed latest first and paginated', onBoth('VERIF-14.2'), async () => {
   for (let sent = 0; sent < 3; sent += 1) await createEntry(app.services, member, { status: 'rejected' })
   const first = (await agent.call(listOwnEntries, { limit: 2 })).ok
   expect(first.items.map(({ attempt }) => attempt)).toEqual([3, 2])

@@ -16,7 +16,7 @@ export const verificationPhotos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Number of the member's photo, from 1. The highest decides. */
+    /** Number of the member's photo, from 1. The one with the highest number decides. */
     attempt: smallint('attempt').notNull(),
     /** Key of the encrypted file. Null once it has been destroyed. */
     photoUrl: text('photo_url'),
@@ -29,12 +29,12 @@ export const verificationPhotos = pgTable(
     status: text('status', { enum: ENTRY_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     reviewedAt: instant('reviewed_at'),
-    /** The reason shown to the member with the decision. */
+    /** The reason for the decision, shown to the member. */
     reason: text('reason'),
     /** For admins only. Not included in any response to a member, or in any audit entry. */
     adminNotes: text('admin_notes'),
     hiddenFromAdmin: boolean('hidden_from_admin').notNull().default(false),
-    /** Since when it no longer counts for the member. */
+    /** When the photo stopped counting for the member. */
     setAsideAt: instant('set_aside_at'),
     clientKey: uuid('client_key').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -63,7 +63,7 @@ export const verificationPhotos = pgTable(
   ],
 )
 
-/** The single code that a member may hold into the picture. */
+/** The code that a member can currently use in the picture, one per member. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -76,7 +76,7 @@ export const verificationCodes = pgTable(
   (table) => [index('verification_codes_expiry').on(table.expiresAt)],
 )
 
-/** Which admin opened which entry, and when. Its id gives that admin access to the pictures for some minutes. */
+/** Which admin opened which entry, and when. The row's id gives that admin access to the pictures for some minutes. */
 export const verificationOpenings = pgTable(
   'verification_openings',
   {

@@ -11,7 +11,7 @@ type OwnRow = Pick<
   'id' | 'attempt' | 'status' | 'submittedAt' | 'reviewedAt' | 'reason' | 'setAsideAt' | 'photoUrl'
 >
 
-/** An entry as its member sees it. `opened` contains the times at which staff opened it, latest first. */
+/** Returns an entry as its member sees it. `opened` contains the times at which staff opened it, latest first. */
 export const viewOwn = (row: OwnRow, opened: readonly Date[]): OwnEntry => ({
   id: row.id,
   attempt: row.attempt,
@@ -29,7 +29,7 @@ type ListedRow = Pick<EntryRow, 'id' | 'status' | 'submittedAt' | 'reviewedAt' |
   profileType: ProfileType
 }
 
-/** An entry in the admins' list. */
+/** Returns an entry for the admins' list. */
 export const viewListed = (row: ListedRow): ListedEntry => ({
   id: row.id,
   username: row.username,
@@ -40,7 +40,7 @@ export const viewListed = (row: ListedRow): ListedEntry => ({
   isHidden: row.hiddenFromAdmin,
 })
 
-/** Returns until when the decision can be undone. Null if there's none, or it's too late. */
+/** Returns the time until which the decision can be undone. Returns null if there's no decision, or it's too late. */
 export const undoUntil = (
   {
     reviewedAt,

@@ -21,11 +21,11 @@ interface Storing {
   recipientId: string
   line: WinkLine | null
   now: Date
-  /** Site day. */
+  /** The site day. */
   day: string
 }
 
-/** Winking at someone they declined lifts the sender's own refusal. */
+/** Winking at someone whose winks they declined lifts the sender's refusal. */
 const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
   const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const declined = hasDeclined(recipient, { senderId: sender, now: given.now })
@@ -91,7 +91,7 @@ const storeRefusal = sqlStatement('winks.storeRefusal', (given: Given<Received &
     select exists (select 1 from listed) as "isListed", exists (select 1 from stored) as "isStored"`
 })
 
-/** Sends a wink's sender a kind no, once every 90 days. Throws `not_found`. */
+/** Declines a wink kindly, which notifies its sender, at most once every 90 days. Throws `not_found`. */
 export const declineWink = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, now }) => {
     const [wink] = await senderOf(tx, received)
@@ -126,9 +126,9 @@ export const seeWinks = (services: Services, received: Received): Promise<void> 
 
 interface Removing {
   memberId: string
-  /** Null for all. */
+  /** Null for all winks. */
   winkId: string | null
-  /** Site day. */
+  /** The site day. */
   day: string
 }
 
@@ -177,7 +177,7 @@ const isShownWink = sqlStatement(
     }>`select ${winks.id} from ${winks} where ${winks.senderId} = ${senderId}::uuid and ${winks.recipientId} = ${recipientId}::uuid and not ${winks.isDeleted} limit 1`,
 )
 
-/** Has the blocked member's open pages remove the blocker's winks, if there are any. */
+/** Makes the blocked member's open pages remove the blocker's winks, if there are any. */
 export const notifyBlocked = async (
   { tx, publish }: Work,
   { blockerId: senderId, blockedId: recipientId }: Record<'blockerId' | 'blockedId', string>,

@@ -23,7 +23,7 @@ const RECEIVED: readonly Planned[] = [
   { hoursAgo: 80, isSeen: true, answer: 'declined' },
   { hoursAgo: 190, isSeen: true },
 ]
-/** The winks each of them sent, none of them today. */
+/** The winks each member with a login sent, none of them today. */
 const SENT: readonly Planned[] = [
   { hoursAgo: 28, isSeen: false },
   { hoursAgo: 52, isSeen: true, answer: 'declined' },
@@ -55,7 +55,7 @@ export const composeWinks = (
       isSeen,
     })
   const exchange = (from: DemoMember, to: DemoMember, { hoursAgo, isSeen, answer }: Planned) => {
-    // No one winks after they were last here.
+    // No one winks after their last activity.
     const createdAt = new Date(Math.min(now.getTime() - hoursAgo * HOUR, from.lastActiveAt.getTime()))
     const answeredAt = new Date(createdAt.getTime() + ANSWERED_AFTER)
     wink(from, to, { createdAt, isSeen })
@@ -72,7 +72,7 @@ export const composeWinks = (
       createdAt.getTime() < now.getTime() - 30 * DAY &&
       lastActiveAt.getTime() > now.getTime() - 2 * DAY
     const suited = random.shuffle(others.filter(suits), RECEIVED.length + SENT.length)
-    // In the order of the winks, so that none is seen before an older one.
+    // In the order of the winks, so that no wink is seen before an older one.
     const fans = suited
       .splice(0, RECEIVED.length)
       .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())

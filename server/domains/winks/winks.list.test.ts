@@ -51,7 +51,7 @@ const givenWinks = async (count: number) => {
 const namesOf = (members: readonly { username: string }[]) => members.map(({ username }) => username)
 
 test(
-  'the list has the winks the member received, latest first and in pages',
+  'the list has the winks the member received, latest first and paginated',
   covers('WINK-01', 'WINK-03', 'CALL-71'),
   async () => {
     const { recipient, senders } = await givenWinks(5)
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'each shows what its sender shows about themselves, and nothing else',
+  'each wink shows only what its sender shows about themselves',
   covers('WINK-03', 'WINK-15'),
   async () => {
     const now = app.clock.now()
@@ -167,7 +167,7 @@ test('only the recipient can list, see, decline and delete a wink', covers('WINK
   expect(await listOf(recipient)).toMatchObject([{ id: winkId, isNew: true }])
 })
 
-test('winks are no longer new once looked at, but later ones are', covers('WINK-01'), async () => {
+test('winks are no longer new once they’ve been viewed, but later ones are', covers('WINK-01'), async () => {
   const { recipient } = await givenWinks(2)
   await app.as(recipient).call(seeWinks, { winkId: await idOf(recipient) })
   expect(await countOf(recipient)).toBe(0)
@@ -178,7 +178,7 @@ test('winks are no longer new once looked at, but later ones are', covers('WINK-
 })
 
 test(
-  'a sender can see whom they’ve winked at today, even if the wink was deleted, but no one who’s hidden',
+  'a sender can see whom they’ve winked at today, even if the wink was deleted, except for hidden members',
   covers('WINK-12.2', 'BLOCK-10.1'),
   async () => {
     const sender = await app.given.member()
@@ -200,7 +200,7 @@ test(
 )
 
 test(
-  'winks can be deleted one by one, or all at once',
+  'winks can be deleted one by one or all together',
   covers('WINK-04', 'WINK-05', 'CALL-72', 'CALL-73'),
   async () => {
     const { recipient, senders } = await givenWinks(3)
@@ -218,7 +218,7 @@ test(
 )
 
 describe('a wink is answered', () => {
-  test('by a wink back, which its sender’s list shows', covers('BEY-31'), async () => {
+  test('by a wink in return, which is shown to both', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -245,7 +245,7 @@ describe('a wink is answered', () => {
     expect((await app.as(sender).call(sendWink, { memberId: recipient.id })).code).toBe('wink_declined')
   })
 
-  test('but winking after saying no lifts the no', covers('BEY-31'), async () => {
+  test('by a kind no, which its author’s own wink lifts', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -256,7 +256,7 @@ describe('a wink is answered', () => {
     expect((await listOf(recipient))[0]).toMatchObject({ answer: null })
   })
 
-  test('by a no that blocking its author doesn’t undo', covers('BEY-31'), async () => {
+  test('by a no that remains after the sender blocks and unblocks its author', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -267,7 +267,7 @@ describe('a wink is answered', () => {
   })
 })
 
-test('an export has the winks the member sent and received, of members they may see', async () => {
+test('an export contains the winks the member sent and received, as far as they may see the other members', async () => {
   const { recipient, senders } = await givenWinks(2)
   const [hidden, sender] = senders
   if (!hidden || !sender) throw new Error('two have winked')

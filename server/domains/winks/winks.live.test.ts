@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const connectTo = createConnector()
 
 test(
-  'a block removes the blocker’s winks from open pages, which aren’t notified of it otherwise',
+  'open pages are notified of a block only if it removes the blocker’s winks',
   covers('DASH-02.3'),
   async () => {
     const { given, as } = site.app

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   recipient = await app.given.member()
   sender = await app.given.member()
-  // The daily email hasn't been sent yet.
+  // A time before the daily email is sent.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -45,7 +45,7 @@ const mailsAfter = async (ms: number, member = recipient) => {
   return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 
-test('winks share a single notice, which shows the last sender and counts the others', async () => {
+test('winks share a single notification, which shows the last sender and counts the others', async () => {
   const [first, last] = [sender, await app.given.member()]
   await wink(first)
   await wink(last)
@@ -58,7 +58,7 @@ test('winks share a single notice, which shows the last sender and counts the ot
   expect(await newOf(recipient)).toBe(1)
 })
 
-test('it’s marked as seen on the page of winks, and new again with the next one', async () => {
+test('the notification is marked as seen on the page of winks, and new again with the next wink', async () => {
   await wink(sender)
   await app.as(recipient).call(seeWinks, { winkId: await firstWink() })
   expect(await noticesOf(recipient)).toMatchObject([{ kind: 'new_wink', isNew: false }])
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a kind no leads to a single notice for the sender, and an email only if they want one',
+  'a kind no leads to a single notification for the sender, and to an email only if they want one',
   covers('BEY-31'),
   async () => {
     await wink(sender)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a kind no disappears with the member who said it', covers('BEY-31'), async () => {
+test('the notification of a kind no disappears when its author is erased', covers('BEY-31'), async () => {
   await wink(sender)
   await app.as(recipient).call(declineWink, { winkId: await firstWink() })
   await app.as(recipient).call(blockMember, { memberId: sender.id })

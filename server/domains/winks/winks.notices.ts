@@ -9,7 +9,7 @@ import { winkRefusals, winks } from './winks.tables.ts'
 const winksSince = (select: SQL, { memberId, createdAt }: NoticeColumns, rest = sql``) =>
   listedWinks(select, memberId, sql`and ${winks.createdAt} >= ${createdAt} ${rest}`)
 
-/** About the member: every wink they've received since the notice was stored. */
+/** The notification of every wink the member has received since it was stored. */
 export const newWink: NoticeDeclaration = {
   kind: 'new_wink',
   usual: { mail: 'daily', push: true },
@@ -31,10 +31,10 @@ export const newWink: NoticeDeclaration = {
 const refusal = (select: SQL, { memberId, about }: NoticeColumns) =>
   sql`select ${select} from ${winkRefusals} join ${profiles} on ${profiles.id} = ${winkRefusals.recipientId} join ${accounts} on ${accounts.id} = ${profiles.id} where ${winkRefusals.recipientId} = ${about} and ${winkRefusals.senderId} = ${memberId} and ${visibleTo({ id: memberId })}`
 
-/** About the member who answered a wink with a no. */
+/** The notification of a kind no to the member's wink. */
 export const winkDeclined: NoticeDeclaration = {
   kind: 'wink_declined',
-  // There's nothing to do about it, so it can wait.
+  // It requires no action, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
     subject: 'An answer to your wink',

@@ -9,8 +9,8 @@ import { hasWinkedAt } from './winks.sql.ts'
 const recipient = recipientStatement('winks.contact', hasWinkedAt, () => sql`false`)
 
 /**
- * Throws `cannot_wink_at_yourself`, `not_found` for members the sender may not know of, and `contact_not_allowed`. A
- * wink contains no words from the sender, so it doesn't have to answer an opening question like a first message does.
+ * Throws `cannot_wink_at_yourself`, `not_found` for members the sender may not know of, and `contact_not_allowed`.
+ * Unlike a first message, a wink contains no words from the sender, so it doesn't have to answer an opening question.
  */
 export const requireMayWinkAt = async (
   db: Executor,

@@ -1,4 +1,4 @@
-// The embedded database runs one transaction at a time, so nothing can race.
+// The embedded database runs one transaction at a time, so there can't be a race.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'
@@ -9,7 +9,7 @@ import { lockPair } from '../blocks/blocks.policy.ts'
 import { blockedUsers } from '../blocks/blocks.tables.ts'
 import { winks } from './winks.tables.ts'
 
-test('a wink waits for a block that’s being stored, and is refused', covers('BLOCK-10.1'), async () => {
+test('a wink waits for a concurrent block, and is rejected', covers('BLOCK-10.1'), async () => {
   const app = await createTestApp()
   const { db } = app.services
   const [sender, recipient] = [await app.given.member(), await app.given.member()]

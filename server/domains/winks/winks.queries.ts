@@ -53,7 +53,7 @@ const winksBehind = statement('winks.list', (db, { memberId, now, at, id, limit 
 )
 export type WinkRow = Awaited<ReturnType<typeof winksBehind>>[number]
 
-/** Lists the winks the member received from those they may see, latest first. */
+/** Lists the winks the member received from members they may see, latest first. */
 export const listWinks = async (
   { db, clock }: Services,
   memberId: string,
@@ -65,7 +65,7 @@ export const listWinks = async (
   return { items: items.map((row) => viewWink(row, now)), next }
 }
 
-/** More than fit on one site day, with 60 winks in any 24 hours. */
+/** More winks than can be sent on one site day, with 60 in any 24 hours. */
 const MOST_WINKED_TODAY = 200
 
 const winkedOn = statement(
@@ -81,7 +81,8 @@ const winkedOn = statement(
 )
 
 /**
- * Lists whom the member has winked at today. Includes recipients who have deleted the wink, so that no sender can tell.
+ * Lists the members the member has winked at today. Includes recipients who have deleted the wink, so that the sender
+ * can't tell.
  */
 export const listWinkedToday = async (
   { db, clock }: Services,

@@ -39,7 +39,7 @@ export const partyHas: PartyHas<never> = async ({ app: { services }, party, part
   return {}
 }
 
-/** Each has winked at the other, and has seen the other's wink. */
+/** Each member has winked at the other, and has seen the other's wink. */
 export const pairHas: PairHas = async ({ app: { given, services }, one, other }) => {
   for (const [from, to] of [
     [one, other],
@@ -83,7 +83,7 @@ export const endpoints: Endpoints = {
   'winks.listWinks': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
   'winks.listWinkedToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
   'winks.seeWinks': { who: ['member', 'self'], cost: 5, sample: received },
-  /** Not the party itself, which other calls also use. */
+  /** Doesn't wink at the party itself, which other calls also use. */
   'winks.sendWink': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 60 times a day',

@@ -10,33 +10,33 @@ const MOST_COUNTED = 100
 
 const back = alias(winks, 'back')
 
-/** SQL over `winks`, with the sender's `profiles` and `accounts`: whether it's in the recipient's list. */
+/** SQL condition on `winks`, with the sender's `profiles` and `accounts`: the wink is in the recipient's list. */
 export const isListedTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(eq(winks.recipientId, memberId), sql`not ${winks.isDeleted}`, visibleTo({ id: memberId }))
 
-/** SQL: selects `select` from the winks shown to the member, with their senders' `profiles` and `accounts`. */
+/** SQL query: selects `select` from the winks shown to the member, with their senders' `profiles` and `accounts`. */
 export const listedWinks = (select: SQL, memberId: string | SQLWrapper, rest: SQL): SQL =>
   sql`select ${select} from ${winks} join ${profiles} on ${profiles.id} = ${winks.senderId} join ${accounts} on ${accounts.id} = ${winks.senderId} where ${isListedTo(memberId)} ${rest}`
 
-/** SQL: number of winks the member hasn't seen, counted up to 100. */
+/** SQL expression: number of winks the member hasn't seen, counted up to 100. */
 export const newWinksOf = (memberId: string | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (${listedWinks(sql`1`, memberId, sql`and not ${winks.isSeen} limit ${sql.raw(String(MOST_COUNTED))}`)}) as fresh)`
 
-/** SQL over `wink_refusals`: whether it's still in force. */
+/** SQL condition on `wink_refusals`: the refusal is still in force. */
 export const isRefusalLiving = (now: SQLWrapper): SQL =>
   sql`${winkRefusals.createdAt} > ${now}::timestamptz - interval '${sql.raw(String(DECLINED_DAYS))} days'`
 
-/** SQL: whether the recipient has declined the sender's winks within 90 days. */
+/** SQL condition: the recipient has declined the sender's winks within the last 90 days. */
 export const hasDeclined = (
   recipientId: SQLWrapper,
   { senderId, now }: Record<'senderId' | 'now', SQLWrapper>,
 ): SQL =>
   sql`exists (select 1 from ${winkRefusals} where ${winkRefusals.recipientId} = ${recipientId} and ${winkRefusals.senderId} = ${senderId} and ${isRefusalLiving(now)})`
 
-/** SQL over `winks`: whether the recipient has winked at the sender on this wink's day or later. */
+/** SQL condition on `winks`: the recipient has winked at the sender on this wink's day or later. */
 export const isWinkedBack = (): SQL =>
   sql`exists (select 1 from ${winks} as ${back} where ${back.senderId} = ${winks.recipientId} and ${back.recipientId} = ${winks.senderId} and ${back.day} >= ${winks.day} offset 0)`
 
-/** SQL over `profiles` and `accounts`: whether that member has winked at the viewer, who may know of them. */
+/** SQL condition on `profiles` and `accounts`: this member has winked at the viewer, who may know of them. */
 export const hasWinkedAt = (viewerId: SQLWrapper): SQL =>
   sql`(${isOpenTo({ id: viewerId })} and exists (select 1 from ${winks} where ${winks.senderId} = ${profiles.id} and ${winks.recipientId} = ${viewerId}))`

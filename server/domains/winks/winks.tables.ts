@@ -4,7 +4,7 @@ import { WINK_LINES } from '#shared/domains/winks/winks.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Who winked at whom, at most once per sender, recipient and site day. */
+/** Winks, at most one per sender, recipient and site day. */
 export const winks = pgTable(
   'winks',
   {
@@ -20,7 +20,10 @@ export const winks = pgTable(
     line: text('line', { enum: WINK_LINES }),
     createdAt: instant('created_at').notNull(),
     isSeen: boolean('is_seen').notNull().default(false),
-    /** The recipient has deleted it. The row stays until the day is over, so that no one can tell by winking again. */
+    /**
+     * Whether the recipient has deleted the wink. The row remains until the day is over, so that the sender can't tell
+     * by winking again.
+     */
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
   (table) => [
@@ -37,7 +40,7 @@ export const winks = pgTable(
   ],
 )
 
-/** Who declined whose winks. It's in force for 90 days, and another no renews it. */
+/** Refusals of a member's winks. They're in force for 90 days, and another no renews them. */
 export const winkRefusals = pgTable(
   'wink_refusals',
   {

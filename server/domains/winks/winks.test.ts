@@ -40,7 +40,7 @@ const stored = (from: Member, to: Member) =>
 const listOf = async (member: { id: string }) => (await app.as(member).call(listWinks, {})).ok.items
 const sendersOf = async (member: { id: string }) => (await listOf(member)).map(({ from }) => from.username)
 
-test('a visitor can do nothing with winks', async () => {
+test('a visitor has no access to winks', async () => {
   const winkId = newId()
   const answers = [
     await app.visitor().call(sendWink, { memberId: newId() }),
@@ -52,9 +52,9 @@ test('a visitor can do nothing with winks', async () => {
   expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'not_signed_in']))
 })
 
-describe('who may wink at whom', () => {
+describe('winking at a member', () => {
   test(
-    'anyone who can see the member, with one of six lines or none',
+    'is allowed for anyone who can see the member, with one of six lines or none',
     covers('WINK-12.1', 'BEY-31', 'DATA-19'),
     async () => {
       const { recipient } = await givenPair()
@@ -69,14 +69,14 @@ describe('who may wink at whom', () => {
     },
   )
 
-  test('no one at themselves', covers('WINK-12.1'), async () => {
+  test('is rejected if the member is the sender', covers('WINK-12.1'), async () => {
     const { sender } = await givenPair()
     const { status, code } = await wink(sender, sender)
     expect([status, code]).toEqual([422, 'cannot_wink_at_yourself'])
   })
 
   test(
-    'no one across a block or at a hidden member: there’s no such member',
+    'is rejected across a block or if the member is hidden, as if there were no such member',
     covers('WINK-12.1', 'BLOCK-10.1', 'CPREF-12.2'),
     async () => {
       const { sender } = await givenPair()
@@ -100,7 +100,7 @@ describe('who may wink at whom', () => {
   )
 
   test(
-    'as the recipient’s contact preferences allow, without an opening question, and in return for a wink',
+    'depends on the contact preferences but needs no opening question answered, and is allowed in return for a wink',
     covers('WINK-12.1', 'CPREF-12.2'),
     async () => {
       const sender = await app.given.member({ profileType: 'man' })
@@ -128,7 +128,7 @@ describe('who may wink at whom', () => {
     },
   )
 
-  test('admins like everyone else', covers('WINK-12.1'), async () => {
+  test('has the same rules for admins', covers('WINK-12.1'), async () => {
     const { recipient } = await givenPair()
     const admin = await app.given.member({ role: 'admin' })
     await app.given.block(recipient, admin)
@@ -143,7 +143,7 @@ describe('once a day', () => {
     return [status, code, (error as { message?: string } | undefined)?.message]
   }
 
-  test('a second wink is refused until the next site day', covers('WINK-12.1'), async () => {
+  test('a second wink is rejected until the next site day', covers('WINK-12.1'), async () => {
     const { sender, recipient } = await givenPair()
     expect((await wink(sender, recipient)).status).toBe(200)
     expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
@@ -161,17 +161,21 @@ describe('once a day', () => {
     expect(await stored(sender, recipient)).toHaveLength(1)
   })
 
-  test('even if the recipient has deleted the first, which no one can tell', covers('WINK-04'), async () => {
-    const { sender, recipient } = await givenPair()
-    await wink(sender, recipient)
-    await app.as(recipient).call(deleteAllWinks, {})
-    expect(await listOf(recipient)).toEqual([])
-    expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
-    expect(await listOf(recipient)).toEqual([])
-    app.clock.advance(DAY)
-    await wink(sender, recipient)
-    expect(await sendersOf(recipient)).toEqual([sender.username])
-  })
+  test(
+    'a second wink is rejected even if the first was deleted, so the sender can’t tell',
+    covers('WINK-04'),
+    async () => {
+      const { sender, recipient } = await givenPair()
+      await wink(sender, recipient)
+      await app.as(recipient).call(deleteAllWinks, {})
+      expect(await listOf(recipient)).toEqual([])
+      expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
+      expect(await listOf(recipient)).toEqual([])
+      app.clock.advance(DAY)
+      await wink(sender, recipient)
+      expect(await sendersOf(recipient)).toEqual([sender.username])
+    },
+  )
 })
 
 test('the limit is sixty a day', async () => {
@@ -184,7 +188,7 @@ test('the limit is sixty a day', async () => {
 
 describe('a block', () => {
   test(
-    'hides the two members’ winks at each other for as long as it lasts',
+    'hides the members’ winks at each other for as long as it lasts',
     covers('BLOCK-10.1', 'WINK-15'),
     async () => {
       const { sender, recipient } = await givenPair()
@@ -202,7 +206,7 @@ describe('a block', () => {
   )
 
   test(
-    'that races winks lets none through after it, and shows none from before',
+    'concurrent with winks hides those before it and rejects those after it',
     onBoth('BLOCK-10.1'),
     async () => {
       const { hub } = app.services
@@ -221,7 +225,7 @@ describe('a block', () => {
         ])
         hub.publish = publish
         const passed = tries.filter(({ status }, at) => at !== 1 && status === 200).length
-        // A wink notifies both members. The block removes the blocker's wink and announces that.
+        // A wink notifies both members. The block removes the blocker's wink, which also notifies a member.
         const taken = Number(tries[2].status === 200)
         const isBefore = order.slice(0, order.indexOf(blocksChanged.name))
         expect(isBefore.filter((name) => name === winksChanged.name)).toHaveLength(2 * passed + taken)
@@ -245,18 +249,22 @@ test('deleted winks are removed permanently once the day is over', covers('WINK-
   expect(await stored(sender, recipient)).toEqual([])
 })
 
-test('a wink from someone who’s away reappears when they return', covers('WINK-15'), async () => {
-  const { sender, recipient } = await givenPair()
-  await wink(sender, recipient)
-  const set = (status: 'active' | 'suspended' | 'deleted') =>
-    app.services.db.update(accounts).set({ status }).where(eq(accounts.id, sender.id))
-  for (const status of ['suspended', 'deleted'] as const) {
-    await set(status)
-    expect(await listOf(recipient)).toEqual([])
-  }
-  await set('active')
-  expect(await sendersOf(recipient)).toEqual([sender.username])
-})
+test(
+  'a wink from a member who’s suspended or has left reappears when they return',
+  covers('WINK-15'),
+  async () => {
+    const { sender, recipient } = await givenPair()
+    await wink(sender, recipient)
+    const set = (status: 'active' | 'suspended' | 'deleted') =>
+      app.services.db.update(accounts).set({ status }).where(eq(accounts.id, sender.id))
+    for (const status of ['suspended', 'deleted'] as const) {
+      await set(status)
+      expect(await listOf(recipient)).toEqual([])
+    }
+    await set('active')
+    expect(await sendersOf(recipient)).toEqual([sender.username])
+  },
+)
 
 test(
   'both members’ open pages are notified of a wink, and the recipient’s of its removal',

@@ -7,7 +7,7 @@ const answerOf = ({ isDeclined, isWinkedBack }: WinkRow): Wink['answer'] => {
   return isWinkedBack ? 'winked_back' : null
 }
 
-/** A wink as its recipient sees it, with as much of the sender as they show. */
+/** Returns a wink as its recipient sees it, with the details the sender shows about themselves. */
 export const viewWink = (row: WinkRow, now: Date): Wink => {
   const { wink, title } = row
   return {

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { StartFailure } from '../runtime/start-failure.ts'
 
 /**
- * A backup is a folder, a tar file or part of a bucket, with these entries in the order of a tar file:
+ * A backup is a folder, a tar file or part of a bucket. It has these entries, in the order they have in a tar file:
  *
  * - `backup.json`: what it's a backup of (`Head`)
- * - `tables/<schema>/<table>/000000.gz`, …: the rows, one per line, each a JSON array of its columns' texts
- * - `ledger`: the erasure ledger as it was
+ * - `tables/<schema>/<table>/000000.gz`, …: the rows, one per line, each a JSON array of its column values as text
+ * - `ledger`: the erasure ledger at the time
  * - `files/<key>`: every member file, unchanged
- * - `contents/000000.gz`, …: one line for each preceding entry that no earlier list has (`Listed`)
- * - `complete.json`: the totals (`Complete`). Without it the backup was cut short.
+ * - `contents/000000.gz`, …: one line for each preceding entry that isn't in an earlier list (`Listed`)
+ * - `complete.json`: the totals (`Complete`). If it's missing, the backup is incomplete.
  */
 export const FORMAT = 1
 
-/** Lines per list of contents, the only record of written entries that is kept in memory. */
+/** Lines per list of contents. Only the current list is kept in memory. */
 export const LISTED_AT_ONCE = 10_000
 /** Characters of rows per entry, before compression. */
 export const ROWS_IN_ENTRY = 4_000_000
@@ -27,9 +27,9 @@ export const isContents = (name: string) => name.startsWith('contents/')
 export const rowsEntry = ({ schema, name }: TableOf, number: number) =>
   `tables/${schema}/${name}/${numbered(number)}`
 export const fileEntry = (key: string) => `files/${key}`
-/** Returns the key of an entry's file, or undefined if the entry isn't a file. */
+/** Returns the storage key of a file entry, or undefined for any other entry. */
 export const keyIn = (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined)
-/** Returns the table of an entry's rows as `<schema>.<table>`, or undefined if the entry has no rows. */
+/** Returns the table of an entry with rows as `<schema>.<table>`, or undefined for any other entry. */
 export const tableIn = (name: string) => {
   const [first, schema, table] = name.split('/')
   return first === 'tables' ? `${schema}.${table}` : undefined
@@ -41,7 +41,7 @@ const head = z.object({
   version: z.string(),
   takenAt: z.string(),
   engine: z.string(),
-  /** The creation times of the migrations behind its schema, oldest first. They identify the migrations. */
+  /** The creation times of the migrations applied to the database, oldest first. They identify the migrations. */
   migrations: z.array(z.number()),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -61,7 +61,7 @@ export type Head = z.output<typeof head>
 export type Complete = z.output<typeof complete>
 export type Listed = z.output<typeof listed>
 
-/** A backup that can't be used, with a sentence for the operator. */
+/** A backup that can't be used, with an error message for the operator. */
 export class BadBackup extends StartFailure {}
 
 const parsing = <T>(schema: z.ZodMiniType<T>, what: string) => {
@@ -78,7 +78,7 @@ const parseHead = parsing(head, HEAD)
 export const parseComplete = parsing(complete, COMPLETE)
 export const parseListed = parsing(listed, 'a line of its contents')
 
-/** Parses a backup's head. Throws if this program can't read the format. */
+/** Parses a backup's head. Throws if this version can't read the format. */
 export const readHead = (text: string): Head => {
   const read = parseHead(text)
   if (read.format > FORMAT) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Listed } from './format.ts'
 
-/** Passes an entry's content through, and lists its size and hash once it has been read to the end. */
+/** Passes an entry's content through. Once it has been read completely, `listed` returns its size and hash. */
 export const hashing = (name: string, content: Readable): { content: Readable; listed: () => Listed } => {
   const hash = createHash('sha256')
   let bytes = 0

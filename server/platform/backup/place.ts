@@ -4,7 +4,7 @@ import type { S3Settings } from '../storage/s3-requests.ts'
 
 const IN_BUCKET = /^s3:([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/(.+))?$/
 
-/** Whether the text can be a place for backups: a path, or `s3:<bucket>` with or without a folder. */
+/** Whether the text is a valid backup location: a path, or `s3:<bucket>` with or without a folder. */
 export const isPlace = (text: string): boolean => {
   const [found, , folder] = IN_BUCKET.exec(text) ?? []
   return found === undefined ? !text.startsWith('s3:') : folder === undefined || isKey(folder)
@@ -12,7 +12,7 @@ export const isPlace = (text: string): boolean => {
 
 /**
  * Returns the bucket and folder of `s3:<bucket>/<folder>`, with the address and key from the S3 settings, or undefined
- * for a path. If the bucket can't be used, throws an error that mentions the setting it's from.
+ * for a path. If the bucket can't be used, throws an error with the setting's name.
  */
 export const bucketAt = (
   place: string,

@@ -17,8 +17,8 @@ const inBucket = (place: string, settings: Settings) => {
 }
 
 /**
- * Opens the place for a new backup: `s3:<bucket>/<folder>`, a path ending in `.tar`, or a folder. Nothing may exist
- * there yet.
+ * Opens the destination for a new backup: `s3:<bucket>/<folder>`, a path ending in `.tar`, or a folder. Nothing may
+ * exist there yet.
  */
 export const openShelf = async (place: string, settings: Settings): Promise<Shelf> => {
   const bucket = inBucket(place, settings)
@@ -32,13 +32,13 @@ export const openShelf = async (place: string, settings: Settings): Promise<Shel
   return path.endsWith('.tar') ? tarShelf(path) : folderShelf(path)
 }
 
-/** Opens the backup at a place. */
+/** Opens the backup at a location. */
 export const openSource = (place: string, settings: Settings): Promise<Source> => {
   const bucket = inBucket(place, settings)
   return bucket ? Promise.resolve(filesSource(bucket.files, bucket.folder)) : sourceAt(resolve(place))
 }
 
-/** A place for many backups, each in its own folder. */
+/** A location for several backups, each in its own folder. */
 export interface Store {
   /** Files next to the backups. */
   get: Files['get']

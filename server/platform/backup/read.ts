@@ -24,7 +24,7 @@ const unpack = promisify(gunzip)
 interface Reading {
   /** Whether to read an entry. All others are skipped. */
   wants: (name: string) => boolean
-  /** Consumes an entry's content to its end. May run for several entries at the same time. */
+  /** Reads an entry's content to the end. May run for several entries at the same time. */
   take: (name: string, content: Readable) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export const headOf = async (source: Source): Promise<Head> => {
   throw new BadBackup('This is no backup.')
 }
 
-/** Compares the entries read so far with the backup's lists of contents as they arrive. */
+/** Compares the entries read so far with the backup's lists of contents as those are read. */
 const createComparison = (wants: Reading['wants']) => {
   const read = new Map<string, Listed>()
   const lists: string[] = []
@@ -81,7 +81,7 @@ const createComparison = (wants: Reading['wants']) => {
   }
 }
 
-/** Reads a backup to its end and compares each entry with its hash. Throws a BadBackup if one differs. */
+/** Reads a backup to the end and checks each entry's hash. Throws a BadBackup if one doesn't match. */
 export const readBackup = async (source: Source, { wants, take }: Reading): Promise<Complete> => {
   const comparison = createComparison(wants)
   const running = new Set<Promise<void>>()
@@ -137,7 +137,7 @@ export const verifyBackup = async (source: Source): Promise<{ head: Head; comple
   return { head, complete }
 }
 
-/** Returns the lines of an entry of rows, one per row. */
+/** Returns the lines of an entry with rows, one per row. */
 export const linesOf = async (content: Readable): Promise<string[]> => {
   const unpacked = await unpack(await buffer(content)).catch(() => {
     throw new BadBackup('This backup is damaged: rows cannot be unpacked.')

@@ -13,7 +13,7 @@ import type { Source } from './shelves.ts'
 import { insertRows, refill } from './tables.ts'
 import type { OnProgress } from './take.ts'
 
-/** The marker that's among the files until a restore is finished. */
+/** The marker file that's in the file storage until a restore is finished. */
 const UNFINISHED = 'unfinished-restore'
 
 interface Target {
@@ -24,7 +24,7 @@ interface Target {
   layOut: (head: Head) => Promise<void>
   /** Adjusts the restored rows before anyone can use them. */
   settle: (client: ClientBase) => Promise<void>
-  /** Migrates from there to this program's schema. */
+  /** Migrates from the backup's schema to this version's. */
   bringUpToDate: () => Promise<void>
   files: Files
   /** The path of the erasure ledger. */
@@ -57,7 +57,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
       return onProgress?.({ step: 'files', done })
     }
     const lines = await buffer(content)
-    // An existing ledger knows more than the backup: who was erased since.
+    // An existing ledger is more recent than the backup: it includes members erased since.
     if (existsSync(ledger)) return
     await mkdir(dirname(ledger), { recursive: true, mode: 0o700 })
     await writeFile(ledger, lines, { mode: 0o600 })
@@ -66,7 +66,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
   await readBackup(source, { wants: (name) => name === LEDGER || keyIn(name) !== undefined, take })
 }
 
-/** Fills all tables in one transaction, so they stay empty if it's cut short. */
+/** Fills all tables in one transaction, so they stay empty if the restore is interrupted. */
 const restoreTables = async (source: Source, head: Head, { database, settle, onProgress }: Target) => {
   const total = head.tables.length
   const take = (client: ClientBase) => async (name: string, content: Readable) => {
@@ -89,9 +89,9 @@ const restoreTables = async (source: Source, head: Head, { database, settle, onP
 }
 
 /**
- * Restores a backup into an empty place, on either engine. Files come first and rows last, in one transaction, so a
- * restore that was cut short can be started again. Throws a StartFailure if the place isn't empty or the backup can't
- * be used.
+ * Restores a backup into an empty database and file storage, on either engine. Restores the files first and then the
+ * rows, in one transaction, so an interrupted restore can be started again. Throws a StartFailure if the target isn't
+ * empty or the backup can't be used.
  */
 export const restoreBackup = async (source: Source, target: Target): Promise<Head> => {
   const head = await headOf(source)

@@ -16,7 +16,7 @@ const backup = z.object({
   files: z.number(),
   bytes: z.number(),
 })
-/** The index of a place for many backups, oldest first. */
+/** The index of a location for several backups, oldest first. */
 const index = z.object({ backups: z.array(backup), unfinished: z.optional(z.string()) })
 
 export type KeptBackup = z.output<typeof backup>
@@ -89,6 +89,6 @@ const takeBackupJob = defineJob('backup.take', z.object({}), { concurrency: 1 })
 
 export const backupWork: readonly JobWork[] = [workOn(takeBackupJob, takeScheduled)]
 
-/** A daily backup, if the settings specify where to. */
+/** A daily backup, if a destination is configured. */
 export const backupSchedules = ({ backup: wanted }: Pick<Config, 'backup'>): readonly Schedule[] =>
   wanted ? [{ job: takeBackupJob, times: { dailyAt: wanted.at } }] : []

@@ -28,11 +28,11 @@ export interface Entry {
 /** A backup to read from. */
 export interface Source {
   entries(): AsyncIterable<Entry>
-  /** How many entries may be read at the same time. */
+  /** The maximum number of entries read at the same time. */
   atOnce: number
 }
 
-/** How many of a backup's files are transferred at the same time. */
+/** The number of a backup's files transferred at the same time. */
 export const AT_ONCE = 8
 
 const unfinished = (path: string) => `${path}.part`
@@ -51,12 +51,12 @@ export const folderShelf = async (path: string): Promise<Shelf> => {
   }
 }
 
-/** Removes all files in a folder of keys. */
+/** Removes all files whose keys are in a folder. */
 export const removeAll = async (files: Files, folder: string): Promise<void> => {
   await inLanes(await files.list(folder), AT_ONCE, (key) => files.remove(key))
 }
 
-/** Writes a backup to a folder of keys in a bucket. */
+/** Writes a backup to a bucket, with all keys in one folder. */
 export const bucketShelf = (files: Files, folder: string): Shelf => ({
   write: (name, content) => files.write(`${folder}/${name}`, content),
   finish: () => Promise.resolve(),
@@ -68,7 +68,7 @@ export const tarShelf = async (path: string): Promise<Shelf> => {
   await mkdir(dirname(path), { recursive: true })
   const tar = pack()
   const output = pipeline(Readable.from(tar), createWriteStream(unfinished(path), { mode: 0o600 }))
-  // Passes the error on to pending writes.
+  // Fails pending writes with the same error.
   output.catch((error: Error) => tar.destroy(error))
   let last: Promise<void> = Promise.resolve()
   const append = async (name: string, content: Readable, size: number) => {
@@ -95,7 +95,7 @@ export const tarShelf = async (path: string): Promise<Shelf> => {
   }
 }
 
-/** Returns the lines of a list of contents. Throws if it isn't one. */
+/** Returns the lines of a list of contents. Throws if the content isn't valid. */
 export const listedIn = (packed: Buffer): Listed[] => {
   try {
     return gunzipSync(packed).toString().split('\n').filter(Boolean).map(parseListed)

@@ -7,7 +7,7 @@ import { connectEmbedded, withPatience, type OpenDatabase } from '../db/database
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import type { Log } from '../runtime/log.ts'
 
-/** Makes each engine return values as the same texts, whatever the server's settings. */
+/** Makes both engines return the same text for a value, whatever the server's settings. */
 const SESSION = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local idle_in_transaction_session_timeout = 0`
 
@@ -29,7 +29,7 @@ interface Place {
   log: Log
 }
 
-/** Removes copies left behind by killed processes, after a day. */
+/** Removes copies left behind by killed processes once they're a day old. */
 const removeLeftovers = async ({ dataDir, now }: Place) => {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)
@@ -40,7 +40,7 @@ const removeLeftovers = async ({ dataDir, now }: Place) => {
 
 /**
  * The embedded database has one session, which a long read would block for everyone. So its files are copied while no
- * one else has a turn, in the state a power cut would leave, and a second database opens the copy.
+ * other connection has a turn, in the state a power cut would leave, and a second database opens the copy.
  */
 const withCopy = async <T>(
   { pool }: Pick<OpenDatabase, 'pool'>,
@@ -77,7 +77,7 @@ const withCopy = async <T>(
   }
 }
 
-/** Reads the whole database as of one moment, while the site keeps running. */
+/** Reads the whole database in one consistent snapshot, while the site keeps running. */
 export const withSnapshot = <T>(
   database: OpenDatabase,
   where: Place,

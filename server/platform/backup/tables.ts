@@ -4,7 +4,7 @@ import { BadBackup, ROWS_IN_ENTRY, type Head, type TableOf } from './format.ts'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const placeOf = ({ schema, name }: Pick<TableOf, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
-/** From pg-boss only the jobs: it creates the rest itself. */
+/** Only the jobs from pg-boss, which creates everything else itself. */
 const TABLES = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -33,7 +33,7 @@ export const readSequences = async (client: ClientBase): Promise<Head['sequences
 /** Rows per fetch. */
 const FETCHED = 1_000
 
-/** Yields a table's rows, each as a JSON array of texts, in batches of bounded length. */
+/** Yields a table's rows in batches of limited length, each row as a JSON array of texts. */
 export const readRows = async function* (client: ClientBase, table: TableOf): AsyncGenerator<string[]> {
   const texts = table.columns.map((column) => `${quoted(column)}::text`)
   await client.query(
@@ -80,7 +80,7 @@ export const insertRows = async (
   })
   const names = typed.map(({ name }) => quoted(name)).join(', ')
   const values = typed.map(({ value }) => value).join(', ')
-  // A queue that this version no longer has has no worker.
+  // Queues that this version no longer has are skipped: they have no worker.
   const queue = table.columns.indexOf('name')
   const wanted = table.schema === 'pgboss' ? `where line ->> ${queue} in (select name from pgboss.queue)` : ''
   const text = `insert into ${placeOf(table)} (${names}) overriding system value
@@ -95,8 +95,8 @@ const FOREIGN_KEYS = `
   order by 1`
 
 /**
- * Empties the tables and has `fill` fill them, without triggers and foreign keys. The keys are checked once all rows
- * are there.
+ * Empties the tables and calls `fill` to fill them, without triggers and foreign keys. Foreign keys are checked once
+ * all rows are in.
  */
 export const refill = async (
   client: ClientBase,

@@ -30,7 +30,7 @@ import { listTables, readRows, readSequences } from './tables.ts'
 export type OnProgress = (progress: Progress<'tables' | 'files'>) => void
 
 const pack = promisify(gzip)
-/** Level 1 compresses invented members to 35%. The default level reaches 32%, in twice the time. */
+/** Level 1 compresses fictional members to 35%. The default level reaches 32%, but takes twice as long. */
 const packed = (lines: readonly string[]) => pack(`${lines.join('\n')}\n`, { level: 1 })
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
@@ -49,7 +49,7 @@ const createWriter = (shelf: Shelf) => {
     listed = []
     const content = await packed(lines)
     const name = contentsEntry(total.contents.length)
-    // Numbered before it's written, because other writes continue in the meantime.
+    // The number is reserved before the list is written, because other writes continue in the meantime.
     const at = total.contents.push('') - 1
     total.contents[at] = (await write(name, Readable.from([content]), content.length)).sha256
   }
@@ -94,7 +94,7 @@ interface Taken {
   onProgress?: OnProgress
 }
 
-/** Adds all rows as of one moment, and returns how many. */
+/** Adds all rows from one snapshot, and returns their number. */
 const addTables = async (
   writer: Writer,
   { database, config: { dataDir }, version, log, now, onProgress }: Taken,
@@ -124,7 +124,7 @@ const addTables = async (
     return rows
   })
 
-/** Adds all files, and returns how many. A file that its member removes in the meantime is left out. */
+/** Adds all files, and returns their number. Skips files that members remove in the meantime. */
 const addFiles = async (writer: Writer, { files, onProgress }: Taken): Promise<number> => {
   const keys = await files.list()
   const total = keys.length

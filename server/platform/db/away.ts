@@ -1,11 +1,11 @@
-/** Returns why a query failed, without the query. */
+/** Returns the error behind a failed query, without the query's text. */
 export const causeOf = (error: Error): Error & { code?: string } =>
   error.cause instanceof Error ? error.cause : error
 
 /**
- * Whether the database is unavailable, by the driver's codes: connection trouble between server and database (08,
- * 57P0), no room there (53), a statement that took too long (57014), a lock that wasn't available (55P03), conflicting
- * transactions (40001, 40P01), and a read-only database (25006).
+ * Whether the database is unavailable, judging by the driver's error codes: lost or failed connections (08, 57P0),
+ * insufficient resources (53), a statement timeout (57014), an unavailable lock (55P03), conflicting transactions
+ * (40001, 40P01), and a read-only database (25006).
  */
 export const isDatabaseAway = (error: Error): boolean => {
   const { code = '', message } = causeOf(error) as Error & { code?: unknown }

@@ -1,11 +1,11 @@
 import { Session } from 'node:inspector'
 
-/** Milliseconds a statement on a foreign connection, such as `psql`, may keep everyone waiting. */
+/** Milliseconds a statement on a foreign connection, such as `psql`, may block everyone else. */
 const FOREIGN_STATEMENT_MS = 3_000
 
 /**
- * Runs this in every thread, in the middle of whatever it's doing: a thread that's working on a statement receives no
- * messages. Returns a function that detaches from the threads.
+ * Evaluates this in every thread, interrupting whatever it's doing, because a thread that's running a statement
+ * receives no messages. Returns a function that detaches from the threads.
  */
 const interruptThreads = (expression: string): (() => void) => {
   const session = new Session()
@@ -19,8 +19,8 @@ const interruptThreads = (expression: string): (() => void) => {
 }
 
 /**
- * Ends foreign statements that take too long. The embedded database can't, because they occupy its only thread. The
- * returned function takes the id of a statement that starts, and undefined when it has ended.
+ * Cancels foreign statements that take too long. The embedded database can't, because they occupy its only thread. Call
+ * the returned function with a statement's id when it starts, and with undefined when it ends.
  */
 export const createCanceller = (): ((statement: string | undefined) => void) => {
   let end = () => {}

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('changes arrive in order, and the process doesn’t count as up to date before or afterwards', async () => {
+test('changes arrive in order, and without a recent check the process doesn’t count as up to date', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const changes = onChanges(database.url, testLog)
   const heard: (string | null)[] = []
@@ -42,7 +42,7 @@ test('a process with many connections receives others’ changes once, and its o
   const notify = `select pg_notify('changes', $1)`
   for (const id of ['theirs', 'last']) await database.pool.query(notify, [id])
   await until(() => heard.includes('last'))
-  // Once a connection responds, everything announced before has reached it.
+  // Once a connection responds, it has received everything announced before.
   for (const client of clients) await client.query('select 1')
   expect(heard).toEqual(['theirs', 'last'])
   await clients[0]?.query(notify, ['ours'])
@@ -51,7 +51,7 @@ test('a process with many connections receives others’ changes once, and its o
   await here.close()
 })
 
-test('a connection whose server doesn’t respond soon counts as out of date', async () => {
+test('if the server stops responding, the connection soon counts as out of date', async () => {
   const changes = onChanges(database.url, testLog)
   await until(() => changes.isCurrent())
   const { rows } = await database.pool.query<{ pid: number }>(
@@ -69,10 +69,10 @@ test('a connection whose server doesn’t respond soon counts as out of date', a
   await changes.close()
 })
 
-/** The start of the message in which PostgreSQL tells a connection its number. */
+/** The start of the message in which PostgreSQL sends a connection its process ID. */
 const NUMBER = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Sits between a client and PostgreSQL and numbers connections itself, as a pooler does. */
+/** Sits between a client and PostgreSQL and assigns its own process IDs, as a pooler does. */
 const openPooler = async (url: string) => {
   const { hostname, port } = new URL(url)
   const pooler = createServer((client) => {
@@ -87,7 +87,7 @@ const openPooler = async (url: string) => {
   })
   await once(pooler.listen(0, '127.0.0.1'), 'listening')
   const through = new URL(url)
-  // Not through its socket.
+  // Over TCP, not through PostgreSQL's socket.
   through.searchParams.delete('host')
   through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
   return { url: through.href, close: () => once(pooler.close(), 'close') }

@@ -13,7 +13,7 @@ const TRY_AGAIN_MS = 1_000
 
 /** The changes announced by database triggers, whichever process or tool made them. */
 export interface Changes {
-  /** Calls back with each announced id, or with null if some may have been missed. */
+  /** Registers a callback that's called with each announced id, or with null if some may have been missed. */
   onChange(act: (id: string | null) => void): void
   /**
    * Whether everything committed up to a second ago has certainly been received. This process receives its own commits
@@ -23,18 +23,18 @@ export interface Changes {
   close(): Promise<void>
 }
 
-/** Returns PostgreSQL's number for a connection. */
+/** Returns the ID of a connection's PostgreSQL process. */
 const numberOf = (client: ClientBase) => (client as ClientBase & { processID?: number }).processID
 
-/** Whether nothing is in between that hands the connection to others, as a pooler does, and loses announcements. */
+/** Whether the connection is direct. A pooler would share the connection with others and lose announcements. */
 const isDirect = async (client: pg.Client) => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid === numberOf(client)
 }
 
 /**
- * Receives everyone's changes on its own connection. A connection passed to `listenOn` receives its own changes
- * together with the result of whatever made them, and ignores those of others, which arrive on the first connection.
+ * Receives everyone's changes on its own connection. A connection passed to `listenOn` receives its own changes along
+ * with the query result, and ignores all others, which arrive on the first connection.
  */
 export const onChanges = (
   url: string,

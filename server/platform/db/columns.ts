@@ -6,11 +6,11 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** SQL: an array of constants, written into the text. */
+/** SQL expression: an array of constants, inlined into the statement. */
 export const textArray = (values: readonly string[]): SQL =>
   sql.raw(`array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`)
 
-/** A check that a column holds one of its enumeration's values. */
+/** A check constraint that limits a column to its enumeration's values. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
   check(
     `${getTableName(column.table)}_${column.name}`,

@@ -45,7 +45,7 @@ describe('an empty database', () => {
     await Promise.all(instances.map((instance) => instance.close()))
   })
 
-  test('responds, and a server’s connections have limits', async () => {
+  test('responds, and limits how long a server’s statements may take', async () => {
     const database = connectPostgres(url, testLog, { servesCalls: true })
     expect(await isAlive(database)).toBe(true)
     const settings = `select current_setting('statement_timeout') as statement, current_setting('application_name') as name`
@@ -56,7 +56,7 @@ describe('an empty database', () => {
     await database.close()
   })
 
-  test('never times out patient work', async () => {
+  test('never times out work on a patient connection', async () => {
     const database = connectPostgres(url, testLog, { servesCalls: true })
     const locker = await database.pool.connect()
     await locker.query('select pg_advisory_lock(1)')
@@ -113,7 +113,7 @@ describe('a start that can’t use PostgreSQL reports why', () => {
 })
 
 test(
-  'a start waits for a PostgreSQL that is coming up, and reports that once',
+  'on startup the server waits for PostgreSQL to come up, and reports that once',
   covers('OPS-01.4'),
   async () => {
     const server = createServer((socket) => {
@@ -200,7 +200,7 @@ test('a search that takes longer than two seconds times out, and may be retried'
   await database.close()
 })
 
-test('a call that meets a locked table times out after two seconds', { timeout: 60_000 }, async () => {
+test('a call that needs a locked table times out after two seconds', { timeout: 60_000 }, async () => {
   const name = `amp_test_${randomBytes(8).toString('hex')}`
   const made = inject('testDatabase')
   const template = made.engine === 'postgres' ? made.template : undefined

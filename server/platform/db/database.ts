@@ -23,19 +23,18 @@ export interface OpenDatabase {
   pool: Pool
   engine: 'embedded' | 'postgres'
   /**
-   * Connections that plan a named statement once, for any values. Absent on the embedded database, which has one
+   * Connections that use a generic plan for each named statement. Absent on the embedded database, which has one
    * connection for everything.
    */
   prepared?: Pool
   /**
-   * For what may take longer than a call, or needs a session: jobs, locks and startup work. On PostgreSQL it has a few
-   * connections, none of them through a pooler, without a statement timeout. The embedded database has no timeout
-   * anyway.
+   * For work that may take longer than a call, or needs a session: jobs, locks and startup work. On PostgreSQL it has a
+   * few connections, all of them direct and without a statement timeout. The embedded database has no timeout anyway.
    */
   patient: Pick<OpenDatabase, 'db' | 'pool' | 'prepared'>
-  /** For reads only. Absent if there's none. */
+  /** For reads only. Absent if no replica is configured. */
   replica?: Replica & Pick<OpenDatabase, 'db'>
-  /** Absent on the embedded database, through a pooler, and unless the process serves calls. */
+  /** Absent on the embedded database, through a pooler, and in processes that don't serve calls. */
   changes?: Changes
   /** Milliseconds the longest-waiting call has waited for a connection, or 0 if none is waiting. */
   longestWait(): number
@@ -45,7 +44,7 @@ export interface OpenDatabase {
 }
 
 interface OpenOptions {
-  /** If empty, the embedded database in `dataDir`. */
+  /** If empty, uses the embedded database in `dataDir`. */
   url: string
   dataDir: string
   log: Log
@@ -59,7 +58,7 @@ interface OpenOptions {
   onLost: (reason: string) => void
   /** For a server: on PostgreSQL, receives changes over one more connection, and times out long statements. */
   servesCalls?: boolean
-  /** For operator commands: works through the running server if one holds the data folder. */
+  /** For operator commands: connects to the running server if it holds the data folder. */
   joinRunning?: boolean
 }
 
@@ -70,13 +69,13 @@ const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): 
     return await startEmbedded({ dataDir, onLost, onWait })
   } catch (error) {
     const host = joinRunning && error instanceof FolderInUse ? findRunning(dataDir) : undefined
-    // A server in another container listens where no one outside can reach it.
+    // A server in another container listens on a socket that isn't reachable from outside.
     if (!host || !existsSync(host)) throw error
     return { host, close: async () => {} }
   }
 }
 
-/** Connects to the embedded database that listens in this folder. */
+/** Connects to the embedded database whose socket is in this folder. */
 export const connectEmbedded = (host: string, log: Log): OpenDatabase => {
   const statements = createStatementTimes()
   const pool = openEmbeddedPool(host, log, timedClient(statements))
@@ -119,7 +118,10 @@ export const withPatience = async <T>(
   }
 }
 
-/** The same, while no other process holds the lock with this number. The embedded database has only one process. */
+/**
+ * Like `withPatience`, but while holding the lock with this number. The embedded database has only one process and
+ * needs no lock.
+ */
 export const withLock = <T>(
   { pool, engine }: { pool: Pick<Pool, 'options'>; engine: OpenDatabase['engine'] },
   lock: number,
@@ -131,9 +133,9 @@ export const withLock = <T>(
     return work(client)
   })
 
-/** For a server's statements. Operator commands wait as long as it takes. */
+/** For a server's statements. Operator commands have no timeout. */
 const CALL_TIMEOUT_MS = 2_000
-/** If the replica hasn't responded by then, the primary is queried. */
+/** If the replica hasn't responded within this time, the primary is queried. */
 const REPLICA_TIMEOUT_MS = 1_000
 /** How long a job waits for a connection. Jobs return theirs after each batch of work. */
 const PATIENT_WAIT_MS = 60_000
@@ -144,7 +146,7 @@ export const connectPostgres = (
   log: Log,
   { connections = DEFAULT_CONNECTIONS, servesCalls = false, poolUrl = '', replicaUrl = '' } = {},
 ): OpenDatabase => {
-  // Search statements, whose plans mustn't be made for specific values.
+  // For search statements, which need generic plans.
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const isPooled = poolUrl !== ''
@@ -198,14 +200,14 @@ export const connectPostgres = (
     longestWait: () => longestWaitFor(pool, prepared),
     statements,
     close: async () => {
-      // Before the pool it queries.
+      // Closed before the primary's pool, which it queries.
       await replica?.close()
       await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },
   }
 }
 
-/** Milliseconds a start waits for a server that's coming up. */
+/** Milliseconds the server waits on startup for PostgreSQL to come up. */
 const COMES_UP_WITHIN = 60_000
 
 const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<OpenDatabase> => {

@@ -9,7 +9,7 @@ const roleExists = async (pool: Pool, role: string) =>
   (await pool.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
 
 /**
- * Grants a role what a server needs on the rows of all tables, including later ones, and nothing on the tables
+ * Grants a role the access a server needs to the rows of all tables, including future ones, but no rights to the tables
  * themselves. On append-only tables it can only read and insert.
  */
 export const grantTo = async (

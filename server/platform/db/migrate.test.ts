@@ -38,7 +38,7 @@ test('a migration that hasn’t run is pending', async () => {
 })
 
 test(
-  'a backup of an earlier release gets that release’s schema, migrates on from there, and needs a blank database',
+  'restoring a backup from an earlier release needs a blank database, which gets that release’s schema before migrating further',
   covers('BEY-48.3'),
   async () => {
     const { folder: migrations, remove } = plantMigrations(['create table planted (number int)'])

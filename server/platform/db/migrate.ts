@@ -14,7 +14,7 @@ import { withLock, type OpenDatabase } from './database.ts'
 const MIGRATIONS = join(projectRoot, 'db/migrations')
 const LOCK = 7_226_737
 
-/** Why this program must leave a database alone. */
+/** Why this version must not use a database. */
 const REFUSALS = {
   newer: `The database was already used by a newer Ampersand than this one (${VERSION}): start that version again, or restore the copy from before the update; see docs/runbooks/upgrade.md.`,
   unreleased:
@@ -60,7 +60,7 @@ const readSchema = async (client: Asked, migrationsFolder: string): Promise<Sche
   return { state: stateOf(), applied: applied.length }
 }
 
-/** Returns the sentence that refuses a database in this state, or undefined if this program can use it. */
+/** Returns the error message for a database in this state, or undefined if this version can use it. */
 export const refusalOfSchema = (state: SchemaState): string | undefined =>
   state === 'newer' || state === 'unreleased' ? REFUSALS[state] : undefined
 
@@ -74,14 +74,14 @@ const readKnownSchema = async (client: Asked, migrationsFolder: string): Promise
 export const readSchemaState = async ({ pool }: OpenDatabase): Promise<SchemaState> =>
   (await readSchema(pool, MIGRATIONS)).state
 
-/** Throws WrongSettings if the database is from a newer or an unreleased program. */
+/** Throws WrongSettings if the database is from a newer or an unreleased version. */
 export const requireKnownSchema = async ({ pool }: OpenDatabase): Promise<void> =>
   void (await readKnownSchema(pool, MIGRATIONS))
 
 /**
- * Gives an empty database the schema it had with only these migrations from `listApplied`, so that a later program can
- * insert that version's rows before migrating further. Throws a StartFailure if this program doesn't know one of them,
- * or the database is past them.
+ * Gives an empty database the schema of only these migrations from `listApplied`, so that an earlier version's rows can
+ * be inserted before migrating further. Throws a StartFailure if this version doesn't know one of them, or the database
+ * is already past them.
  */
 export const migrateAsFarAs = async (
   database: OpenDatabase,
@@ -112,18 +112,18 @@ export const migrateAsFarAs = async (
 
 /**
  * Brings the schema up to date in one transaction. Instances that start at the same time take turns. Throws
- * WrongSettings, before changing anything, if the database is from a newer or an unreleased program.
+ * WrongSettings, before changing anything, if the database is from a newer or an unreleased version.
  */
 export const migrateDatabase = async (
   database: OpenDatabase,
   log: Log,
   migrationsFolder = MIGRATIONS,
 ): Promise<void> => {
-  // A role that may only serve from the database isn't allowed to do any of what follows.
+  // A role with only a server's grants isn't allowed to do any of the following.
   if ((await readKnownSchema(database.pool, migrationsFolder)).state === 'current') return
   const { engine, patient } = database
   await withLock({ ...patient, engine }, LOCK, async (client) => {
-    // By now another instance may have been here, perhaps a newer version.
+    // By now another instance, perhaps a newer version, may have migrated the database.
     const before = await readKnownSchema(client, migrationsFolder)
     if (before.state === 'current') return
     await client.query('create extension if not exists pg_trgm')

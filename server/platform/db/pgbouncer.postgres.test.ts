@@ -104,7 +104,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     expect(app.emails.filter(({ to }) => to === mail.to)).toHaveLength(1)
   })
 
-  test('a session lock keeps others out until it ends', covers('BEY-51.7'), async () => {
+  test('a session lock keeps others out until it’s released', covers('BEY-51.7'), async () => {
     const { patient, engine } = app.services.database
     const done: string[] = []
     const lock = { ...patient, engine }
@@ -127,19 +127,23 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     return rows[0]?.count
   }
 
-  test('an empty database is laid out once by two instances that start', covers('BEY-51.7'), async () => {
-    const name = `amp_test_${randomBytes(8).toString('hex')}`
-    const url = await createPostgresDatabase(adminUrl, name)
-    const poolUrl = new URL(bouncer.url)
-    poolUrl.pathname = `/${name}`
-    const open = () =>
-      openDatabase({ url, poolUrl: poolUrl.href, dataDir: '', log: testLog, onLost: () => undefined })
-    const instances = await Promise.all([open(), open()])
-    await Promise.all(instances.map((each) => migrateDatabase(each, testLog)))
-    expect(await Promise.all(instances.map(readSchemaState))).toEqual(['current', 'current'])
-    await Promise.all(instances.map((each) => each.close()))
-    await dropDatabase(adminUrl, name)
-  })
+  test(
+    'two instances that start on an empty database create its schema once',
+    covers('BEY-51.7'),
+    async () => {
+      const name = `amp_test_${randomBytes(8).toString('hex')}`
+      const url = await createPostgresDatabase(adminUrl, name)
+      const poolUrl = new URL(bouncer.url)
+      poolUrl.pathname = `/${name}`
+      const open = () =>
+        openDatabase({ url, poolUrl: poolUrl.href, dataDir: '', log: testLog, onLost: () => undefined })
+      const instances = await Promise.all([open(), open()])
+      await Promise.all(instances.map((each) => migrateDatabase(each, testLog)))
+      expect(await Promise.all(instances.map(readSchemaState))).toEqual(['current', 'current'])
+      await Promise.all(instances.map((each) => each.close()))
+      await dropDatabase(adminUrl, name)
+    },
+  )
 
   test('a statement that takes too long is cancelled', covers('BEY-51.8'), async () => {
     const { pool, close } = connectPostgres(stored.url, testLog, { poolUrl: bouncer.url })
@@ -169,7 +173,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     const examine = async (poolUrl: string) => {
       const settings = { DATABASE_URL: stored.url, DATABASE_POOL_URL: poolUrl, SECRET_KEY: TEST_SECRET }
       const { status, said } = await here(doctor, { dataDir: app.services.config.dataDir, ...settings })
-      // It continues to its last line, whatever it found.
+      // Doctor continues to its last check, whatever it found.
       expect(said).toMatch(/^ok +live: /m)
       return [status, /^.+pooler: .+$/m.exec(said)?.[0]]
     }
@@ -179,12 +183,16 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
       return direct.href
     }
 
-    test('accepts one in transaction mode in front of the same database', covers('BEY-51.10'), async () => {
-      expect(await examine(bouncer.url)).toEqual([
-        0,
-        'ok      pooler: answers, in transaction mode, before the database of DATABASE_URL',
-      ])
-    })
+    test(
+      'accepts a pooler in transaction mode in front of the same database',
+      covers('BEY-51.10'),
+      async () => {
+        expect(await examine(bouncer.url)).toEqual([
+          0,
+          'ok      pooler: answers, in transaction mode, before the database of DATABASE_URL',
+        ])
+      },
+    )
 
     test('reports a missing pooler, and a server that isn’t one', covers('BEY-51.10'), async () => {
       expect(await examine('')).toEqual([0, 'ok      pooler: not used'])

@@ -7,7 +7,7 @@ import { requireOutside } from './transact.ts'
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** When each call that's still waiting for a connection began to wait, by pool, oldest first. */
+/** The times since which calls have been waiting for a connection, by pool, oldest first. */
 const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
 /**
@@ -17,7 +17,7 @@ export const outliveLoss = (client: Client): void => void client.on('error', () 
 
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
-  // If the database goes down, they are all lost together.
+  // If the database goes down, all idle connections are lost at the same time.
   const lost = createTally({ clock: systemClock, every: MINUTE })
   pool.on('error', (error) =>
     lost.count('idle', (times) =>
@@ -72,9 +72,9 @@ interface PostgresOptions extends Pick<
   'max' | 'onConnect' | 'connectionTimeoutMillis' | 'Client'
 > {
   planCacheMode?: 'auto' | 'force_generic_plan'
-  /** Milliseconds after which a statement times out. Without it, none does. */
+  /** Statement timeout in milliseconds. If absent, statements never time out. */
   timeout?: number | undefined
-  /** Through a pooler, which must apply the connection settings itself. */
+  /** Whether the pool connects through a pooler, which must apply the connection settings itself. */
   isPooled?: boolean
 }
 
@@ -89,17 +89,17 @@ export const openPostgresPool = (
       connectionString: url,
       max,
       connectionTimeoutMillis: 2_000,
-      // `query_timeout` is for a frozen server, which can't end a statement itself.
+      // `query_timeout` is for a frozen server, which can't cancel a statement itself.
       ...(timeout && { query_timeout: timeout + 250 }),
       ...(timeout && !isPooled && { statement_timeout: timeout }),
       keepAlive: true,
-      // A reopened connection must prepare everything again: the first calls after a pause would wait too long.
+      // A reopened connection must prepare every statement again, so the first calls after a pause would take too long.
       idleTimeoutMillis: IDLE_LIFE_MS,
-      // A connection's prepared statements end with it. New kinds of searches keep adding more.
+      // A connection's prepared statements are freed when it closes. New kinds of searches keep adding more.
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       ...(!isPooled && {
         idle_in_transaction_session_timeout: 30_000,
-        // Compiling a plan of many short index scans takes longer than running it.
+        // JIT-compiling a plan of many short index scans takes longer than running it.
         options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
       }),
       ...config,

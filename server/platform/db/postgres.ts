@@ -5,7 +5,7 @@ import { StartFailure, WrongSettings } from '../runtime/start-failure.ts'
 
 const OLDEST = 15
 
-/** Problems that a setting or the server's owner must fix. */
+/** Problems that only a different setting or the server's owner can fix. */
 const REFUSED: Record<string, string> = {
   '28P01': 'the user name or the password is wrong',
   '28000': 'the user may not log in',
@@ -103,7 +103,7 @@ const askUntil = async (url: string, { within, every = 1_000, log }: Waiting): P
   }
 }
 
-/** Throws a StartFailure if the server stays unavailable, refuses us or isn't suitable. */
+/** Throws a StartFailure if the server stays unavailable, rejects the connection or isn't suitable. */
 export const requirePostgres = async (url: string, waiting: Waiting): Promise<void> => {
   const { version, encoding, readOnly, searchable } = await askUntil(url, waiting)
   const [unfit] = [
@@ -117,8 +117,8 @@ export const requirePostgres = async (url: string, waiting: Waiting): Promise<vo
 }
 
 /**
- * Throws a StartFailure if the pooler stays unavailable, leads to a different database, or doesn't apply the connection
- * settings.
+ * Throws a StartFailure if the pooler stays unavailable, connects to a different database, or doesn't apply the
+ * connection settings.
  */
 export const requirePooler = async (url: string, direct: string, waiting: Waiting): Promise<void> => {
   const [pooled, server] = [await askUntil(url, waiting), await ask(direct)]
@@ -132,15 +132,17 @@ export const requirePooler = async (url: string, direct: string, waiting: Waitin
   }
 }
 
-/** How often two connections are compared, because others may have taken the one both would have got. */
+/**
+ * Number of times two connections are compared, because others may have taken the backend that both would have shared.
+ */
 const TRIES = 10
 
 interface Pooling {
-  /** Whether it leads to the direct address's database. */
+  /** Whether it connects to the same database as the direct address. */
   isSame: boolean
   /** Whether it has no statement timeout. */
   isPatient: boolean
-  /** If clients take turns on its connections it's `transaction`, as far as can be seen from outside. */
+  /** `transaction` if its connections are shared between clients, as far as can be seen from outside. */
   mode: 'transaction' | 'statement' | 'other'
 }
 

@@ -62,7 +62,7 @@ afterEach(async () => {
   await line.close()
 })
 
-/** Returns how many of the work's statements the replica answered. */
+/** Returns the number of the work's statements that the replica served. */
 const answeredByReplica = async (work: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -96,7 +96,7 @@ describe('the replica serves', covers('BEY-51.1'), () => {
     }
   })
 
-  test('nothing that members write, nor their own pages', async () => {
+  test('neither members’ changes nor their own pages', async () => {
     const { member } = newTown(app)
     const [anna, ben] = [await member(), await member()]
     expect(
@@ -110,7 +110,7 @@ describe('the replica serves', covers('BEY-51.1'), () => {
 })
 
 describe('no one sees outdated data', covers('BEY-51.3', 'BEY-51.4'), () => {
-  /** The replica stops following, and no one has noticed yet. */
+  /** The replica stops replaying, which no check has detected yet. */
   const fallBehind = async () => void (await atStandby.query('select pg_wal_replay_pause()'))
   const catchUp = async () => void (await atStandby.query('select pg_wal_replay_resume()'))
   afterEach(catchUp)
@@ -138,7 +138,7 @@ describe('no one sees outdated data', covers('BEY-51.3', 'BEY-51.4'), () => {
     await other.close()
   })
 
-  test('repeatedly, while the replica keeps up', async () => {
+  test('during repeated changes, while the replica keeps up', async () => {
     const { member, names } = newTown(app)
     const anna = await member()
     const answered = await answeredByReplica(async () => {
@@ -222,7 +222,7 @@ describe('everything works without the replica, and with it again', covers('BEY-
   })
 })
 
-describe('nothing but a replica of the database is read from', covers('BEY-51.5'), () => {
+describe('only a real replica of the database is used as one', covers('BEY-51.5'), () => {
   const pools: pg.Pool[] = []
   const open = (url: string) => {
     const pool = new pg.Pool({ connectionString: url })

@@ -18,7 +18,7 @@ interface Pools {
 export interface ReplicaState {
   /** Whether it responds and is up to date, so that it's read from. */
   isUsed: boolean
-  /** How many seconds it's behind. Null while it doesn't respond. */
+  /** Number of seconds it's behind. Null while it doesn't respond. */
   lag: number | null
 }
 
@@ -33,15 +33,15 @@ export interface Replica extends Pools {
 
 type Asked = Pick<Pool, 'query'>
 
-/** A position in the primary's log: bytes, on a new timeline after each failover. */
+/** A position in the primary's write-ahead log, in bytes. Each failover starts a new timeline. */
 interface Position {
   at: number
   timeline: string
 }
 
 /**
- * Returns how far the primary's log is safely stored: whatever a reader of the primary sees is before that. (With
- * `synchronous_commit` off, a commit may be seen up to 0.6 s earlier.)
+ * Returns how far the primary's log is flushed: everything visible to the primary's readers is before that position.
+ * (With `synchronous_commit` off, a commit may become visible up to 0.6 s earlier.)
  */
 const positionOf = async (primary: Asked): Promise<Position> => {
   const { rows } = await primary.query<Position>({
@@ -51,7 +51,7 @@ const positionOf = async (primary: Asked): Promise<Position> => {
   return rows[0] ?? { at: Number.POSITIVE_INFINITY, timeline: '' }
 }
 
-/** Returns how far the replica has followed the log, or negative infinity if it follows none. */
+/** Returns how far the replica has replayed the log, or negative infinity if it isn't a replica. */
 const followedBy = async (replica: Asked): Promise<number> => {
   const { rows } = await replica.query<{ at: number | null }>({
     name: 'replica.followed',
@@ -60,7 +60,7 @@ const followedBy = async (replica: Asked): Promise<number> => {
   return rows[0]?.at ?? Number.NEGATIVE_INFINITY
 }
 
-/** Returns how far the replica has followed the log once it reaches a position, or after a short wait if it doesn't. */
+/** Returns how far the replica has replayed the log once it reaches a position, or after a short wait if it doesn't. */
 const followedTo = async (replica: Asked, wanted: number): Promise<number> => {
   let at = await followedBy(replica)
   for (const pause of PAUSES_MS) {
@@ -71,7 +71,9 @@ const followedTo = async (replica: Asked, wanted: number): Promise<number> => {
   return at
 }
 
-/** Returns what a server shares only with its replicas, and its timeline according to the control file. */
+/**
+ * Returns an identifier that a server shares only with its replicas, and its timeline according to the control file.
+ */
 const systemOf = async (server: Asked) => {
   const { rows } = await server.query<{ system: string; timeline: string }>(
     `select format('%s %s', system_identifier, current_database()) as system,
@@ -81,7 +83,9 @@ const systemOf = async (server: Asked) => {
   return rows[0] ?? { system: '', timeline: '' }
 }
 
-/** Returns how many seconds the replica is behind the primary. Throws if it follows a different one, or none. */
+/**
+ * Returns the number of seconds the replica is behind the primary. Throws if it follows a different server, or none.
+ */
 export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: number; timeline: string }> => {
   const [{ at, timeline }, own, other] = await Promise.all([
     positionOf(primary),
@@ -122,7 +126,7 @@ const sharing = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 
 const WOULD_WRITE = '25006'
 
-/** Reads through a replica of the database behind the primary's pools, and checks it until closed. */
+/** Reads through a replica of the primary's database, and checks the replica until closed. */
 export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica => {
   let state: ReplicaState = { isUsed: false, lag: null }
   /** The primary's timeline when the replica was last seen on it. */
@@ -130,7 +134,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
   const position = sharing(() => positionOf(primary.pool))
   const followed = new WeakMap<PoolClient, number>()
 
-  /** Whether the connection leads to a replica that has everything committed by now. */
+  /** Whether the connection's replica has everything committed by now. */
   const isCurrent = async (client: PoolClient): Promise<boolean> => {
     const { at: wanted, timeline } = await position()
     if (timeline !== known) return false
@@ -155,7 +159,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
     }
   }
 
-  /** The primary's pool, except for its statements. */
+  /** Returns the primary's pool, with statements sent to the replica if possible. */
   const reading = (own: Pool, other: Pool): Pool => {
     const query = async (...statement: unknown[]): Promise<unknown> => {
       const askPrimary = () => Reflect.apply(other.query, other, statement)
@@ -163,7 +167,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
       let failed: unknown
       const answer = await ask(own, statement).catch((error: Error) => void (failed = error))
       if (answer !== undefined) return answer
-      // Until the next check.
+      // Not used again until the next check.
       if (failed instanceof Error && causeOf(failed).code !== WOULD_WRITE)
         state = { isUsed: false, lag: null }
       return askPrimary()

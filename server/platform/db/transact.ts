@@ -6,7 +6,7 @@ import { isUnanswered } from './away.ts'
 let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined = new AsyncLocalStorage()
 
 /**
- * Stops tracking whether a transaction's code bypasses it. Tests and development do track it, which makes Node follow
+ * Stops tracking whether a transaction's code bypasses it. Tracking is for tests and development: it makes Node follow
  * every promise and costs an eighth of a short request.
  */
 export const trustTransactions = (): void => {
@@ -35,7 +35,7 @@ export const transact = async <T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // If the database didn't respond, it won't respond to this either.
+    // If the database didn't respond, it won't respond to a rollback either.
     if (error instanceof Error && isUnanswered(error)) broken = error
     else await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw error

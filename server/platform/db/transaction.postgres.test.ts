@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('two transactions that wait for each other’s rows both succeed', async () => {
+test('two transactions in a deadlock both succeed', async () => {
   await app.services.db.execute(sql`create table seats (name text primary key, taken int default 0)`)
   await app.services.db.execute(sql`insert into seats values ('left'), ('right')`)
   let waiting = 0

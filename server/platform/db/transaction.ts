@@ -11,33 +11,34 @@ import { transact } from './transact.ts'
 
 export interface Work {
   tx: Tx
-  /** When this transaction began. Everything in it uses this one reading of the clock. */
+  /** When this transaction began. All of its work uses this time. */
   now: Date
-  /** Stores a job in this transaction. The job runs after the commit, and never without it. */
+  /** Enqueues a job in this transaction. The job runs after the commit, and never without it. */
   enqueue<T>(job: Job<T>, data: T, waiting?: Waiting): Promise<void>
-  /** Deletes the jobs that wait under this key for their first run. Returns false if there are none. */
+  /** Deletes the jobs with this key that are waiting for their first run. Returns false if there are none. */
   withdraw<T>(job: Job<T>, key: string): Promise<boolean>
-  /** Deletes the stored jobs, waiting and done, that contain this word in any of their texts. */
+  /** Deletes the stored jobs, whether waiting, given up or archived, that contain this word in any of their texts. */
   forgetJobs(word: string): Promise<void>
-  /** Notifies the domains above of what has happened. Their reactions are part of this transaction. */
+  /** Notifies the domains above of an event. Their reactions are part of this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /**
-   * The same with what `look` returns after the commit, outside the transaction. Only for a member with an open page.
+   * Like `publish`, but `look` returns the payload after the commit, outside the transaction. Only for a member with an
+   * open page.
    */
   publishFresh<E extends LiveEvent>(
     memberId: string,
     event: E,
     look: (db: Database, now: Date) => Promise<PayloadOf<E> | null>,
   ): void
-  /** Counts an attempt against the limit. It's refunded if the transaction isn't stored. */
+  /** Counts an attempt against the limit. It's refunded if the transaction fails. */
   take(rule: Rule, key: string): Promise<Verdict>
-  /** Runs after the commit, for what mustn't happen if it fails. Errors in it are only logged. */
+  /** Runs after the commit, for work that mustn't happen if the transaction fails. Errors are only logged. */
   afterCommit(act: () => void): void
 }
 
-/** A serialization failure and a deadlock: someone else's work interfered, and a retry resolves it. */
+/** A serialization failure and a deadlock: another transaction interfered, and a retry resolves it. */
 const CONFLICTS = ['40001', '40P01']
 const MAX_TRIES = 3
 /** Milliseconds before each retry, so that the other transaction goes first. */
@@ -94,8 +95,8 @@ const workUntilDone = async <T>(services: Services, work: (unit: Work) => Promis
 }
 
 /**
- * One intention, one transaction: all of `work` is stored, or nothing. After a conflict with another transaction it
- * runs again from the start, so it must be safe to repeat what it does outside the database.
+ * Runs `work` in one transaction: all of it is stored, or nothing. After a conflict with another transaction, `work`
+ * runs again from the start, so whatever it does outside the database must be safe to repeat.
  */
 export const inTransaction = async <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> => {
   const { result, after } = await workUntilDone(services, work)

@@ -17,14 +17,14 @@ const pages = async () => {
   return Number(rows[0]?.bytes) / 8192
 }
 
-test('a sweep frees what deleted rows left behind', async () => {
+test('a sweep frees the space of deleted rows', async () => {
   await database.pool.query('delete from crumbs')
   expect(await pages()).toBeGreaterThan(50)
   await sweep(database)
   expect(await pages()).toBe(0)
 })
 
-test('others are served while the tables are swept', async () => {
+test('other queries are served while the tables are swept', async () => {
   const ended: string[] = []
   await Promise.all([
     sweep(database).then(() => ended.push('sweep')),
@@ -33,7 +33,7 @@ test('others are served while the tables are swept', async () => {
   expect(ended).toEqual(['question', 'sweep'])
 })
 
-test('the embedded database is swept soon after the start and every six hours, while a server is left alone', async () => {
+test('the embedded database is swept soon after the start and every six hours, and a PostgreSQL server never', async () => {
   vi.useFakeTimers()
   try {
     const query = vi.fn((_text: string) => Promise.resolve({ rows: [{ name: 'crumbs' }] }))

@@ -3,12 +3,12 @@ import type { Log } from '../runtime/log.ts'
 import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR
-/** After the start, so that a site that's restarted every day gets its turn. */
+/** Soon after the start, so that a site that's restarted every day is swept as well. */
 const FIRST_AFTER = 10 * MINUTE
 
 /**
- * Frees what changed and deleted rows left behind, and updates the planner's statistics, table by table so that others
- * are served in between.
+ * Frees the space of changed and deleted rows and updates the planner's statistics, table by table so that other
+ * queries are served in between.
  */
 export const sweep = async ({ pool }: OpenDatabase): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(

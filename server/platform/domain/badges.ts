@@ -7,18 +7,18 @@ import type { PagePath } from '#shared/routes.ts'
  */
 export interface BadgeDeclaration {
   page: PagePath
-  /** SQL: how many new items the member has there, counted up to 100. */
+  /** SQL expression: the number of new items the member has there, counted up to 100. */
   countOf: (memberId: string | SQLWrapper) => SQL<number>
 }
 
 let declared: readonly BadgeDeclaration[] | undefined
 
-/** Collects what each domain declares. */
+/** Collects the domains' badges. */
 export const declareBadges = (domains: readonly { badge?: BadgeDeclaration }[]): void => {
   declared = domains.flatMap(({ badge }) => badge ?? [])
 }
 
-/** Returns every declared badge. Known once `server/domains.ts` is loaded, before any statement is built. */
+/** Returns every declared badge. They're declared when `server/domains.ts` is loaded, before any statement is built. */
 export const listBadges = (): readonly BadgeDeclaration[] => {
   if (!declared) throw new Error('no badges are declared yet')
   return declared

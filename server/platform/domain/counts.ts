@@ -19,13 +19,16 @@ export interface CountDeclaration {
   countOf: (db: Executor, day: SiteDay) => Promise<readonly Amount[]>
   /** Only yesterday can still be counted. A missed day stays without a count. */
   isOfYesterday?: true
-  /** The keys are groups of members in which no one may be identifiable. The empty key is for those in no group. */
+  /**
+   * The keys are groups of members in which no one may be identifiable. The empty key is for members who aren't in a
+   * group.
+   */
   isOfGroups?: true
 }
 
 let declared: readonly CountDeclaration[] | undefined
 
-/** Collects what each domain declares. */
+/** Collects the domains' counts. */
 export const declareCounts = (domains: readonly { counts?: readonly CountDeclaration[] }[]): void => {
   declared = domains.flatMap(({ counts = [] }) => counts)
 }
@@ -36,7 +39,7 @@ export const listCounts = (): readonly CountDeclaration[] => {
   return declared
 }
 
-/** Converts the result of a statement that counts one number. */
+/** Converts the result of a statement that returns a single count. */
 export const amountOf = ([row]: readonly { amount: number }[]): Amount[] => [
   { key: '', amount: row?.amount ?? 0 },
 ]

@@ -17,9 +17,9 @@ export interface Domain {
   name: string
   /** Its endpoints. */
   routes?: Routes
-  /** The rules for who may know of its things. */
+  /** The rules for who may know of its resources. */
   resources?: readonly Resource[]
-  /** Its handlers for what open pages send over the live connection. */
+  /** Its handlers for messages that open pages send over the live connection. */
   messages?: readonly ServedMessage[]
   jobs?: readonly JobWork[]
   schedules?: readonly Schedule[]
@@ -35,12 +35,12 @@ export interface Domain {
   counts?: readonly CountDeclaration[]
   /** Its current values in the metrics. */
   gauges?: readonly GaugeDeclaration[]
-  /** Its things that members can reply to. */
+  /** Its items that members can reply to. */
   discussed?: DiscussedDeclaration
   /** The personal data it holds. */
   personal?: Personal
-  /** Stores what the site can't do without, if it's missing. */
+  /** Stores required data that's missing. */
   seed?: (db: Database, now: Date) => Promise<void>
-  /** Its part of the demo community, imported only when that's loaded. */
+  /** Its part of the demo community, imported only when the demo is loaded. */
   demo?: () => Promise<{ demo: object }>
 }

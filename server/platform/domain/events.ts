@@ -1,7 +1,7 @@
 import type { Work } from '../db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** Notifies other domains, in the same transaction, that a domain has changed something. */
+/** An event that notifies other domains, in the same transaction, of a change in a domain. */
 export interface DomainEvent<P> {
   readonly name: string
   readonly payload?: P

@@ -13,18 +13,18 @@ export interface NoticeKey {
 }
 
 /**
- * There's something the member hasn't seen yet. Emails and devices may announce it after `from`, or immediately without
- * it.
+ * There's something the member hasn't seen yet. Emails and devices may announce it after `from`, or immediately if
+ * that's absent.
  */
 export const memberNotified = defineEvent<NoticeKey & { from?: Date }>('notices.memberNotified')
 
-/** The member has seen it where it happened. Without `about`, applies to everything of that kind. */
+/** The member has seen the subject itself. If `about` is absent, applies to all notifications of that kind. */
 export const noticesSeen = defineEvent<Omit<NoticeKey, 'about'> & { about?: string }>('notices.seen')
 
-/** The notification's subject is gone. */
+/** The notification's subject no longer exists. */
 export const noticesGone = defineEvent<NoticeKey>('notices.gone')
 
-/** These members' notifications count again, or no longer, because their subject has reappeared or is out of sight. */
+/** These members' notifications must be recounted, because their subject has become visible or hidden. */
 export const noticesRecounted = defineEvent<{
   kind: NoticeKind
   memberIds: readonly string[]
@@ -43,20 +43,20 @@ export interface NoticeDeclaration {
   usual: { mail: 'at_once' | 'daily' | 'never'; push: boolean }
   /** The email's content, without a name or a word that a member wrote, and the page it leads to. */
   email: { subject: string; text: string; page: PagePath }
-  /** A more detailed text than `text`, if there's more to say. */
+  /** Returns a more detailed text to use instead of `text`, or null if there's none. */
   emailText?: (db: Executor, notice: Omit<NoticeKey, 'kind'>) => Promise<string | null>
   /** Counted by its own badge in addition to the bell's. */
   hasOwnBadge?: true
-  /** SQL: whether the notification's subject still exists, as far as its member may know. Without it, always. */
+  /** SQL condition on `notice`: its subject still exists, as far as its member may know. If absent, it always does. */
   isStanding?: (notice: NoticeColumns, now: SQLWrapper) => SQL
-  /** A query for the id of the member who did it last, if the member may know. */
+  /** A query for the id of the last member who did it, if the notified member may know. */
   who?: (notice: NoticeColumns, now: SQLWrapper) => SQL
   /** A query with a row for each member who did it. */
   everybody?: (notice: NoticeColumns, now: SQLWrapper) => SQL
-  /** An extra condition, besides being new, for an email or a device to announce it. */
+  /** A further condition for an email or a device to announce a new notification. */
   isNews?: (services: Services, notice: Omit<NoticeKey, 'kind'>) => Promise<boolean>
   /**
-   * For an `about` that's a member: a query for the ids of members who may have been notified about this one, so that
+   * If `about` is a member: a query for the ids of members who may have been notified about this member, so that
    * erasure finds them.
    */
   notifiedAbout?: (memberId: string) => SQL
@@ -64,7 +64,7 @@ export interface NoticeDeclaration {
 
 let declared: ReadonlyMap<NoticeKind, NoticeDeclaration> | undefined
 
-/** Collects what each domain declares. Throws if a kind is missing or declared twice. */
+/** Collects the domains' kinds of notification. Throws if a kind is missing or declared twice. */
 export const declareNotices = (domains: readonly { notices?: readonly NoticeDeclaration[] }[]): void => {
   const all = domains.flatMap(({ notices = [] }) => notices)
   for (const kind of NOTICE_KINDS) {
@@ -74,13 +74,13 @@ export const declareNotices = (domains: readonly { notices?: readonly NoticeDecl
   declared = new Map(all.map((notice) => [notice.kind, notice]))
 }
 
-/** Returns every declared kind. Known once `server/domains.ts` is loaded, before any statement is built. */
+/** Returns every declared kind. They're declared when `server/domains.ts` is loaded, before any statement is built. */
 export const listNoticeKinds = (): NoticeDeclaration[] => {
   if (!declared) throw new Error('no notifications are declared yet')
   return [...declared.values()]
 }
 
-/** Returns what a kind's domain declares. */
+/** Returns the declaration of a kind. */
 export const noticeOf = (kind: NoticeKind): NoticeDeclaration => {
   const notice = declared?.get(kind)
   if (!notice) throw new Error(`nothing declares the notification ${kind}`)

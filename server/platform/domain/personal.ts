@@ -10,24 +10,21 @@ import type { Services } from './services.ts'
 export type Personal = Held & (Exported | { title?: never; export?: never })
 
 interface Held {
-  /**
-   * The columns of its tables that refer to an account. When a person is erased, the rows that refer to them are
-   * deleted.
-   */
+  /** The columns of its tables that refer to an account. The referring rows are deleted when the person is erased. */
   holds: readonly PgColumn[]
   /**
-   * For what there may be very much of: each removes at most `limit` rows from the person, and returns how many. By
-   * then no one sees the person any more, and what it leaves is removed with the rest.
+   * For large amounts of data: each function removes at most `limit` of the person's rows, and returns their number. By
+   * then the person is no longer visible to anyone, and any remaining rows are removed with the rest.
    */
   portions?: readonly ((tx: Tx, accountId: string, limit: number) => Promise<number>)[]
   /**
-   * Runs before those rows are deleted: removes what no column refers to, and unlinks what must stay because it's
-   * someone else's as well.
+   * Runs before those rows are deleted: removes data that no column refers to, and unlinks data that must stay because
+   * it's someone else's as well.
    */
   erase?: (unit: Work, accountId: string) => Promise<void>
   /** The keys of the person's files, which the export lists. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
-  /** Reads one of them, if they aren't stored as they are. */
+  /** Reads one of these files, if they aren't stored unchanged. */
   openFile?: (services: Services, key: string) => Promise<Readable | null>
 }
 
@@ -36,13 +33,16 @@ interface Exported {
   /** The title of its part of an export. */
   title: string
   /**
-   * The person's data as JSON: of others only what the person may see anyway, and nothing that grants access (hashes,
-   * tokens, keys). What might not fit into memory is streamed.
+   * The person's data as JSON. Includes only what the person may see of others anyway, and nothing that grants access
+   * (hashes, tokens, keys). Data that might not fit into memory is streamed.
    */
   export: (db: Executor, accountId: string, now: Date) => unknown
 }
 
-/** Removes what there may be very much of from an account that `isStill` to be erased, one portion per transaction. */
+/**
+ * Removes an account's large amounts of data in batches, one per transaction, as long as `isStill` confirms that the
+ * account is being erased.
+ */
 export const erasePortions = async (
   services: Services,
   accountId: string,
@@ -59,7 +59,7 @@ export const erasePortions = async (
 
 const ALL = 2 ** 31 - 1
 
-/** Removes everything a domain holds of the person. */
+/** Removes all of a domain's data about the person. */
 export const erasePersonal = async (
   unit: Work,
   { holds, portions = [], erase }: Personal,

@@ -7,8 +7,8 @@ import type { Services } from './services.ts'
 
 /**
  * The viewer as SQL knows them: a member, or null for a visitor. `isFriend` marks a friend of the requested member.
- * `isImagined` is set when someone else looks through their eyes, who mustn't learn what they have reported or where
- * they live.
+ * `isImagined` is set if someone else sees a page as this viewer would, and mustn't learn what the viewer has reported
+ * or where they live.
  */
 export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?: boolean } | null
 
@@ -17,11 +17,11 @@ export interface Resource {
   name: string
   isKnownTo(asking: Asking, id: SQL, now: SQL): SQL
   /**
-   * If its ids are members' ids, returns what the pages that have joined its topic receive when the member comes
+   * If its ids are members' ids, returns the live event sent to pages that have joined its topic when the member comes
    * online, goes offline or changes. The hub knows who is connected, and only this may reveal it.
    */
   notifyOfMember?(services: Services, memberId: string): Promise<Told | null>
-  /** Whether the members with a page that has joined the topic can be queried. */
+  /** Whether it's possible to query the members whose pages have joined the topic. */
   asksWhoListens?: boolean
 }
 
@@ -31,7 +31,9 @@ export interface Told<E extends LiveEvent = LiveEvent> {
   payload: PayloadOf<E>
 }
 
-/** Declares who may know of a kind of thing, as SQL over its id. If the rule says no, the response is `not_found`. */
+/**
+ * Declares who may know of a kind of thing, as an SQL condition on its id. If it's false, the response is `not_found`.
+ */
 export const resource = (
   name: string,
   isKnownTo: Resource['isKnownTo'],
@@ -53,7 +55,7 @@ interface Known {
 
 type Asked = { viewerIds: (string | null)[]; names: string[]; ids: string[]; now: Date }
 
-/** The rules of all resources. Planning them takes far longer than running them. */
+/** The rules of all resources, as one statement. Planning them takes far longer than running them. */
 const askRules = (resources: ReadonlyMap<string, Resource>) =>
   sqlStatement('resources.known', (given: Given<Asked>) => {
     const [viewerId, id, now] = [sql`asked.viewer_id`, sql`asked.id`, sql`moment.now`]
@@ -80,7 +82,7 @@ export const collectResources = (domains: readonly { resources?: readonly Resour
   return resources
 }
 
-/** Returns the questions that the resources' rules answer with yes, in one statement. */
+/** Returns the questions to which the resources' rules answer yes, using one statement. */
 export const listKnown = async <Q extends Question>(
   db: Executor,
   { resources, now }: Known,
@@ -98,8 +100,8 @@ export const listKnown = async <Q extends Question>(
 }
 
 /**
- * Throws `not_found` if the resource's rule says no. For domains below the one that has the rule. Those above it check
- * in their own statements.
+ * Throws `not_found` if the resource's rule says no. For domains below the one with the rule. Domains above it check in
+ * their own statements.
  */
 export const requireKnown = async (db: Executor, known: Known, question: Question): Promise<void> => {
   const [found] = await listKnown(db, known, [question])

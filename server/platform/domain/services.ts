@@ -18,7 +18,7 @@ import type { WatchedFiles } from '../storage/watched.ts'
 import type { Ledger } from '../storage/ledger.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** What every command and query may use, created once at the start by the composition root. */
+/** Everything that commands and queries may use, created once at startup by the composition root. */
 export interface Services {
   config: Config
   log: Log
@@ -30,7 +30,7 @@ export interface Services {
   jobs: Jobs
   mail: CountedMailer
   files: WatchedFiles
-  /** The record of who has been erased. */
+  /** The record of erased members. */
   ledger: Ledger
   hub: Hub
   limits: Limits

@@ -9,7 +9,7 @@ import {
 import type { Executor } from '../db/database.ts'
 import type { Services } from '../domain/services.ts'
 
-/** The signed-in member behind a request, as the session store knows them right now. */
+/** The signed-in member behind a request, as currently stored with their session. */
 export interface Actor {
   sessionId: string
   id: string
@@ -20,34 +20,34 @@ export interface Actor {
   hasSecondFactor: boolean
   /** The new terms that the member hasn't agreed to yet, or null if there are none. */
   newTerms: NewTerms | null
-  /** What staff don't let the member do. May have ended. */
+  /** The restriction that staff have imposed on the member. May have expired. */
   restriction: Restriction | null
   expiresAt: Date
 }
 
 export interface NewTerms {
   askedAt: Date
-  /** When agreeing becomes required before anything else. */
+  /** The deadline for accepting new terms. After it, nothing else is possible until the member accepts. */
   requiredFrom: Date
 }
 
-/** Whether a member must agree to new terms before anything else. */
+/** Whether a member must accept new terms before doing anything else. */
 export const owesAgreement = (
   { clock }: Pick<Services, 'clock'>,
   { newTerms }: Pick<Actor, 'newTerms'>,
 ): boolean => newTerms !== null && newTerms.requiredFrom <= clock.now()
 
-/** Whether staff lack a second factor. Outside the demo, they can't act as staff until it's set up. */
+/** Whether a staff member lacks the second factor they need, outside the demo, to act as staff. */
 export const lacksSecondFactor = (
   { config }: Pick<Services, 'config'>,
   actor: Pick<Actor, 'role' | 'hasSecondFactor'>,
 ): boolean => isStaff(actor.role) && !config.demo && !actor.hasSecondFactor
 
-/** Returns staff's restriction of a member, unless it has ended. */
+/** Returns the restriction that staff have imposed on a member, unless it has expired. */
 export const restrictionOf = ({ restriction }: Pick<Actor, 'restriction'>, now: Date): Restriction | null =>
   restriction && (restriction.until === null || restriction.until > now) ? restriction : null
 
-/** Throws `restricted`, with a sentence about the restriction, if staff don't let the member do this. */
+/** Throws `restricted`, with a message about the restriction, if staff don't allow the member to do this. */
 export const requireUnrestricted = (
   actor: Pick<Actor, 'restriction'>,
   { whileRestricted, now }: { whileRestricted: WhileRestricted | undefined; now: Date },
@@ -58,8 +58,8 @@ export const requireUnrestricted = (
 }
 
 /**
- * Reads something about an actor once for all first queries of a rendered page. It's stored with the actor, an object
- * created for each request, and kept no longer than that.
+ * Reads a value for an actor once for all first queries of a rendered page. It's cached with the actor, an object
+ * created for each request, and no longer than that.
  */
 export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
   const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()

@@ -26,7 +26,7 @@ const statusOf = async (method: string, address: string, headers: readonly strin
 }
 const asMember = async () => `cookie: session=${await cookieOf(member)}`
 
-/** Addresses of an admin endpoint, as a proxy or a browser may or may not have normalized them. */
+/** Addresses of an admin endpoint, which a proxy or a browser may or may not have normalized. */
 describe.each([
   [getSettings.path],
   [`${getSettings.path}/`],
@@ -35,7 +35,7 @@ describe.each([
   ['/%61pi/admin/settings'],
   [`http://localhost:3000${getSettings.path}`],
 ])('%s', (address) => {
-  test.each(['GET', 'HEAD'])('is refused for %s like the usual address', async (method) => {
+  test.each(['GET', 'HEAD'])('is rejected for %s like the usual address', async (method) => {
     expect(await statusOf(method, address)).toBe(401)
     expect(await statusOf(method, address, [await asMember()])).toBe(403)
   })
@@ -92,12 +92,12 @@ test.each([
   expect(await statusOf('GET', address)).toBe(404)
 })
 
-test('no response reveals the program behind it', async () => {
+test('no response reveals the server software', async () => {
   const { headers } = await app.visitor().request('GET', '/api/site')
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server', 'x-powered-by']))
 })
 
-test('there are no addresses besides these, the endpoints and the built files', async () => {
+test('no routes exist except these, the endpoints and the built files', async () => {
   const http = createHttp(app.services)
   const addresses = new Set<string>()
   http.addHook('onRoute', ({ method, url }) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the stored role is checked on every admin operation', covers('ROUTE-15.1'), async () => {
+test('every admin operation checks the stored role', covers('ROUTE-15.1'), async () => {
   const http = createHttp(app.services)
   let acts = 0
   const act = async () => {
@@ -91,7 +91,7 @@ describe('an endpoint that takes a file', () => {
     await agent.request('GET', '/api/session')
   })
 
-  test('reads it as it arrives, along with the parameters in the address', async () => {
+  test('streams it to the handler, along with the parameters in the address', async () => {
     const answer = await agent.call(upload, { name: 'cat', place: 'top' }, {}, Buffer.alloc(100_000))
     expect(answer.ok).toEqual({ name: 'cat', place: 'top', type: 'image/png', bytes: 100_000 })
     const jpeg = { 'content-type': 'image/jpeg; some=thing' }
@@ -101,7 +101,7 @@ describe('an endpoint that takes a file', () => {
     })
   })
 
-  test('refuses strangers, other types, wrong input and a declared size that’s too large, without reading', async () => {
+  test('rejects strangers, other types, invalid input and a declared size that’s too large, without reading the file', async () => {
     read = -1
     const stranger = await createAgent({ ...app, http }, null).call(upload, { name: 'cat' })
     const text = await agent.call(upload, { name: 'cat' }, { 'content-type': 'text/html' })
@@ -126,7 +126,7 @@ describe('an endpoint that takes a file', () => {
     expect(read).toBe(-1)
   })
 
-  test('stops reading what exceeds the limit without having declared it', async () => {
+  test('stops reading a file without a declared size once it exceeds the limit', async () => {
     const pieces = async function* () {
       for (let count = 0; count < 1000; count += 1) yield Buffer.alloc(10_000)
     }
@@ -146,7 +146,7 @@ describe('an endpoint that takes a file', () => {
   })
 })
 
-test('an endpoint is served once, in the way it’s described', () => {
+test('an endpoint can be served only once, and only in the way it’s described', () => {
   const given = { ...adminAct, gives: { types: ['text/csv'] } }
   const answer = async () => ({})
   expect(() => collectRoutes([{ routes: (serve) => serve(given, answer) }])).toThrow(/another way/)

@@ -83,8 +83,8 @@ const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | nu
 }
 
 /**
- * Returns the actor the endpoint sees. A member who must first agree to new terms counts as a visitor where visitors
- * may call, and is refused elsewhere.
+ * Returns the actor as the endpoint sees them. A member who must first accept new terms counts as a visitor on public
+ * endpoints, and is rejected on all others.
  */
 const admit = (services: Services, endpoint: Endpoint, actor: Actor | null): Actor | null => {
   if (!actor || endpoint.whileTermsWait || !owesAgreement(services, actor)) return actor
@@ -107,7 +107,7 @@ const requireWithinLimitsOf = async (
   }
 }
 
-/** Parses an endpoint's input. Throws a failure that lists each wrong field. */
+/** Parses an endpoint's input. Throws a failure that lists each invalid field. */
 export const parseInput = (endpoint: Endpoint, raw: unknown): unknown => {
   const parsed = z.safeParse(endpoint.input, raw)
   if (parsed.success) return parsed.data
@@ -125,8 +125,8 @@ interface RawCall {
 }
 
 /**
- * Whether the replica may serve a call. Cached data is read for everyone, and what members do among themselves is small
- * and written as often.
+ * Whether the replica may serve a call. Cached data is read once for everyone, and data that only members see is small
+ * and written as often as it's read.
  */
 const onlyReads = ({ method, access, isCached, isSearch }: Endpoint) =>
   method === 'GET' && !isCached && (access === 'public' || isSearch === true)
@@ -185,12 +185,12 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
   return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
 }
 
-/** The largest refused file that's still read to its end, in bytes. */
+/** Maximum size, in bytes, of a rejected file that's still read to the end. */
 const PASSED_OVER = 20 * 1024 * 1024
 
 /**
- * Closing a connection with unread bytes resets it, and the sender, or a proxy in between, loses the response. A file
- * so large that no one sends it by mistake isn't read.
+ * Closing a connection with unread bytes resets it, and the sender, or a proxy in between, loses the response. Files
+ * too large to be sent by mistake aren't read.
  */
 const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
   if (Number(headers['content-length'] ?? Infinity) > PASSED_OVER)
@@ -206,7 +206,7 @@ interface FileSending {
   answer: FileAnswer
 }
 
-/** Fails if none of the content is available, while a different response can still be sent. */
+/** Waits until content is available. Throws if there's none, while a different response can still be sent. */
 const untilItBegins = async (stream: Readable) => {
   if (stream.readable && stream.readableLength === 0) await once(stream, 'readable')
 }
@@ -230,7 +230,7 @@ const sendFile = async (
   if (!file) throw new Failure(COMMON_REASONS.notFound)
   if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
   const { stream } = file
-  // Otherwise it would be read to its end for no one.
+  // Otherwise the file would be read to the end for nothing.
   if (method === 'HEAD') stream.destroy()
   else {
     try {
@@ -247,7 +247,7 @@ const sendFile = async (
   return reply.headers({ ...headers, 'content-type': file.type, 'content-length': file.size }).send(stream)
 }
 
-/** An address that no file can have gets the same response as an unknown file. */
+/** An address that can't belong to a file gets the same response as an unknown file. */
 const notFoundForInvalid = (error: unknown) => {
   const isInvalid = error instanceof Failure && error.reason === COMMON_REASONS.invalidInput
   throw isInvalid ? new Failure(COMMON_REASONS.notFound) : error

@@ -83,7 +83,7 @@ const expectTooSlow = (answer: string) => {
   expect(answer).toContain('{"error":{"code":"too_slow","message":"The request took too long to arrive."}}')
 }
 
-test('headers have ten seconds, a body thirty, a file five minutes, and a response may stall for one', () => {
+test('the limits are ten seconds for headers, thirty for a body, five minutes for a file, and one for a stalled response', () => {
   expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000, standstill: 60_000 })
 })
 
@@ -109,7 +109,7 @@ test('a silent connection is cut off', async () => {
   expectTooSlow(await openWire(await listenWith({ headers: 100 })).untilEnd())
 })
 
-test('a body that never ends is cut off, however often more of it arrives', async () => {
+test('a body that never ends is cut off, even while more of it keeps arriving', async () => {
   const http = await listenWith({ body: 100 })
   const wire = openWire(http)
   const arrived = once(http.server, 'request')
@@ -131,7 +131,7 @@ test.each([
   expect(answer).not.toContain('HTTP/1.1 408')
 })
 
-test('a body that arrived in time gets a response, however long that takes', async () => {
+test('a body that arrived in time gets a response, however long the response takes', async () => {
   const http = await listenWith({ body: 1 })
   const [kept, slow] = [openWire(http), openWire(await listenWith({ body: 50 }))]
   kept.socket.write(`${post(note.path, 'application/json', 2)}{}`)
@@ -155,7 +155,7 @@ test('a file may take longer than other bodies, but is cut off eventually', asyn
   expectTooSlow(await last.untilEnd())
 })
 
-test.each([note.path, upload.path])('a body that breaks off isn’t our fault: %s', async (path) => {
+test.each([note.path, upload.path])('an incomplete body isn’t logged as a server error: %s', async (path) => {
   const http = await listenWith({})
   const { socket } = openWire(http)
   const arrived = once(http.server, 'request')

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds within which a request must arrive, and for which its response may stall. */
+/** Limits in milliseconds for the arrival of a request, and for a stall in its response. */
 export interface Arrival {
   headers: number
   body: number
@@ -35,8 +35,8 @@ export const boundArrival = ({ headers, file, standstill }: Arrival) => ({
 })
 
 /**
- * Cuts off bodies that aren't files. Node has one limit for all requests of a server, and a picture from a phone with a
- * bad connection takes longer than anything else should.
+ * Cuts off slow bodies that aren't files. Node has one limit for all of a server's requests, and a picture sent over a
+ * bad phone connection takes longer than anything else should.
  */
 export const registerBodyBound = (http: FastifyInstance, { body }: Arrival) => {
   http.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {

@@ -4,8 +4,8 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Bytes from which compression pays, and up to which JSON is compressed synchronously, without a thread or a stream to
- * set up.
+ * Minimum size in bytes for compression, and maximum size of JSON that's compressed synchronously, which saves setting
+ * up a thread or a stream.
  */
 const [LEAST, MOST_AT_ONCE] = [1024, 64 * 1024]
 
@@ -17,7 +17,7 @@ const QUICKLY = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 
-/** As browsers write it. Clients that write it differently get the compression for all responses. */
+/** Matches the header as browsers write it. Other clients get the general compression instead. */
 const readsBrotli = ({ headers }: FastifyRequest) =>
   /(^|,)\s*br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
 

@@ -16,14 +16,14 @@ const deliver = (mail: Email) => {
 
 const mailbox = () => app.visitor().request('GET', '/dev/mail')
 
-test('the demo mailbox is empty at first, and mustn’t be stored', async () => {
+test('the demo mailbox is empty at first, and can’t be cached or indexed', async () => {
   const page = await mailbox()
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('No mail has been sent yet.')
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('emails can be read, newest first, and their links followed', async () => {
+test('the mailbox lists emails newest first, with links that can be followed', async () => {
   await deliver({ to: 'a@example.org', subject: 'The first', text: 'Hello' })
   app.clock.advance(1000)
   const url = `http://localhost:3000/confirm#token=${'t'.repeat(90)}`
@@ -33,7 +33,7 @@ test('emails can be read, newest first, and their links followed', async () => {
   expect(body).toContain(`Été: open <a href="${url}">${url}</a> now`)
 })
 
-test('markup in an email stays text', async () => {
+test('markup in an email is shown as text', async () => {
   app.clock.advance(1000)
   await deliver({
     to: 'c@example.org',

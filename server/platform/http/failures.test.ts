@@ -35,7 +35,7 @@ test.each(['23505', '42P01', '22021'])(
   },
 )
 
-test('requests that meet a full queue are counted, and logged once a minute, not as faults', async () => {
+test('requests rejected because of a full queue are counted, and logged once a minute, but not as faults', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [viewer] })

@@ -22,7 +22,7 @@ export const failureBody = ({ reason, message, fields, retryAfter }: Failure): F
   },
 })
 
-/** Translates the HTTP layer's own refusals into our reasons. */
+/** Translates the HTTP layer's own errors into our reasons. */
 const reasonOfStatus = (status: number): Reason => {
   if (status === 413) return COMMON_REASONS.tooLarge
   if (status === 404) return COMMON_REASONS.notFound
@@ -36,7 +36,7 @@ const wayOn = (retryAfter: number | undefined) =>
     ? `<p><a href="">Try again</a> in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.</p>`
     : '<p><a href="/">Go to the start page</a></p>'
 
-/** For anyone who opened an address without the app, which shows failures itself. */
+/** For visitors who opened an address outside the app, which shows failures itself. */
 const pageOf = ({ message, retryAfter }: Failure) =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -58,7 +58,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
 const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500
-  // The caller's error. A caller can disconnect midway, just as a database can.
+  // The caller's error, checked first: a caller can disconnect midway, just as a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
   if (isDatabaseAway(error) || isStorageAway(error)) {
     return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
@@ -69,7 +69,7 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
 /** Whether the database, the file store or room for another call is currently unavailable. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
-/** Milliseconds to wait for the database if the caller can do without it. */
+/** Milliseconds to wait for the database if the caller can do without its data. */
 const PATIENCE = 1_500
 
 /** Resolves to the result, or to `undefined` if the database or room for another call isn't available in time. */
@@ -82,17 +82,19 @@ export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
     })
   })
 
-/** Whether it's something to investigate, not a refusal. */
+/** Whether the failure needs investigating, unlike a deliberate refusal. */
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'
 
-/** Returns what the caller is shown of an error, without any internals. */
+/** Returns the failure shown to the caller, without any internals. */
 export const answerFailure = (error: Error, note: () => void): FailureBody => {
   const failure = failureOf(error)
   if (isFault(failure)) note()
   return failureBody(failure)
 }
 
-/** Sends every error as `{ error: { code, message } }`, or as HTML to a page. Internals stay in the log. */
+/**
+ * Sends every error as `{ error: { code, message } }`, or as HTML if a page was requested. Internals are only logged.
+ */
 export const registerFailures = (http: FastifyInstance, troubles: Troubles) => {
   http.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = failureOf(error)

@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('the icon is revalidated, and cached separately by cookie', async () => {
+test('the icon must be revalidated, and is cached separately per cookie', async () => {
   const { headers } = await ask({})
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie' })
   expect((await ask({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)

@@ -20,7 +20,7 @@ test('health responds to GET and HEAD', covers('CONN-44'), async () => {
   expect((await app.visitor().request('HEAD', '/api/health')).statusCode).toBe(200)
 })
 
-test('every response has the strict headers', async () => {
+test('every response has strict security headers', async () => {
   const { headers } = await app.visitor().request('GET', '/api/session')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
@@ -112,14 +112,14 @@ describe('a bad request gets a clear response', () => {
     ])
   })
 
-  test('missing values, each by its name', async () => {
+  test('missing values, each listed by name', async () => {
     const answer = await app.visitor().call(logIn, { email: 'not an address' })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error?.fields ?? {}).sort()).toEqual(['email', 'password'])
   })
 })
 
-test('each refusal has the right status', covers('CALL-84'), async () => {
+test('each failure has the right status', covers('CALL-84'), async () => {
   const member = await app.given.member()
   const visitor = app.visitor()
   const form = {
@@ -168,7 +168,7 @@ describe('outside the demo', () => {
   })
   afterAll(() => strict.close())
 
-  test('limits per network apply, and say when to retry', async () => {
+  test('limits per network apply, and the response says when to retry', async () => {
     const body = { email: 'somebody@example.org', password: 'wrong' }
     const statuses: number[] = []
     let waits: number[] = []
@@ -192,7 +192,7 @@ describe('outside the demo', () => {
     '/api/docs/static/index.html',
     '/api/docs/nothing',
   ])('%s', (path) => {
-    test('is not found for strangers and members', async () => {
+    test('is not found for visitors and members', async () => {
       const nothing = await strict.visitor().request('GET', '/api/nothing')
       for (const agent of [strict.visitor(), strict.as(await strict.given.member())]) {
         const { statusCode, body, headers } = await agent.request('GET', path)
@@ -202,7 +202,7 @@ describe('outside the demo', () => {
     })
   })
 
-  test('admins can read the API description, and no other host is contacted for it', async () => {
+  test('the API description is available to admins, and loads nothing from other hosts', async () => {
     const admin = strict.as(await strict.given.member({ role: 'admin' }))
     const description = await admin.request('GET', '/api/openapi.json')
     expect(Object.keys(description.json<{ paths: object }>().paths)).toContain('/api/session')
@@ -229,7 +229,7 @@ describe('outside the demo', () => {
     expect(known.body).toContain('jobs{queue="mail.send",state="created"} 1')
   })
 
-  test('metrics report how often each limit has refused someone', async () => {
+  test('metrics report how often each limit was exceeded', async () => {
     const visitor = strict.visitor()
     const refused = async () => {
       const { body } = await visitor.request('GET', '/metrics', {

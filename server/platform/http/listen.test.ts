@@ -5,7 +5,7 @@ import { covers } from '#testing/covers.ts'
 import { WrongSettings } from '../runtime/start-failure.ts'
 import { requireFree } from './listen.ts'
 
-test('a port in use is reported, and accepted once it’s free', covers('OPS-01.3'), async () => {
+test('a port in use is reported, and can be used once it’s free', covers('OPS-01.3'), async () => {
   const occupied = createServer().listen(0, '127.0.0.1')
   await once(occupied, 'listening')
   const place = { port: (occupied.address() as AddressInfo).port, host: '127.0.0.1' }
@@ -17,6 +17,6 @@ test('a port in use is reported, and accepted once it’s free', covers('OPS-01.
   await requireFree(place)
 })
 
-test('a host that isn’t this machine is a wrong setting', covers('OPS-01.3'), async () => {
+test('a host that isn’t this machine is an invalid setting', covers('OPS-01.3'), async () => {
   await expect(requireFree({ port: 0, host: '192.0.2.1' })).rejects.toThrow(WrongSettings)
 })

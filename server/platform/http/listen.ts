@@ -36,12 +36,12 @@ const isTaken = (port: number, host: string) =>
     })
   })
 
-/** Not everyone may listen on ports below this. */
+/** Ports below this number are reserved for privileged users. */
 const PRIVILEGED = 1024
 
 /**
- * Throws a StartFailure if listening is impossible, before anything is opened that takes time. It doesn't listen on an
- * unprivileged port itself: connections that wait for the site to come back would be accepted, and reset.
+ * Throws a StartFailure if listening is impossible, before slow resources are opened. Doesn't listen on an unprivileged
+ * port itself, because clients that are waiting for the site to come back would connect to it and be reset.
  */
 export const requireFree = async (place: Place): Promise<void> => {
   const { port, host } = place

@@ -10,19 +10,22 @@ const reasonOf = (code: string | undefined): Reason => {
   return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.malformed
 }
 
-/** Whether there's at most one `Host` header. With two, a proxy may see a different site: Node reads the first. */
+/** Whether there's at most one `Host` header. Node uses the first of two, but a proxy may use the second. */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
-/** Responds with these headers to what never becomes a request for a route. No hooks run for it. */
+/**
+ * Returns handlers, which send these headers, for anything that never becomes a request for a route. No hooks run for
+ * it.
+ */
 export const answerMalformed = (ofEveryAnswer: Record<string, string>) => {
   const headers = { ...ofEveryAnswer, 'x-robots-tag': 'noindex' }
   return {
-    /** An address that can't be decoded, or is too long, doesn't exist. */
+    /** An address that can't be decoded or is too long gets the response of an unknown one. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       sendFailure(reply.headers(headers), new Failure(COMMON_REASONS.notFound))
     },
-    /** For what isn't HTTP, or doesn't arrive in time. */
+    /** For data that isn't HTTP, or that doesn't arrive in time. */
     clientErrorHandler: ({ code }: Error & { code?: string }, socket: Socket) => {
       if (!socket.writable) {
         socket.destroy()

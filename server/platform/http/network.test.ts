@@ -57,7 +57,7 @@ describe('an address reported by a trusted proxy', () => {
     expect(told(forwarded)).toBe('127.0.0.1')
     expect(told(`${forwarded}, 10.0.0.2`)).toBe('10.0.0.2')
   })
-  test('no one else is believed', () => {
+  test('only trusted proxies are believed', () => {
     expect(told('198.51.100.1', '203.0.113.9')).toBe('203.0.113.9')
     expect(told(undefined)).toBe('127.0.0.1')
   })

@@ -4,8 +4,8 @@ import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the address in what a proxy reports. Some add the client's port, which is different each time
- * (`192.0.2.1:5678`), or write it as in RFC 7239 (`for="[2001:db8::1]:5678"`). Undefined if there's none, as in
+ * Returns the address that a proxy reports. Some proxies add the client's port, which is different each time
+ * (`192.0.2.1:5678`), or use the RFC 7239 format (`for="[2001:db8::1]:5678"`). Undefined if there's no address, as in
  * `unknown`.
  */
 const addressIn = (told: string | undefined): string | undefined => {
@@ -32,7 +32,7 @@ export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string)
 
 const trusted = new WeakMap<string[], (address: string, hop: number) => boolean>()
 
-/** Whether to believe what an address reports about the client behind it. */
+/** Whether to believe what the sender at an address reports about the client behind it. */
 const trustIn = (trustProxy: string[]) => {
   const known = trusted.get(trustProxy) ?? proxyAddress.compile(trustProxy)
   trusted.set(trustProxy, known)
@@ -43,8 +43,8 @@ const trustIn = (trustProxy: string[]) => {
 }
 
 /**
- * Returns the address of a request's sender, as reported by the trusted proxies in between. If one of them reports
- * none, its own address counts. Without a zone (`fe80::1%eth0`).
+ * Returns the address of a request's sender, as reported by the trusted proxies in between. If a proxy reports none,
+ * its own address is used. The zone (`fe80::1%eth0`) is removed.
  */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>
   proxyAddress.all(request, trustIn(trustProxy)).map(addressIn).findLast(Boolean) ?? ''

@@ -92,8 +92,8 @@ const pathsOf = (endpoints: readonly Endpoint[]) => {
 }
 
 /**
- * Returns the OpenAPI 3.1 description of all endpoints, made from their contracts. The paths, which take longest, are
- * built when first read: few processes are ever asked for them.
+ * Returns the OpenAPI 3.1 description of all endpoints, generated from their contracts. The paths, which take longest,
+ * are built when first read, because few processes ever need them.
  */
 export const openApiOf = (endpoints: readonly Endpoint[], title: string) => {
   let paths: ReturnType<typeof pathsOf> | undefined

@@ -14,16 +14,16 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
 }
 
 /**
- * Returns the site's address for links in emails that no request triggers. Without `SITE_URL`, only this machine can
- * reach it.
+ * Returns the site's address for links in emails that no request triggers. If `SITE_URL` isn't set, it only works on
+ * this machine.
  */
 export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
   siteUrl || `http://127.0.0.1:${port}`
 
 /**
- * Whether a request may change something: it comes from a page of this site, or from a program that isn't a browser
+ * Whether a request may change data: it must come from a page of this site, or from a client that isn't a browser
  * (which sends neither `Origin` nor `Sec-Fetch-Site`). Under `Referrer-Policy: no-referrer`, a page's form, unlike its
- * scripts, sends the origin `null`. Then only the other header tells whose form it was.
+ * scripts, sends the origin `null`. Then only `Sec-Fetch-Site` shows whose form it was.
  */
 export const isOwnOrigin = (siteUrl: string, headers: IncomingHttpHeaders): boolean => {
   const { origin } = headers

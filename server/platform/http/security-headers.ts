@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * Scripts only from our own files, and those the build wrote into the HTML, by their hashes. Styles may also be inline:
- * pages are rendered with `style` attributes, and the toast and dialog libraries add style elements.
+ * Allows scripts only from our own files, and the inline scripts added by the build, by their hashes. Allows inline
+ * styles, because pages are rendered with `style` attributes, and the toast and dialog libraries add style elements.
  */
 const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   defaultSrc: ["'self'"],
@@ -47,7 +47,7 @@ const UNUSED = [
   'window-management',
   'xr-spatial-tracking',
 ]
-/** For passkeys, and copying the recovery codes. */
+/** Features for passkeys and for copying recovery codes. */
 const USED = ['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write']
 
 const PERMISSIONS = [
@@ -57,7 +57,7 @@ const PERMISSIONS = [
 
 interface Options {
   https: boolean
-  /** Hashes of the scripts that the build wrote into the HTML. */
+  /** Hashes of the inline scripts that the build added to the HTML. */
   inlineScripts: readonly string[]
 }
 

@@ -4,14 +4,14 @@ import type { Access, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../domain/services.ts'
 import type { Actor } from './actor.ts'
 
-/** A call's origin, and the cookies it brought and may set. */
+/** A call's origin, and the cookies it sent and may set. */
 export interface Caller {
   /** IPv4 address or IPv6 /64. */
   network: string
   /** Whether network limits apply. In the demo, they don't apply to loopback. */
   limitedByNetwork: boolean
   userAgent: string
-  /** Whether the browser is prefetching, before anyone has followed the link. */
+  /** Whether the browser is prefetching, so that no one has followed the link yet. */
   isAhead: boolean
   /** The site's address, for links in emails. */
   siteUrl: string
@@ -24,7 +24,7 @@ export interface Caller {
   referral: string | undefined
   keepReferral(ref: string): void
   forgetReferral(): void
-  /** If `maxAgeSeconds` is null, until the browser is closed. */
+  /** If `maxAgeSeconds` is null, the session lasts until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
   /** Sets this request's cookie again. */
   keepSession(maxAgeSeconds: number | null): void
@@ -52,11 +52,11 @@ export interface Served {
   }): Promise<unknown>
 }
 
-/** A file for a caller. */
+/** A file sent to a caller. */
 export interface FileAnswer {
   /** ETag: changes with the content. */
   tag: string
-  /** Seconds the browser may reuse it without revalidating, or null if it may keep no copy at all. */
+  /** Number of seconds for which the browser may reuse it without revalidating, or null if it may not keep a copy. */
   keptFor: number | null
   /** The name to save it under. The browser doesn't show it then, and keeps no other copy. */
   saveAs?: string
@@ -66,7 +66,7 @@ export interface FileAnswer {
   sent?(): Promise<void>
 }
 
-/** A file from a caller. Reading beyond the endpoint's limit fails with `too_large`. */
+/** A file received from a caller. Reading beyond the endpoint's limit fails with `too_large`. */
 export interface FileBody {
   type: string
   stream: Readable

@@ -18,7 +18,7 @@ import { noteTraffic } from './health/traffic.ts'
 /** Maximum bytes of a JSON body. Pictures have their own route. */
 const BODY_LIMIT = 64 * 1024
 
-/** Paths that search engines must not index, including refusals. Pages handle this themselves. */
+/** Paths that search engines must not index, even if the response is an error. Pages handle this themselves. */
 const NOT_INDEXED = /^\/(api|media)\//
 
 export const createHttp = (
@@ -31,8 +31,8 @@ export const createHttp = (
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     ),
     bodyLimit: BODY_LIMIT,
-    // Requests that arrive on an open connection while the server stops are answered before the connection is closed: a
-    // proxy chose this process before it could know.
+    // Requests that arrive on an open connection while the server stops get a response before it's closed: a proxy
+    // chose this process without knowing that it would stop.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...boundArrival(arrival),

@@ -5,21 +5,21 @@ import type { FastifyReply } from 'fastify'
 export const COOKIES = ['session', 'device', 'referral'] as const
 type Cookie = (typeof COOKIES)[number]
 
-/** A year and a month, in seconds. */
+/** Lifetimes of a year and a month, in seconds. */
 const DEVICE_LIFE = 365 * 24 * 60 * 60
 const REFERRAL_LIFE = 30 * 24 * 60 * 60
 
-/** Over HTTPS, the browser itself guarantees that the cookie belongs only to this host. */
+/** Over HTTPS, this prefix makes the browser guarantee that the cookie belongs only to this host. */
 const nameOf = (cookie: Cookie, secure: boolean) => (secure ? `__Host-${cookie}` : cookie)
 
 const readCookie = (cookie: Cookie, header: string | undefined, secure: boolean): string | undefined =>
   header ? fastifyCookie.parse(header)[nameOf(cookie, secure)] : undefined
 
-/** Returns the session token from the cookies of a request, for a page or a socket. */
+/** Returns the session token from a request's cookies, for a page or a socket. */
 export const tokenInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('session', header, secure)
 
-/** Returns what the requesting browser keeps about accounts that were used in it. */
+/** Returns the browser's proof that accounts were used in it before. */
 export const deviceInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('device', header, secure)
 
@@ -29,7 +29,7 @@ export const referralInCookieHeader = (header: string | undefined, secure: boole
 
 interface Value {
   value: string
-  /** Seconds. Without it, the cookie lasts until the browser is closed. */
+  /** In seconds. If absent, the cookie lasts until the browser is closed. */
   maxAge?: number
 }
 
@@ -43,13 +43,16 @@ const setCookie = (
   const others = [reply.getHeader('set-cookie') ?? []]
     .flat()
     .filter((each) => !String(each).startsWith(`${name}=`))
-  // The last one counts. Without this there would be two with the same name.
+  // Replaces a cookie of the same name, so that the last one set counts.
   reply
     .removeHeader('set-cookie')
     .header('set-cookie', [...others.map(String), fastifyCookie.serialize(name, value, options)])
 }
 
-/** Stores the session token where no script can read it. If `maxAgeSeconds` is null, until the browser is closed. */
+/**
+ * Stores the session token where scripts can't read it. If `maxAgeSeconds` is null, it lasts until the browser is
+ * closed.
+ */
 export const setSessionCookie = (
   reply: FastifyReply,
   secure: boolean,
@@ -61,7 +64,7 @@ export const setSessionCookie = (
     ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
   })
 
-/** Makes the browser forget the session, and the pages and pictures it has cached for it. */
+/** Makes the browser delete the session, and the pages and pictures it has cached. */
 export const clearSessionCookie = (reply: FastifyReply, secure: boolean) => {
   setCookie(reply, ['session', secure], { value: '', maxAge: 0 })
   reply.header('clear-site-data', '"cache"')

@@ -36,7 +36,7 @@ beforeAll(async () => {
           pages: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
           members: ['assets/m.js'],
         },
-        // These tests only look at what pages carry.
+        // These tests only check what the pages contain.
         renderPage: (asked) => renderPage({ ...asked, mayRender: false }),
       }),
     },
@@ -93,7 +93,7 @@ describe('pages', () => {
     ])
   })
 
-  test.each(['/login', '/browse', '/nothing'])('%s is never stored', async (path) => {
+  test.each(['/login', '/browse', '/nothing'])('%s is never cached', async (path) => {
     expect((await open(app.visitor(), path)).headers['cache-control']).toBe('no-store')
   })
 
@@ -115,12 +115,12 @@ describe('pages', () => {
 })
 
 describe('a page’s data', () => {
-  test('tells a visitor that no one is logged in', async () => {
+  test('shows that a visitor isn’t logged in', async () => {
     const { body } = await open(app.visitor(), '/browse')
     expect(sessionIn(body)).toBeNull()
   })
 
-  test('gives members their own log-in and never someone else’s', async () => {
+  test('contains the member’s own log-in and never someone else’s', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const [hers, his] = await Promise.all([open(app.as(anna), '/browse'), open(app.as(max), '/browse')])
     expect(sessionIn(hers.body)?.user).toMatchObject({ id: anna.id, email: anna.email })
@@ -137,13 +137,13 @@ describe('a page’s data', () => {
     expect(body).not.toContain(agent.cookies.get('session'))
   })
 
-  test('tells anyone with an ended session that no one is logged in', async () => {
+  test('shows that no one is logged in once the session has ended', async () => {
     const agent = app.visitor()
     agent.cookies.set('session', 'x'.repeat(43))
     expect(sessionIn((await open(agent, '/dashboard')).body)).toBeNull()
   })
 
-  test('contains nothing that ends the script or starts another one', async () => {
+  test('contains nothing that closes its script element or starts another one', async () => {
     const member = await app.given.member()
     await app.services.db
       .update(profiles)
@@ -161,7 +161,7 @@ describe('built files', () => {
   const get = (path: string, encoding: string) =>
     app.visitor().request('GET', path, { headers: { 'accept-encoding': encoding } })
 
-  test('are sent precompressed and cached for ever if they’re assets', async () => {
+  test('are sent precompressed, and cached permanently if they’re assets', async () => {
     const file = await get('/assets/app-1a2b.js', 'br, gzip')
     expect(file.headers).toMatchObject({
       'content-encoding': 'br',
@@ -171,7 +171,7 @@ describe('built files', () => {
     expect(file.rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test('are sent uncompressed to anyone who can’t read the compressed form', async () => {
+  test('are sent uncompressed to clients that can’t decompress them', async () => {
     const file = await get('/assets/app-1a2b.js', 'identity')
     expect(file.headers).not.toHaveProperty('content-encoding')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -184,25 +184,25 @@ describe('built files', () => {
   })
 })
 
-describe('the addressed page’s scripts', () => {
+describe('a page’s own scripts', () => {
   const preloads = async (path: string, agent = app.visitor()) =>
     [
       ...(await open(agent, path)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g),
     ].map(([, href]) => href)
 
-  test('are listed in its HTML, to be loaded in addition to those of every page', async () => {
+  test('are listed in the page’s HTML, in addition to the common scripts', async () => {
     expect(await preloads('/browse?ageMin=30')).toEqual(['/assets/a.js', '/assets/b.js'])
     for (const other of ['/login', '/status', '/nothing']) expect(await preloads(other)).toEqual([])
     const member = app.as(await app.given.member())
     expect(await preloads('/browse', member)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/m.js'])
   })
 
-  test('have a list that isn’t a page of the site', async () => {
+  test('have a list that isn’t served as a page', async () => {
     expect((await open(app.visitor(), '/scripts.json')).statusCode).toBe(404)
   })
 })
 
-describe('a rendered page', () => {
+describe('server rendering', () => {
   let own: TestApp
   beforeAll(async () => {
     const renderPage: Client['renderPage'] = async ({ address, isSidebarOpen }) => {
@@ -214,7 +214,7 @@ describe('a rendered page', () => {
   })
   afterAll(() => own.close())
 
-  test('takes the app’s place', async () => {
+  test('replaces the app’s root element', async () => {
     const { body } = await open(own.visitor(), '/support?at=1')
     expect(body).toContain('<div id="root"><p>/support?at=1, sidebar open</p></div>')
   })
@@ -238,14 +238,14 @@ describe('a rendered page', () => {
     expect((await open(own.visitor(), '/browse?empty')).body).toContain('<div id="root"></div>')
   })
 
-  test('that can’t be rendered is left to the browser, and logged', async () => {
+  test('is left to the browser if it fails, and the error is logged', async () => {
     const { statusCode, body } = await open(own.visitor(), '/browse?broken')
     expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true])
     expect(own.logged.join()).toContain('could not be rendered')
   })
 })
 
-test('a script that the build wrote into a page may run, and no other script', async () => {
+test('the only inline scripts allowed to run are those added by the build', async () => {
   const inline = 'document.title = "theme"'
   const hash = createHash('sha256').update(inline).digest('base64')
   const inlineScripts = inlineScriptsIn([

@@ -13,27 +13,27 @@ declare module 'fastify' {
   }
 }
 
-/** A rendered page, or where the caller should go instead. */
+/** A rendered page, or the address to redirect to. */
 export type Document = { html: string } | { redirect: string }
 
 /** A page in the app. */
 export interface Page {
   boot: Boot
-  /** Shown until the scripts have loaded. Null if rendering is left to them. */
+  /** Shown until the scripts have loaded. Null if the browser renders the page. */
   html: string | null
-  /** Scripts to load immediately, in addition to those of every page. */
+  /** Scripts to load immediately, in addition to the common ones. */
   scripts: readonly string[]
 }
 
 export interface SiteOptions {
-  /** Returns the HTML around the page at a path. */
+  /** Returns the HTML shell of the page at a path. */
   readHtml(path: string): Promise<string>
-  /** Returns the address to redirect a visit to, or null if it's at the right one. */
+  /** Returns the address to redirect a request to, or null if there's no redirect. */
   detour(url: URL, request: FastifyRequest, reply: FastifyReply): string | null
   /** Returns the page at this address if it needs no scripts, or null if it's an app page. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
-  /** Returns the addressed page's title. The client keeps it up to date afterwards. */
+  /** Returns the page's title. The client keeps it up to date afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
   /** Whether search engines must not index this address. */
   isPrivate(url: URL): boolean
@@ -43,10 +43,10 @@ export interface SiteOptions {
 /** The app's root element, with what it shows until the scripts have loaded. */
 const ROOT = /<div id="root">.*<\/div>/s
 
-/** The part of the build that's only for the server. */
+/** A file of the build that's only for the server. */
 export const SCRIPTS = 'scripts.json'
 
-/** Whether this browser asked for pages that reveal nothing in its tabs and history. */
+/** Whether this browser is in discreet mode, in which pages reveal nothing in its tabs and history. */
 export const isDiscreet = (request: FastifyRequest): boolean =>
   asksForDiscretion(request.headers.cookie ?? '')
 
@@ -54,7 +54,7 @@ export const isDiscreet = (request: FastifyRequest): boolean =>
 export const neutralHead = (head: string): string =>
   head.replaceAll(/(<link rel="(?:[\w-]*icon|manifest)"[^>]* href="[^"]*)(\.\w+")/g, '$1-neutral$2')
 
-/** Returns hashes, as Content-Security-Policy sources, of the scripts that the build wrote into these pages. */
+/** Returns the hashes of the inline scripts that the build added to these pages, as Content-Security-Policy sources. */
 export const inlineScriptsIn = (pages: readonly string[]): string[] => {
   const scripts = pages.flatMap((html) =>
     [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script),
@@ -67,8 +67,8 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Serves the built client's files, with their precompressed forms, and the icon at the address browsers look for on
- * their own.
+ * Serves the built client's files, with their precompressed versions, and the icon at the address that browsers request
+ * by default.
  */
 export const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
@@ -85,7 +85,8 @@ export const registerFiles = async (http: FastifyInstance, root: string) => {
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Requested without a link to it: by browsers for responses without our head, and by bookmarks and feed readers.
+    // Requested without a link to it: by browsers for responses without our `<head>`, and by bookmarks and feed
+    // readers.
     scope.get('/favicon.ico', (request, reply) =>
       reply
         .header('vary', 'cookie')

@@ -20,7 +20,7 @@ describe('the same picture twice', () => {
     return () => sharp(data, { raw: info })
   }
 
-  test('a file has one hash, whichever part of it is chosen, and a different one when saved again', async () => {
+  test('a file has one hash, whichever crop is chosen, and a different one once it’s saved again', async () => {
     const bytes = await fourFields(600, 400).jpeg().toBuffer()
     const [first, part, again] = [
       await preparePicture(bytes, { whom }),
@@ -43,7 +43,7 @@ describe('the same picture twice', () => {
         await drawn().modulate({ brightness: 1.08 }).png(QUICKLY).toBuffer(),
       ]
       for (const copy of copies) {
-        // As a copy is checked, without its stored sizes.
+        // A copy is checked without its stored sizes.
         const like = await traitsOf(await readUpload(copy, {}))
         expect(differingBits(perceptualHash, like.perceptualHash)).toBeLessThanOrEqual(6)
       }
@@ -70,13 +70,13 @@ describe('simultaneous pictures', () => {
   test('are processed two at a time, each by one thread', async () => {
     const large = await fourFields(6000, 4000).jpeg().toBuffer()
     const small = await fourFields(200, 200).jpeg().toBuffer()
-    // The large ones take so much longer that the small one is ready first unless it has to wait.
+    // The large pictures take so much longer that the small one is ready first unless it has to wait.
     expect(await readyInOrder([large, small])).toEqual([200, 1600])
     expect((await readyInOrder([large, large, small])).indexOf(200)).toBeGreaterThan(0)
     expect(sharp.concurrency()).toBe(1)
   })
 
-  test('wait in a queue of up to twenty, and any more are refused immediately and asked to retry', async () => {
+  test('wait in a queue of up to twenty, beyond which they’re rejected immediately with a time to retry', async () => {
     const bytes = await fourFields(200, 200).png().toBuffer()
     const tries = await Promise.allSettled(
       Array.from({ length: 25 }, (_, at) => preparePicture(bytes, { whom: `member ${at}` })),

@@ -45,7 +45,7 @@ test('the pixels depend on the name, even in a copy that was saved again without
   })
 })
 
-test('the name covers the whole picture: every quarter of it differs', async () => {
+test('the name covers every quarter of the picture', async () => {
   const picture = await plain('#404040')
   const marked = await markPicture(picture, 'a'.repeat(USERNAME.max))
   for (const [left, top] of [
@@ -69,12 +69,12 @@ test('every character of a username has its own glyph, and nothing else is drawn
   expect(await differing(await markPicture(picture, '<"&>'), picture)).toBe(0)
 })
 
-test('the tiniest picture can be marked', async () => {
+test('a picture of a single pixel can be marked', async () => {
   const { width, height } = await sharp(await markPicture(await plain('#000000', [1, 1]), 'max')).metadata()
   expect([width, height]).toEqual([1, 1])
 })
 
-test('a blurred picture has no edges left', async () => {
+test('a blurred picture has no sharp edges', async () => {
   const half = await sharp(await plain('#000000', [80, 200]))
     .extend({ right: 80, background: '#ffffff' })
     .webp()

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { GLYPHS } from './mark.data.ts'
 import { WEBP } from './sizes.ts'
 
-/** Units from one character to the next, and from one line of names to the next. */
+/** Number of units from one character to the next, and from one line of names to the next. */
 const ADVANCE = 6
 const LINE = 30
-/** Empty units after a name. */
+/** Number of empty units after a name. */
 const GAP = 14
-/** Pixels per unit: so many that this number of units fits into the shorter side, but never too few to be legible. */
+/** Number of units across the shorter side, and the minimum pixels per unit for names to be legible. */
 const UNITS_ACROSS = 300
 const SMALLEST_UNIT = 1.6
 
-/** Draws the name as strokes, dark beneath light, so that it's legible on any background. */
+/** Draws the name in strokes, light on top of dark, so that it's legible on any background. */
 const nameAt = (glyphs: string, x: number, y: number) =>
   `<g transform="translate(${x} ${y})" fill="none" stroke-linecap="round" stroke-linejoin="round">` +
   `<g stroke="#000" stroke-width="1.7" opacity=".18">${glyphs}</g>` +
@@ -29,7 +29,7 @@ const drawNames = (name: string, { width, height }: { width: number; height: num
     .join('')
   const unit = Math.max(SMALLEST_UNIT, Math.min(width, height) / UNITS_ACROSS)
   const across = name.length * ADVANCE + GAP
-  // Every second line is offset by half a name. What leaves the tile on the right re-enters it on the left.
+  // Every second line is offset by half a name. A name cut off at the tile's right edge continues at its left edge.
   const half = across / 2
   const lines = [nameAt(glyphs, 2, 2), nameAt(glyphs, 2 + half, 2 + LINE), nameAt(glyphs, 2 - half, 2 + LINE)]
   return Buffer.from(
@@ -39,7 +39,7 @@ const drawNames = (name: string, { width, height }: { width: number; height: num
   )
 }
 
-/** Draws the name into the picture's pixels again and again. */
+/** Draws the name into the picture's pixels, repeatedly. */
 export const markPicture = async (picture: Buffer, name: string): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata()
   return sharp(picture)
@@ -48,9 +48,9 @@ export const markPicture = async (picture: Buffer, name: string): Promise<Buffer
     .toBuffer()
 }
 
-/** The strength of the blur, in pixels. */
+/** Sigma of the Gaussian blur, in pixels. */
 const BLUR = 8
 
-/** Blurs the picture so much that it shows nothing but colours. */
+/** Blurs the picture until only colours are recognisable. */
 export const blurPicture = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).blur(BLUR).webp(WEBP).toBuffer()

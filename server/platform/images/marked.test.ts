@@ -25,7 +25,7 @@ test('a picture is marked once for simultaneous requests, and removed after five
   expect(findMarked('same')).toBeUndefined()
 })
 
-test('at most 64 MB are kept, of the most recently viewed pictures', async () => {
+test('only the most recently viewed pictures are cached, up to 64 MB', async () => {
   const MEGABYTE = 1024 * 1024
   for (const key of ['first', 'second']) await make(key, MEGABYTE)
   for (let at = 0; at < 62; at += 1) await make(`more ${at}`, MEGABYTE)
@@ -34,7 +34,7 @@ test('at most 64 MB are kept, of the most recently viewed pictures', async () =>
   expect(['first', 'second', 'last'].map((key) => findMarked(key) !== undefined)).toEqual([true, false, true])
 })
 
-test('what couldn’t be made isn’t kept', async () => {
+test('a missing picture isn’t cached', async () => {
   const gone = { key: 'gone', whom: 'anna', mark: () => Promise.resolve(null) }
   expect(await makeMarked(gone)).toBeNull()
   expect(await makeMarked({ ...gone, mark: () => Promise.resolve(Buffer.from('x')) })).toHaveLength(1)

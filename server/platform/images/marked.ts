@@ -3,16 +3,16 @@ import { createTurns } from '../runtime/turns.ts'
 
 /**
  * Marks pictures one at a time, so that many views leave threads for uploads, files and passwords. A page of shared
- * photos fits into its member's queue.
+ * photos fits into one member's queue.
  */
 const inTurn = createTurns({ atOnce: 1, maxWaiting: 60, maxBehind: 60, tryAgain: 5 })
 
-/** How long marked pictures are kept, and how many bytes of them: a few hundred pictures. */
+/** How long marked pictures are cached, and up to how many bytes in total: a few hundred pictures. */
 const KEPT_FOR = 5 * MINUTE
 const MAX_BYTES = 64 * 1024 * 1024
 
 export interface Marking {
-  /** Everything that the marked picture depends on: the file, the size, and the name in it. */
+  /** Identifies everything the marked picture depends on: the file, the size, and the name in it. */
   key: string
   whom: string
   /** Returns null if the file is gone. */
@@ -44,11 +44,11 @@ const keep = (key: string, picture: Buffer) => {
   }
 }
 
-/** Returns a picture that was marked within the last few minutes. */
+/** Returns a picture if it was marked within the last few minutes. */
 export const findMarked = (key: string): Buffer | undefined => {
   const known = kept.get(key)
   if (!known) return undefined
-  // Moved behind all others, so that what no one looks at is removed first.
+  // Moves the picture behind all others, so that the least recently viewed is removed first.
   kept.delete(key)
   kept.set(key, known)
   return known.picture
@@ -57,8 +57,8 @@ export const findMarked = (key: string): Buffer | undefined => {
 const underWay = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Marks the picture, once for everyone who requests it in the meantime. Throws `too_many_requests` if too many requests
- * from the same person are waiting, and `unavailable` if too many from others are.
+ * Marks the picture, once for simultaneous requests. Throws `too_many_requests` if too many requests from the same
+ * person are waiting, and `unavailable` if too many from others are.
  */
 export const makeMarked = ({ key, whom, mark }: Marking): Promise<Buffer | null> => {
   const making =

@@ -33,7 +33,7 @@ const iptc = Buffer.concat([
   Buffer.from([5 + SECRET.length, 0x1c, 2, 120, 0, SECRET.length]),
   secret,
 ])
-/** A picture inside the picture, as cameras store it. */
+/** A thumbnail inside the picture, as cameras store it. */
 const thumbnail = Buffer.concat([
   Buffer.from('JFXX\0\x10', 'latin1'),
   await sharp(jpeg)
@@ -52,7 +52,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 
 const exifOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).exif ?? Buffer.alloc(0)
 
-describe('nothing is kept of the file except the picture', () => {
+describe('only the picture itself is kept of a file', () => {
   test.each([
     ['EXIF with the place, in a JPEG', () => sharp(jpeg).withExif(gps).jpeg().toBuffer()],
     ['EXIF with the place, in a PNG', () => sharp(png).withExif(gps).png().toBuffer()],
@@ -112,7 +112,7 @@ const close = (colour: readonly number[]) => ({
 describe('colours', () => {
   const one = (background: Color) => sharp({ create: { width: 300, height: 300, channels: 3, background } })
 
-  test('a profile’s colours are converted to those of every screen', async () => {
+  test('colours with a profile are converted to sRGB', async () => {
     const wide = await one('#e02020').withIccProfile('p3').png().toBuffer()
     const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
     expect(Math.abs((raw[0] ?? 0) - 0xe0)).toBeGreaterThan(8)
@@ -125,7 +125,7 @@ describe('colours', () => {
     ['16 bits', 0x80, (image: Sharp) => image.toColourspace('rgb16').png()],
     ['grey of 16 bits', 0x80, (image: Sharp) => image.toColourspace('grey16').png()],
     ['a palette', 0x80, (image: Sharp) => image.png({ palette: true })],
-    // Other greys are already darker in ink.
+    // Other greys already become darker when converted to CMYK.
     ['four inks', 0xff, (image: Sharp) => image.toColourspace('cmyk').jpeg()],
   ])('%s: as it was', async (_, value, encode) => {
     const bytes = await encode(one({ r: value, g: value, b: value })).toBuffer()

@@ -16,7 +16,7 @@ const sidesOf = async (picture: Buffer) => {
   return { format, width, height }
 }
 
-describe('accepted and refused files', () => {
+describe('accepted and rejected files', () => {
   test.each([
     ['JPEG', jpeg],
     ['PNG', png],
@@ -82,7 +82,7 @@ describe('accepted and refused files', () => {
     },
   )
 
-  test('a side of 200 pixels is enough, and one of 199 isn’t', async () => {
+  test('sides of 200 pixels are accepted, and sides of 199 aren’t', async () => {
     const side = (width: number, height: number) => fourFields(width, height).png().toBuffer()
     expect(await preparePicture(await side(200, 260), { whom })).toMatchObject({ width: 200, height: 260 })
     for (const small of [await side(199, 260), await side(260, 199)]) {
@@ -90,7 +90,7 @@ describe('accepted and refused files', () => {
     }
   })
 
-  test('an animated PNG is refused', async () => {
+  test('an animated PNG is rejected', async () => {
     const animated = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
     await expect(preparePicture(animated, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.animated))
   })
@@ -104,7 +104,7 @@ describe('accepted and refused files', () => {
     await expect(preparePicture(bytes, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
   })
 
-  test('what cameras append to a picture, or leave between its segments, doesn’t make it broken', async () => {
+  test('a picture isn’t broken by trailing bytes, or by stray bytes between its segments', async () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     const stray = Buffer.concat([jpeg.subarray(0, frame), Buffer.alloc(3), jpeg.subarray(frame)])
     for (const bytes of [stray, Buffer.concat([jpeg, Buffer.from('SEFT trailer')])]) {
@@ -184,7 +184,7 @@ describe('orientation', () => {
     expect(await cornersOf(files.full)).toEqual(corners)
   })
 
-  test('a crop applies to the picture after the turn', async () => {
+  test('a crop is relative to the picture after its rotation', async () => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const crop = { left: 0.5, top: 0, width: 0.5, height: 0.5 }
     const { files, width, height } = await preparePicture(bytes, { whom, turn: 90, crop })
@@ -240,7 +240,7 @@ describe('size', () => {
     expect(await sidesOf(files.thumb)).toMatchObject({ width: 160, height: 200 })
   })
 
-  test('a card shows the middle', async () => {
+  test('a card shows the middle of the picture', async () => {
     const { files } = await preparePicture(jpeg, { whom })
     expect(await cornersOf(files.card)).toEqual([0, 1, 2, 3])
   })

@@ -5,15 +5,14 @@ import { renderFull, renderSizes, type Pixels } from './sizes.ts'
 import { traitsOf } from './traits.ts'
 import { readStored, readUpload, type Wish } from './upload.ts'
 
-/** What a picture is recognised by. */
+/** A picture's size and the hashes that identify it. */
 export interface Described extends Awaited<ReturnType<typeof traitsOf>> {
-  /** Pixels of the full size. */
+  /** The full size, in pixels. */
   width: number
   height: number
   /**
-   * SHA-256 of the uploaded bytes, in hex: recognises the same file whichever part of it is chosen, even in later
-   * versions of the decoder. Copies that were saved again have a different hash, and are recognised by
-   * `perceptualHash`.
+   * SHA-256 of the uploaded bytes, in hex: identifies the same file whichever crop is chosen, even in later versions of
+   * the decoder. Copies that were saved again have a different hash, and are recognised by `perceptualHash`.
    */
   contentHash: string
 }
@@ -28,7 +27,7 @@ export interface Prepared extends Described {
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** At about half a second each, the last in the queue waits for some seconds, and holds its bytes meanwhile. */
+/** At about half a second each, the last upload in the queue waits for several seconds, with its bytes in memory. */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, maxBehind: 20, tryAgain: 5 })
 
 const describe = async (pixels: Pixels, bytes: Buffer): Promise<Described> => ({
@@ -44,15 +43,15 @@ const prepare = async (pixels: Pixels, bytes: Buffer): Promise<Prepared> => ({
 })
 
 /**
- * Makes the stored sizes of a JPEG or PNG. Throws one of `PICTURE_REASONS` for anything else, and as turns do if too
- * many are already waiting.
+ * Creates the stored sizes of a JPEG or PNG. Throws one of `PICTURE_REASONS` for anything else, and a failure from
+ * `createTurns` if too many uploads are already waiting.
  */
 export const preparePicture = (
   bytes: Buffer,
   { whom, ...wish }: { whom: string } & Wish,
 ): Promise<Prepared> => inTurn(whom, async () => prepare(await readUpload(bytes, wish), bytes))
 
-/** Makes only the full size of a JPEG or PNG. Throws the same errors. */
+/** Creates only the full size of a JPEG or PNG. Throws the same errors as `preparePicture`. */
 export const prepareFull = (
   bytes: Buffer,
   { whom }: { whom: string },
@@ -62,6 +61,6 @@ export const prepareFull = (
     return { file: await renderFull(pixels), ...(await describe(pixels, bytes)) }
   })
 
-/** Makes the stored sizes of a picture whose full size is already stored. */
+/** Creates the stored sizes of a picture whose full size is already stored. */
 export const prepareStored = (webp: Buffer, { whom }: { whom: string }): Promise<Prepared> =>
   inTurn(whom, async () => prepare(await readStored(webp), webp))

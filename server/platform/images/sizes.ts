@@ -7,9 +7,9 @@ export interface Pixels {
   height: number
 }
 
-/** The full size keeps its shape within a square of this many pixels. */
+/** The full size fits into a square with sides of this many pixels, keeping its proportions. */
 export const FULL_SIDE = 1600
-/** Cards and lists show pictures upright, 4:5. */
+/** Widths in pixels. Cards and lists show pictures upright, at 4:5. */
 const UPRIGHT = { card: 400, thumb: 160 } as const
 
 /** More effort doubles the time and saves one or two per cent. */
@@ -18,7 +18,7 @@ export const WEBP = { quality: 80, effort: 2 } as const
 export const imageOf = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Cuts out the middle of the picture, 4:5, at most `maxWidth` pixels wide. Never enlarges it. */
+/** Crops the picture around its centre to 4:5, at most `maxWidth` pixels wide. Never enlarges it. */
 const uprightOf = (pixels: Pixels, maxWidth: number) => {
   const width = Math.max(1, Math.min(pixels.width, Math.floor(pixels.height * 0.8), maxWidth))
   return imageOf(pixels).resize(width, Math.max(1, Math.min(pixels.height, Math.round(width * 1.25))))
@@ -26,7 +26,7 @@ const uprightOf = (pixels: Pixels, maxWidth: number) => {
 
 export const renderFull = (pixels: Pixels): Promise<Buffer> => imageOf(pixels).webp(WEBP).toBuffer()
 
-/** One after the other: decoding, resizing and encoding share four threads with files and passwords. */
+/** Renders one size after another: decoding, resizing and encoding share four threads with files and passwords. */
 export const renderSizes = async (pixels: Pixels) => ({
   full: await renderFull(pixels),
   card: await uprightOf(pixels, UPRIGHT.card).webp(WEBP).toBuffer(),

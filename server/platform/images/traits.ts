@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { imageOf, type Pixels } from './sizes.ts'
 
-/** The largest side ThumbHash accepts. */
+/** The longest side that ThumbHash accepts, in pixels. */
 const SMALL = 100
 
 const shrink = async (pixels: Pixels): Promise<Pixels> => {
@@ -22,8 +22,8 @@ const hashOf = (rows: readonly (readonly number[])[]): string =>
     .join('')
 
 /**
- * Returns difference hashes: for each of 8 x 8 places, whether it's darker than the one to its right. Also for the
- * mirrored picture.
+ * Returns difference hashes, of the picture and of its mirror image: one bit for each of 8 x 8 places, set if it's
+ * darker than the place to its right.
  */
 const perceptualHashesOf = async (pixels: Pixels) => {
   const grey = await imageOf(pixels)
@@ -39,14 +39,16 @@ const perceptualHashesOf = async (pixels: Pixels) => {
   }
 }
 
-/** Returns a stored picture's perceptual hashes, as `traitsOf` does. The two may differ by a few bits. */
+/**
+ * Returns a stored picture's perceptual hashes, as `traitsOf` does. They may differ from the original's by a few bits.
+ */
 export const rehash = async (stored: Buffer) => {
   const { data, info } = await sharp(stored).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const small = await shrink({ data, width: info.width, height: info.height })
   return perceptualHashesOf(small)
 }
 
-/** Returns what can be said about a picture without showing it. */
+/** Returns a picture's placeholder and perceptual hashes. */
 export const traitsOf = async (pixels: Pixels) => {
   const small = await shrink(pixels)
   const rgba = await imageOf(small).ensureAlpha().raw().toBuffer()

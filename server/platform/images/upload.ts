@@ -17,16 +17,19 @@ export interface Wish {
   crop?: PicturePart | undefined
 }
 
-/** Nothing missing or damaged is skipped. Careless data that cameras write next to the picture is tolerated. */
+/** Missing or damaged data is never skipped. Stray data that cameras add around the picture is tolerated. */
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: PICTURE_LIMITS.pixels }
 
-/** A turned or interlaced picture is held in memory as a whole while it's read: at most this many bytes. */
+/**
+ * Maximum number of bytes of a decoded picture: a turned or interlaced one is held in memory as a whole while it's
+ * read.
+ */
 const MAX_DECODED = PICTURE_LIMITS.pixels * 4
 
 const PNG_START = 8
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** An animation of more than one frame says so in its own chunk, which decoders of still pictures skip. */
+/** An animation with more than one frame has a chunk for that, which decoders of still pictures skip. */
 const isAnimated = (png: Buffer) => {
   for (let at = PNG_START; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     if (png.toString('latin1', at + 4, at + 8) === 'acTL') return png.readUInt32BE(at + 8) !== 1
@@ -34,7 +37,7 @@ const isAnimated = (png: Buffer) => {
   return false
 }
 
-/** The decoder's complaints are about the file: what it can't read is broken. */
+/** Attributes decoding errors to the file: a picture that can't be read is broken. */
 const readable = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading
@@ -46,8 +49,8 @@ const readable = async <T>(reading: Promise<T>): Promise<T> => {
 const bytesPerSample = ({ depth }: Metadata) => (depth === 'uchar' ? 1 : 2)
 
 /**
- * Returns the upright picture's width and height from its header alone. Nothing is decoded before the header has
- * passed.
+ * Returns the upright picture's width and height from its header alone. Nothing is decoded until the header is
+ * accepted.
  */
 const readHeader = async (bytes: Buffer) => {
   const format = typeOfBytes(bytes)
@@ -65,7 +68,7 @@ const readHeader = async (bytes: Buffer) => {
   return { width, height }
 }
 
-/** Returns the part in pixels. */
+/** Returns the crop in pixels. */
 const pixelsOf = (part: PicturePart, { width, height }: { width: number; height: number }) => {
   const left = Math.round(part.left * width)
   const top = Math.round(part.top * height)
@@ -100,9 +103,8 @@ const read = async ({ bytes, failOn, turn = 0, crop }: Reading): Promise<Pixels>
 const isBroken = (error: unknown) => error instanceof Failure && error.reason === PICTURE_REASONS.broken
 
 /**
- * Reads the picture as it will be shown, at most as large as the full size, opaque and in sRGB, with nothing else from
- * the file. Some cameras omit a JPEG's end marker: with it, an intact picture gives the decoder nothing at all to
- * complain about.
+ * Decodes the picture as it will be shown: no larger than the full size, opaque and in sRGB, and without any other data
+ * from the file. Some cameras omit a JPEG's end marker. Once it's added, decoding an intact picture causes no warnings.
  */
 export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => {
   if (bytes.length > PICTURE_LIMITS.bytes) throw new Failure(PICTURE_REASONS.tooLarge)
@@ -114,7 +116,7 @@ export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => 
   }
 }
 
-/** Reads a picture that was stored in full before, unchanged. */
+/** Decodes a stored full-size picture, unchanged. */
 export const readStored = async (webp: Buffer): Promise<Pixels> => {
   const { data, info } = await sharp(webp, READING)
     .raw({ depth: 'uchar' })

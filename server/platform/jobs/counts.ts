@@ -23,7 +23,7 @@ const LONGEST_WAIT = {
   from pgboss.job where state < 'active' and start_after < $1`,
 }
 
-/** Returns for how many seconds the job that has been due longest has waited, or 0 if none is due. */
+/** Returns the number of seconds the longest-waiting due job has waited, or 0 if none is due. */
 export const longestWait = async (pool: Pick<Pool, 'query'>, now: Date): Promise<number> => {
   const { rows } = await pool.query<{ seconds: number }>({ ...LONGEST_WAIT, values: [now] })
   return rows[0]?.seconds ?? 0

@@ -14,7 +14,7 @@ interface Sought {
   secret: string
 }
 
-/** A job that can't be opened contains no word, and no one can run it either. */
+/** A job that can't be opened doesn't match, and can't be run by anyone either. */
 const isAbout = (row: JobRow, { word, secret }: Sought) => {
   try {
     return carries(openJob(secret, row), word)
@@ -25,7 +25,7 @@ const isAbout = (row: JobRow, { word, secret }: Sought) => {
 
 type StoredJob = JobRow & { name: string }
 
-/** In the order of both tables' key, so that no portion reads what another has read. */
+/** Reads a batch in the order of both tables' key, so that batches don't overlap. */
 const readSome = async (
   client: ClientBase,
   table: string,

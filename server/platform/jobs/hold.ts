@@ -3,7 +3,7 @@ import type { Troubles } from '../runtime/troubles.ts'
 
 /** Seconds after which a job whose process is gone counts as lost, and runs again. */
 export const EXPIRES_SECONDS = 120
-/** Milliseconds between a process's signs that it's still working on a job. */
+/** Milliseconds between a process's heartbeats for a job it's working on. */
 const HOLD_MS = 30_000
 
 const HOLD = {
@@ -11,7 +11,7 @@ const HOLD = {
   text: `update pgboss.job set started_on = now() where name = $1 and id = $2 and state = 'active'`,
 }
 
-/** Works on a job that no one else considers lost in the meantime, however long it takes. */
+/** Works on a job, however long it takes, while keeping it from being considered lost. */
 export const whileHeld = async <T>(
   { pool, troubles }: { pool: Pick<Pool, 'query'>; troubles: Pick<Troubles, 'note'> },
   { queue, id }: { queue: string; id: string },
@@ -29,7 +29,7 @@ export const whileHeld = async <T>(
   }
 }
 
-/** Resolves with the work, or after this many milliseconds. */
+/** Resolves when the work does, or after this many milliseconds. */
 export const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))

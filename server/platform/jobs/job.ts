@@ -7,7 +7,7 @@ export interface Job<T> {
   /** `<domain>.<what>`, also the queue's name. */
   readonly name: string
   readonly schema: z.ZodMiniType<T>
-  /** How many of them a process works on at the same time. */
+  /** Number of its jobs that a process runs at the same time. */
   readonly concurrency: number
 }
 
@@ -17,11 +17,11 @@ export const defineJob = <T>(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): Job<T> => ({ name, schema, concurrency })
 
-/** Options for a waiting job. */
+/** Options for a delayed job. */
 export interface Waiting {
-  /** At least this many milliseconds. */
+  /** Minimum delay in milliseconds. */
   delay?: number
-  /** The key for withdrawing it while it waits. */
+  /** The key for withdrawing the job before it runs. */
   key?: string
 }
 
@@ -38,7 +38,7 @@ export const workOn = <T>(job: Job<T>, run: (services: Services, data: T) => Pro
   run: (services, data) => run(services, data as T),
 })
 
-/** Stores a job at set times, once for the whole site. A time that was missed is made up for at the next start. */
+/** Enqueues a job at set times, once for the whole site. A missed time is made up for at the next start. */
 export interface Schedule {
   job: Job<object>
   times: Times

@@ -77,7 +77,7 @@ test('a due job runs once for the whole site, and again at its next time', onBot
   await Promise.all(processes.map((jobs) => jobs.stop()))
 })
 
-test('a job that couldn’t be stored when it was due is stored a moment later', async () => {
+test('a job that couldn’t be enqueued when it was due is enqueued a moment later', async () => {
   const { pool } = app.services.database
   let tries = 0
   const connect = (() => {
@@ -104,7 +104,7 @@ test('a job’s data is validated before its work starts', async () => {
   expect(await app.services.jobs.count()).toContainEqual({ queue: 'mail.send', state: 'retry', count: 1 })
 })
 
-test('a job is there for anyone who looks right after it was stored', async () => {
+test('a job can run as soon as it’s enqueued', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `now ${at}`)
   for (const name of names) {
     await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail(name)))
@@ -113,7 +113,7 @@ test('a job is there for anyone who looks right after it was stored', async () =
   }
 })
 
-test('a job can be withdrawn by its key while it waits for its first run', onBoth(), async () => {
+test('a job can be withdrawn by its key until its first run', onBoth(), async () => {
   const stored = async (subject: string) => (await storedEmails(app.services, subject)).length
   const withdraw = (key: string) => inTransaction(app.services, (unit) => unit.withdraw(sendMail, key))
   for (const key of ['one', 'other'])
@@ -203,7 +203,7 @@ describe('a working process', () => {
     })
 
   test(
-    'works on four jobs of a queue at a time, and starts the next when one of them ends',
+    'runs four jobs of a queue at a time, and starts the next when one of them finishes',
     onBoth(),
     async () => {
       await send('a', 'b', 'c', 'd', 'e')
@@ -242,7 +242,7 @@ describe('a working process', () => {
   })
 })
 
-test('a job whose end couldn’t be stored hasn’t failed, and the next one runs', async () => {
+test('a job whose completion couldn’t be stored hasn’t failed, and doesn’t hold up the next one', async () => {
   const { pool } = app.services.database
   const query = ((asked: string | { text: string }) =>
     /^\s*with results as \(\s*delete from pgboss.job\s/i.test(
@@ -276,7 +276,7 @@ test('a job whose end couldn’t be stored hasn’t failed, and the next one run
   expect(lines.join('')).toContain('the end of a job could not be stored')
 })
 
-test('told to stop, it waits only briefly for a job that doesn’t end', covers('OPS-01.6'), async () => {
+test('when stopped, the process waits only briefly for an unfinished job', covers('OPS-01.6'), async () => {
   const { clock, database, config } = app.services
   const parts = { ...database, log: silent, clock, secret: config.secretKey, jobs: [], schedules: [] }
   const jobs = await createJobs({ ...parts, stopsWithin: 20 })

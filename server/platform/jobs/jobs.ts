@@ -21,7 +21,7 @@ import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
 
 export interface Jobs {
-  /** Stores a job through the given connection, in its open transaction. */
+  /** Enqueues a job through the given connection, in its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T, waiting?: Waiting): Promise<void>
   /** Deletes the jobs that wait under this key for their first run, in the given connection. False if there's none. */
   withdraw<T>(client: ClientBase, job: Job<T>, key: string): Promise<boolean>
@@ -30,7 +30,7 @@ export interface Jobs {
    * given up.
    */
   forget(client: ClientBase, word: string): Promise<void>
-  /** Retries up to a thousand given-up jobs of a queue, and returns how many. */
+  /** Retries up to a thousand given-up jobs of a queue, and returns their number. */
   retryFailed(client: ClientBase, queue: string): Promise<number>
   /** Registers a job's handler. Handlers must be idempotent, because a job may run again after a crash. */
   handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
@@ -42,7 +42,7 @@ export interface Jobs {
   drain(): Promise<void>
   /** Counts the jobs in each queue and state (`created`, `retry`, `active`, `failed`). Finished jobs are deleted. */
   count(): Promise<JobCount[]>
-  /** Returns for how many seconds the job that has been due longest has waited, or 0 if none is due. */
+  /** Returns the number of seconds the longest-waiting due job has waited, or 0 if none is due. */
   longestWait(): Promise<number>
   /** Waits briefly for the jobs in progress. One that's cut off runs again. */
   stop(): Promise<void>
@@ -67,7 +67,7 @@ const LOCK = 7_226_738
 const POLL_MS = 500
 /** pg-boss fetches what was due before now, and the embedded database's clock stands still for a millisecond. */
 const NOW = '-1 second'
-/** For this long, given-up jobs can be retried by hand. Then pg-boss archives and deletes them. */
+/** Given-up jobs can be retried by hand for this long. Then pg-boss archives and deletes them. */
 const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
 /** A job is attempted up to nine times, with delays that double from 10 s. */
@@ -118,7 +118,7 @@ export const createJobs = async ({
     deleteAfterSeconds: PUT_AWAY_SECONDS,
   })
   boss.on('error', (error) => troubles.note(error, 'jobs'))
-  // Processes that create the same queues at the same time would lock each other out.
+  // Processes that create the same queues at the same time would block each other.
   await withLock({ pool, engine }, LOCK, async () => {
     await boss.start()
     const made = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -136,7 +136,7 @@ export const createJobs = async ({
     for (const rise of sleepers) rise()
   }
 
-  /** Runs a job. If its end can't be stored, it stays as it is, and is picked up again once it has expired. */
+  /** Runs a job. If its completion can't be stored, it stays active, and is fetched again once it has expired. */
   const runJob = async (
     { job: { name, schema }, handler }: Queue,
     { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
@@ -164,7 +164,7 @@ export const createJobs = async ({
     return free.filter(({ job }) => rows.some(({ name }) => name === job.name))
   }
 
-  /** Starts as many of a queue's waiting jobs as it may work on, and returns how many. */
+  /** Starts as many of a queue's waiting jobs as it may run, and returns their number. */
   const begin = async (queue: Queue): Promise<number> => {
     const { job, running } = queue
     const free = job.concurrency - running.size
@@ -180,7 +180,7 @@ export const createJobs = async ({
     return fetched.length
   }
 
-  /** Sleeps until woken, at most until the next poll. Doesn't sleep if woken since `heard`. */
+  /** Sleeps until woken or until the next poll. Doesn't sleep if woken since `heard`. */
   const sleep = async (heard: number) => {
     if (stopped || calls !== heard) return
     await new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ export const createJobs = async ({
     })
   }
 
-  /** Works on the queues, none of which waits for another's jobs. */
+  /** Works on the queues, without one waiting for another's jobs. */
   const workOnQueues = async () => {
     while (!stopped) {
       const heard = calls
@@ -211,7 +211,7 @@ export const createJobs = async ({
   /** Hashes a key, which may reveal whom its job is about. Only this site may know that. */
   const hiddenKey = (key: string) => keyedHash(keyFor(secret, 'job key'), key).toString('base64url')
 
-  /** Stores a job. The statement's text is always the same. */
+  /** Enqueues a job, always with the same statement. */
   const send = <T>(client: ClientBase, job: Job<T>, data: T, { delay = 0, key }: Waiting = {}) => {
     const id = newId()
     return boss.send(job.name, sealJob(secret, { id, data }), {
@@ -226,8 +226,8 @@ export const createJobs = async ({
   }
 
   /**
-   * Stores due jobs. Of all processes that find a schedule due, only one stores its job. All lock the rows in the same
-   * order.
+   * Enqueues due jobs. Of all processes that find a schedule due, only one enqueues its job. All lock the rows in the
+   * same order.
    */
   const storeDue = (due: readonly { job: Schedule['job']; dueAt: Date }[]) =>
     transact(pool, async (client) => {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** The most that are retried at a time. */
+/** Maximum number of jobs retried at a time. */
 const MOST = 1_000
 
 const RETRY = {
@@ -9,6 +9,6 @@ const RETRY = {
     where name = $1 and id in (select id from pgboss.job where name = $1 and state = 'failed' limit ${MOST})`,
 }
 
-/** Retries given-up jobs of a queue from the start, up to a thousand, and returns how many. */
+/** Retries up to a thousand of a queue's given-up jobs from the start, and returns their number. */
 export const retryFailed = async (client: ClientBase, queue: string): Promise<number> =>
   (await client.query({ ...RETRY, values: [queue] })).rowCount ?? 0

@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('jobs to forget are read in portions, however many there are', onBoth(), async () => {
+test('jobs to forget are read in batches, however many there are', onBoth(), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, start_after)

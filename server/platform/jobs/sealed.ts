@@ -16,7 +16,7 @@ export const sealJob = (secret: string, { id, data }: JobRow): { sealed: string 
 const isSealed = (data: unknown): data is { sealed: string } =>
   typeof data === 'object' && data !== null && 'sealed' in data && typeof data.sealed === 'string'
 
-/** Opens a job's sealed data. Jobs from versions that sealed nothing are read as they are. */
+/** Opens a job's sealed data. Data from versions without sealing is returned as it is. */
 export const openJob = (secret: string, { id, data }: JobRow): unknown => {
   if (!isSealed(data)) return data
   const text = unseal(secret, purposeOf(id), data.sealed)

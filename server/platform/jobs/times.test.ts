@@ -13,7 +13,7 @@ test.each<[Times, string, string]>([
   [{ dailyAt: '03:00' }, '2026-07-15T02:00:00.000Z', '2026-07-15T02:00:00.000Z'],
   [{ dailyAt: '03:00' }, '2026-07-15T01:59:59.999Z', '2026-07-14T02:00:00.000Z'],
   [{ dailyAt: '00:30' }, '2026-07-14T23:45:00.000Z', '2026-07-14T23:30:00.000Z'],
-  // The night when the clock goes from 01:00 to 02:00, and the one when it shows 01:30 twice.
+  // The night when the clocks go from 01:00 to 02:00, and the night when they show 01:30 twice.
   [{ dailyAt: '01:30' }, '2026-03-29T12:00:00.000Z', '2026-03-29T01:30:00.000Z'],
   [{ dailyAt: '01:30' }, '2026-10-25T12:00:00.000Z', '2026-10-25T00:30:00.000Z'],
   // The evening of the 25-hour day, and the night after the 23-hour day.

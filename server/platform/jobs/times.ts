@@ -3,7 +3,7 @@ import { addDays, HOUR, MINUTE, siteDayOf, siteTimeOf } from '#shared/kernel/tim
 /** At intervals of minutes or hours, counted in UTC, or daily at a time (`03:00`) in the site's time zone. */
 export type Times = { everyMinutes: number } | { everyHours: number } | { dailyAt: string }
 
-/** Returns the instant of a local time at the site. If the change to summer time skips it, an hour later. */
+/** Returns a local time at the site as a Date. If the change to summer time skips it, it's an hour later. */
 const instantOf = (day: string, time: string): Date => {
   const asUtc = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(asUtc.getTime() - HOUR)
@@ -11,7 +11,7 @@ const instantOf = (day: string, time: string): Date => {
   return shown.day === day && shown.time === time ? inSummer : asUtc
 }
 
-/** Returns the latest time at which something was due. */
+/** Returns the latest time at which the schedule was due. */
 export const lastDue = (times: Times, now: Date): Date => {
   if (!('dailyAt' in times)) {
     const step = 'everyMinutes' in times ? times.everyMinutes * MINUTE : times.everyHours * HOUR

@@ -1,4 +1,4 @@
-// The keys of limits outlive the process only in Redis.
+// Limit keys outlive the process only in Redis.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('no limit’s key reveals an address, a member or a network', async () => {
+test('no limit’s key reveals an email address, a member or a network', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const form = signUpForm()
   const visitor = app.visitor()

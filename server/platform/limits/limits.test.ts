@@ -17,7 +17,7 @@ afterAll(() => redis?.disconnect())
 const stores: [string, Redis | undefined][] = redis ? [['redis', redis]] : [['memory', undefined]]
 
 describe.each(stores)('limits in %s', (_, store) => {
-  test('the attempt after the last one allowed is refused, and says when to retry', async () => {
+  test('an attempt beyond the limit is rejected, with a time to retry', async () => {
     const limits = createLimits(SECRET, store)
     const key = newId()
     expect(await limits.take(rule('a'), key)).toEqual({ allowed: true, retryAfter: 0 })
@@ -62,7 +62,7 @@ test('while the store is unavailable, each rule decides whether this process kee
 describe('in memory', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('after the window, the full number is allowed again', async () => {
+  test('after the window, the full number of attempts is allowed again', async () => {
     vi.useFakeTimers()
     const limits = createLimits(SECRET)
     const allowed = async () => (await limits.take(rule('window'), 'key')).allowed
@@ -84,7 +84,7 @@ describe('refusals', () => {
     return { refusals, limits: createLimits(SECRET, undefined, { refusals }), clock, told }
   }
 
-  test('are counted by rule, and mere lookups aren’t', async () => {
+  test('are counted by rule, unlike mere lookups', async () => {
     const { refusals, limits } = started()
     for (let count = 1; count <= 5; count += 1) await limits.take(rule('often'), 'somebody')
     for (let count = 1; count <= 3; count += 1) await limits.take(rule('once'), 'somebody')
@@ -97,7 +97,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('are logged once an hour for each rule, without who was refused', async () => {
+  test('are logged once an hour for each rule, without revealing who was refused', async () => {
     const { limits, clock, told } = started()
     const refuse = async (name: string) => {
       for (let count = 1; count <= 5; count += 1) await limits.take(rule(name), '192.0.2.7')

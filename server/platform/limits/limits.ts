@@ -14,7 +14,7 @@ export interface Rule {
   name: string
   max: number
   seconds: number
-  /** While Redis is unavailable: counted only in this process, or not at all. */
+  /** While Redis is unavailable, `closed` counts in this process only, and `open` doesn't count at all. */
   whenStoreDown: 'closed' | 'open'
 }
 
@@ -28,7 +28,7 @@ export interface Verdict {
 export interface Limits {
   /** Counts one attempt. */
   take(rule: Rule, key: string): Promise<Verdict>
-  /** Whether the key is new to the rule within its window. Refuses no one. */
+  /** Whether the key is new to the rule within its window. Never counts as a refusal. */
   isNew(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
   /** Whether `isNew` was called for the key within the window. Returns false while the store is unavailable. */
   isKnown(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
@@ -36,7 +36,7 @@ export interface Limits {
   refund(rule: Rule, key: string): Promise<void>
 }
 
-/** Counts one attempt. Throws `too_many_requests` if it's one too many. */
+/** Counts one attempt. Throws `too_many_requests` if it exceeds the limit. */
 export const requireWithin = async (limits: Limits, rule: Rule, key: string): Promise<void> => {
   const verdict = await limits.take(rule, key)
   if (!verdict.allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter: verdict.retryAfter })
@@ -49,8 +49,8 @@ const refused = (msBeforeNext: number): Verdict => ({
 })
 
 /**
- * Stores what is counted as hashes keyed with the secret, the same in all processes: many contain addresses and names,
- * and who looked at whom.
+ * Stores the keys as keyed hashes, the same in all processes, because many of them contain addresses and names, or who
+ * viewed whom.
  */
 export const createLimits = (
   secret: string,

@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../runtime/log.ts'
 import { createTally } from '../runtime/tally.ts'
 
-/** How often each limit has refused someone since the process started, without who it was. */
+/** How often each limit has refused a request since the process started, without who made it. */
 export interface Refusals {
   count(rule: string): void
   byRule(): { rule: string; refused: number }[]
 }
 
-/** Logs, at most once an hour for each rule, how often it has refused since the last time. */
+/** Logs, at most once an hour for each rule, the number of refusals since the last time. */
 export const createRefusals = ({ log, clock }: { log: Log; clock: Clock }): Refusals => {
   const tally = createTally({ clock, every: HOUR })
   return {

@@ -1,7 +1,7 @@
 import { escapeHtml, withLinks } from '../http/html.ts'
 import type { Email } from './mailer.ts'
 
-/** From this many characters on, a line of an email ends because it's full, and the next one continues the sentence. */
+/** Number of characters from which a line of an email counts as full, so that the next one continues the sentence. */
 const FULL_LINE = 70
 
 const flow = (paragraph: string) =>
@@ -14,8 +14,8 @@ const flow = (paragraph: string) =>
     .join('')
 
 /**
- * Returns the email as HTML: its text, with links and lines that fit the window. It loads nothing, and leaves the
- * colours to the mail program, which may be dark.
+ * Returns the email as HTML: its text, with links and lines that wrap to the window. It loads nothing, and leaves the
+ * colours to the mail program, which may be in dark mode.
  */
 export const htmlOf = ({ subject, text }: Pick<Email, 'subject' | 'text'>): string => {
   const paragraphs = text.trim().split(/\n{2,}/)

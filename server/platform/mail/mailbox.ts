@@ -16,8 +16,8 @@ const decoded = (head: string, body: string) => {
 }
 
 /**
- * Returns the headers and the plain text, which comes first, without the transfer encodings: addresses and links are in
- * it unchanged.
+ * Returns the headers and the plain text, which is the first part, without transfer encodings, so that addresses and
+ * links are unchanged.
  */
 export const readEmail = (source: string): string => {
   const [head, body] = atFirstBlankLine(source)
@@ -33,7 +33,7 @@ export const listEmails = async (folder: string): Promise<string[]> => {
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
-/** Removes the emails that contain the address, whether they're to it or about it. */
+/** Removes the emails that contain the address, whether they were sent to it or mention it. */
 export const removeEmailsAbout = async (folder: string, address: string): Promise<void> => {
   for (const name of await listEmails(folder)) {
     const words = readEmail(await readFile(join(folder, name), 'utf8'))
@@ -43,7 +43,7 @@ export const removeEmailsAbout = async (folder: string, address: string): Promis
   }
 }
 
-/** Returns the start of the name of an email from that time. */
+/** Returns the first part of the file name of an email sent at that time. */
 export const nameOfTime = (at: Date): string => at.toISOString().replaceAll(':', '-')
 
 export const removeEmailsBefore = async (folder: string, time: Date): Promise<void> => {

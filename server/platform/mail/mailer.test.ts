@@ -24,7 +24,7 @@ interface Received {
   content: string
 }
 
-/** A mail server that accepts every email, and what it has received. */
+/** Starts a mail server that accepts every email, and records those it has received. */
 const startMailServer = async () => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ const keepEmails = () => {
   return { mailer: folderMailer(folder, senders, clock), folder, clock }
 }
 
-/** The lines above the text, each unfolded. */
+/** The email's headers, each unfolded. */
 const headersOf = (content: string) =>
   (content.split('\r\n\r\n')[0] ?? '').replaceAll(/(\r\n)?[ \t]+/g, ' ').split('\r\n')
 
@@ -70,7 +70,7 @@ test('an email reaches a mail server', async () => {
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
-test('every email says that a program sent it, so that no out-of-office program replies', async () => {
+test('every email is marked as sent by a program, so that it triggers no automatic reply', async () => {
   const { mailer, received } = await startMailServer()
   for (const more of [{}, { isNeutral: true }, { unsubscribe: 'https://site.example/unsubscribe?token=t' }]) {
     await mailer.send({ ...mail, ...more })
@@ -82,7 +82,7 @@ test('every email says that a program sent it, so that no out-of-office program 
   expect(said).toEqual([automatic, automatic, automatic])
 })
 
-test('a mail server gets each email as plain text and as HTML, in this order', async () => {
+test('a mail server gets each email as plain text first, and then as HTML', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, text: 'Été: open\n\nhttps://site.example/x?a=1&b=2\n' })
   const content = received[0]?.content ?? ''
@@ -98,7 +98,7 @@ test('a mail server gets each email as plain text and as HTML, in this order', a
 })
 
 test(
-  'mail programs are told where to unsubscribe, in one line, and only where that’s possible',
+  'emails that allow unsubscribing have its address in a header, on one line, and others don’t',
   covers('MAIL-11.2'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a neutral email reveals nothing by its sender, subject and first words, and everything further down',
+  'a neutral email reveals nothing in its sender, subject and first words, but has its full text further down',
   covers('BEY-25.5'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'an email with a reference ends with it in both forms, and has it in a header',
+  'a reference is at the end of an email in both forms, and in a header',
   covers('MAIL-13.2'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -186,7 +186,7 @@ test.each([
   }
 })
 
-test('line breaks in the lines above the text start no new line', async () => {
+test('line breaks in a header don’t start a new one', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
   expect(received.map(({ to }) => to)).toEqual([['anna@example.org']])
@@ -209,7 +209,7 @@ test('without a mail server, every email is a file in the folder', async () => {
   expect(readFileSync(join(folder, name), 'utf8')).toContain('To: anna@example.org')
 })
 
-test('emails to an address and about it are removed from a folder, and no others', async () => {
+test('only emails to an address or mentioning it are removed from a folder', async () => {
   const { mailer, folder } = keepEmails()
   const other = { ...mail, to: 'jo-anna@example.org' }
   await mailer.send({ ...mail, to: 'Anna@example.org' })
@@ -221,7 +221,7 @@ test('emails to an address and about it are removed from a folder, and no others
   expect(left[0]).toContain('To: jo-anna@example.org')
 })
 
-test('emails that have been there for long are removed', async () => {
+test('old emails are removed', async () => {
   const { mailer, folder, clock } = keepEmails()
   await mailer.send(mail)
   clock.advance(DAY)
@@ -234,7 +234,7 @@ test('emails that have been there for long are removed', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('if nothing has been sent, there’s nothing to forget', async () => {
+test('if nothing has been sent, removing emails does nothing', async () => {
   const clock = createTestClock()
   const nowhere = folderMailer('/nowhere/at/all', senders, clock)
   await expect(nowhere.forget('anna@example.org')).resolves.toBeUndefined()

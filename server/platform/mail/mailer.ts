@@ -12,17 +12,17 @@ export interface Email {
   subject: string
   text: string
   /**
-   * The address where mail programs unsubscribe from emails like this one, by a POST (RFC 8058). Browsers open a page
+   * The address that mail programs send a POST to for unsubscribing from such emails (RFC 8058). Browsers show a page
    * there.
    */
   unsubscribe?: string
-  /** What its reader can quote when they write to the site. */
+  /** A reference the recipient can quote when they write to the site. */
   reference?: string
   /** Whether sender, subject and first words must reveal nothing about the site and its topic. */
   isNeutral?: boolean
 }
 
-/** Complete senders (`Club <hello@site.example>`): of most emails, and of neutral ones. */
+/** Full sender addresses (`Club <hello@site.example>`) of most emails and of neutral ones. */
 export interface Senders {
   usual: string
   neutral: string
@@ -70,7 +70,7 @@ export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
   return { ...mailer, send, counts, lastHour }
 }
 
-/** Longer than what mail programs and lock screens show of an unopened email. */
+/** Longer than the preview of an unopened email in mail programs and on lock screens. */
 const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
 which is about as much as mail programs show before you open an email.`
 
@@ -80,7 +80,7 @@ const withNeutralCover = (mail: Email): Email => ({
   text: `${NEUTRAL_OPENING}\n\n${mail.text}`,
 })
 
-/** Reveals nothing about the site, so neutral emails end with it as well. */
+/** The reference reveals nothing about the site, so neutral emails end with it as well. */
 const withReference = (mail: Email): Email =>
   mail.reference === undefined
     ? mail
@@ -90,8 +90,8 @@ const withReference = (mail: Email): Email =>
       }
 
 /**
- * States that a program wrote it, so that no out-of-office program replies and tells us of a member's absence (RFC
- * 3834).
+ * Marks the email as sent by a program, so that it triggers no out-of-office reply, which would tell us of a member's
+ * absence (RFC 3834).
  */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -104,7 +104,7 @@ const headersOf = ({ reference, unsubscribe }: Email) => ({
   }),
 })
 
-/** The address is passed as it is: as text it would be parsed again, for lists and names. */
+/** The address is passed as an object: as text it would be parsed again, for lists and names. */
 const messageOf = (mail: Email, senders: Senders) => {
   const { to, subject, text } = withReference(mail.isNeutral ? withNeutralCover(mail) : mail)
   return {

@@ -18,7 +18,7 @@ export const sendMail = defineJob(
 /** The queue for most emails. */
 export const EMAILS_QUEUE = sendMail.name
 
-/** Clears the folder that holds the emails if there's no mail server. */
+/** Removes old emails from the folder that stores them if there's no mail server. */
 const tidyMail = defineJob('mail.tidy', nothing)
 const KEPT_FOR = 7 * DAY
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** The processes that work on this database, each as of its last beat. */
+/** The processes that use this database, as of their last beat. */
 export const processes = pgTable(
   'processes',
   {
@@ -11,7 +11,7 @@ export const processes = pgTable(
     version: text('version').notNull(),
     startedAt: instant('started_at').notNull(),
     lastBeatAt: instant('last_beat_at').notNull(),
-    /** In the hour before the beat. */
+    /** Number of emails in the hour before the beat. */
     mailsSent: integer('mails_sent').notNull(),
     mailsFailed: integer('mails_failed').notNull(),
   },

@@ -18,9 +18,9 @@ export type ProcessRow = typeof processes.$inferSelect
 export const nameThisProcess = (clock: Clock): ThisProcess => ({ id: newId(), startedAt: clock.now() })
 
 const BEAT_EVERY = 30 * SECOND
-/** How long a process stays listed after it has vanished silently. */
+/** How long a process stays listed after its last beat. */
 const KEPT_FOR = DAY
-/** The most processes that are listed. */
+/** Maximum number of processes listed. */
 const LISTED = 50
 
 const storeBeat = statement('processes.beat', (db, given: Given<ProcessRow>) =>
@@ -57,7 +57,7 @@ const latest = statement('processes.list', (db) =>
   db.select().from(processes).orderBy(desc(processes.lastBeatAt)).limit(LISTED),
 )
 
-/** Returns this process's row as if it beat now. */
+/** Returns this process's row, as a beat would store it now. */
 export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow => {
   const { sent, failed } = mail.lastHour()
   return {
@@ -70,18 +70,18 @@ export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow
   }
 }
 
-/** Returns the other processes that were heard from within a day, most recent first. */
+/** Returns the other processes with a beat within the last day, most recent first. */
 export const listOthers = async (db: Executor, { self }: Pick<Services, 'self'>): Promise<ProcessRow[]> =>
   (await latest(db)).filter(({ id }) => id !== self.id)
 
-/** Records that this process is there, and deletes those that have been silent for a day. */
+/** Records that this process is running, and deletes those without a beat for a day. */
 export const beat = async (services: Services): Promise<void> => {
   const row = thisProcess(services)
   await storeBeat(services.db, row)
   await forgetSilent(services.db, { before: new Date(row.lastBeatAt.getTime() - KEPT_FOR) })
 }
 
-/** Beats repeatedly. The returned function stops that, and takes this process off the list. */
+/** Stores beats at intervals. The returned function stops that, and removes this process from the list. */
 export const startBeats = (services: Services): (() => Promise<void>) => {
   const beatOrSay = () =>
     beat(services).catch((error: Error) =>

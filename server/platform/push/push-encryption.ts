@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
-/** The keys a browser hands out so that only it can read what's pushed to it, both in base64url. */
+/** The keys a browser provides so that only it can decrypt its pushes, both in base64url. */
 export interface PushTarget {
   p256dh: string
   auth: string

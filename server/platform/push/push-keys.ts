@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 
 const CURVE = 'prime256v1'
-/** Bytes of a private key, and of each of the two coordinates that follow a 4 in a public one (X9.62). */
+/** Size in bytes of a private key, and of each of the two coordinates that follow a 4 in a public key (X9.62). */
 const PRIVATE_BYTES = 32
 
 /** The keys that prove the sender's identity to push services (VAPID, RFC 8292). */
@@ -17,7 +17,7 @@ export const newPushKey = (): string => {
   return Buffer.from(pair.getPrivateKey('hex').padStart(PRIVATE_BYTES * 2, '0'), 'hex').toString('base64url')
 }
 
-/** Derives both keys from the private one. Returns null if it isn't one. */
+/** Derives both keys from the private key. Returns null if that's invalid. */
 export const pushKeysOf = (privateKey: string): PushKeys | null => {
   const d = Buffer.from(privateKey, 'base64url')
   if (d.length !== PRIVATE_BYTES) return null
@@ -36,7 +36,7 @@ export const pushKeysOf = (privateKey: string): PushKeys | null => {
   }
 }
 
-/** Seconds for which a push service may accept the proof. At most a day is allowed. */
+/** Number of seconds for which a push service may accept the proof. The maximum is a day. */
 const PROOF_SECONDS = 12 * 3600
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

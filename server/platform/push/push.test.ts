@@ -45,7 +45,7 @@ test('a new key yields both keys, and an invalid one yields none', () => {
   expect(pushKeysOf(Buffer.alloc(32).toString('base64url'))).toBeNull()
 })
 
-describe('only the configured push services are sent anything:', () => {
+describe('pushes are only sent to the configured push services:', () => {
   const keys = pushKeysOf(newPushKey())
   if (!keys) throw new Error('a new key is none')
   const settings = {

@@ -6,7 +6,7 @@ export interface PushSettings {
   keys: PushKeys
   /** The contact for push services: `mailto:` or `https:`. */
   contact: string
-  /** The push services that may be sent anything. `*.` before a name matches everything below it. */
+  /** The push services that pushes may be sent to. `*.` before a name matches all of its subdomains. */
   hosts: readonly string[]
   /** An origin that's allowed without HTTPS. Only set by tests. */
   plainOrigin: string | null
@@ -22,8 +22,8 @@ const isOneOf = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each))
 
 /**
- * Whether this is a push service's address. It comes from a browser, which can send any address it likes: only the
- * configured services count, over HTTPS, on the usual port, without credentials.
+ * Whether this is a push service's address. It comes from a browser, which can send any address it likes, so it must be
+ * a configured service, over HTTPS, on the usual port and without credentials.
  */
 export const isPushService = ({ hosts, plainOrigin }: PushSettings, endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false
@@ -37,15 +37,16 @@ const PATIENCE = 10_000
 
 export interface Push {
   text: string
-  /** Only the newest of the pushes with the same topic that wait for the device is kept. */
+  /** Of the pushes with the same topic that wait for the device, only the newest is kept. */
   topic: string
-  /** Seconds for which the service waits for the device. */
+  /** Number of seconds the service waits for the device. */
   keptFor: number
 }
 
 /**
- * Sends one push. Returns `gone` if the browser no longer takes any, and `refused` if a retry is pointless. Throws if
- * it isn't: the service is unavailable, busy or too slow. The response isn't read, and redirects aren't followed.
+ * Sends one push. Returns `gone` if the browser no longer accepts any, and `refused` if a retry is pointless. Throws if
+ * a retry may succeed, because the service is unavailable, busy or too slow. The response isn't read, and redirects
+ * aren't followed.
  */
 export const sendPush = async (
   { clock }: Pick<Services, 'clock'>,

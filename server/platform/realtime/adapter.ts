@@ -3,19 +3,19 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis, RedisOptions } from 'ioredis'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** For the two connections that listen to the other processes: they wait until Redis is back. */
+/** Options for the two connections that listen to the other processes, which wait until Redis is back. */
 const HEARING: Partial<RedisOptions> = {
   enableOfflineQueue: true,
   maxRetriesPerRequest: null,
   // A read returns after five seconds if nothing has arrived.
   socketTimeout: 8_000,
 }
-/** Milliseconds until a refused read is retried. The adapter alone would retry it immediately. */
+/** Milliseconds until a failed read is retried. The adapter itself would retry it immediately. */
 const READ_AGAIN_MS = 1_000
 
 /**
- * Carries live events between processes. The adapter doesn't handle a refusal of its subscription, as when the site
- * closes right after its start, or of its requests to the other processes while Redis is unavailable.
+ * Carries live events between processes. Handles two errors that the adapter doesn't: a rejected subscription, as when
+ * the site closes right after its start, and failed requests to the other processes while Redis is unavailable.
  */
 export const redisAdapter = (
   redis: Redis,

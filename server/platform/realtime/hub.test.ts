@@ -41,7 +41,7 @@ afterAll(() => close())
 const open = createConnector()
 const connect = (cookie: string | undefined, origin = address, site = address) => open(site, cookie, origin)
 
-test('events reach the open pages of the member they’re for, and no one else’s', onBoth(), async () => {
+test('events reach the open pages of their member, and no one else’s', onBoth(), async () => {
   const [one, two] = [await app.given.member(), await app.given.member()]
   const mine = await connect(await cookieOf(app.as(one)))
   const theirs = await connect(await cookieOf(app.as(two)))
@@ -56,17 +56,17 @@ test('events reach the open pages of the member they’re for, and no one else�
   expect(heard).toEqual([['tests.pinged', { text: 'yours' }]])
 })
 
-test('a stranger gets no connection', async () => {
+test('a visitor can’t connect', async () => {
   await expect(connect(undefined)).rejects.toThrow('not_signed_in')
   await expect(connect('no-such-token')).rejects.toThrow('not_signed_in')
 })
 
-test('a page on a different site gets no connection, even with the cookie', async () => {
+test('a page on a different site can’t connect, even with the cookie', async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
   await expect(connect(cookie, 'https://evil.example')).rejects.toThrow('websocket error')
 })
 
-test('a request there that isn’t a connection is refused with the headers of every response', async () => {
+test('a request to the live address that isn’t a connection is rejected with the usual headers', async () => {
   const { status, headers } = await fetch(`${address}${LIVE_PATH}/?EIO=4&transport=polling`)
   const usual = await app.visitor().request('GET', '/api/nothing')
   expect(status).toBe(400)
@@ -75,7 +75,7 @@ test('a request there that isn’t a connection is refused with the headers of e
   }
 })
 
-test('a connection beats every 25 s', covers('CONST-43', 'CHAT-17'), async () => {
+test('a connection sends a heartbeat every 25 s', covers('CONST-43', 'CHAT-17'), async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
   const socket = new WebSocket(`${address.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`, {
     headers: { origin: address, cookie: `session=${cookie}` },
@@ -108,7 +108,7 @@ test('a new password closes all of the member’s open sockets immediately', onB
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
-test('a client that sends a message without a handler is cut off', async () => {
+test('a client that sends an unknown message is disconnected', async () => {
   const socket = await connect(await cookieOf(app.as(await app.given.member())))
   const closed = next(socket, 'disconnect')
   socket.emit('anything', { x: 1 })
@@ -130,7 +130,7 @@ test(
   },
 )
 
-/** Opens a bare `ws` connection, which sends nothing on its own. Resolves to null if it's refused. */
+/** Opens a bare `ws` connection, which sends nothing on its own. Resolves to null if it's rejected. */
 const openWire = (site: string) =>
   new Promise<WebSocket | null>((resolve) => {
     const url = `${site.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
@@ -155,7 +155,7 @@ test.each<[string, (wire: WebSocket) => void]>([
 })
 
 test(
-  'every 30 s the sessions of all connections are looked up together, and ended ones are cut off',
+  'every 30 s the sessions of all connections are checked together, and pages whose session has ended are disconnected',
   onBoth(),
   async () => {
     const members = [await app.given.member(), await app.given.member()]
@@ -173,7 +173,7 @@ test(
   },
 )
 
-/** Holds back the statements with this name until released. `count` returns how many were sent. */
+/** Delays the statements with this name until released. `count` returns the number sent. */
 const holdStatements = (held: string) => {
   const { pool } = app.services.database
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
@@ -190,7 +190,7 @@ const holdStatements = (held: string) => {
   return { count: () => count, letGo: () => letGo() }
 }
 
-/** Asks to be admitted, and resolves once that has been received. `answer` resolves to the outcome. */
+/** Requests a connection, and resolves once the server has received the request. `answer` resolves to the outcome. */
 const knock = async (cookie: string | undefined) => {
   const url = `${address.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
   const headers = cookie ? { cookie: `session=${cookie}` } : {}
@@ -227,7 +227,7 @@ test('pages that connect during a look-up are looked up together in the next one
   expect(looked.count()).toBe(2)
 })
 
-test('pages that open during a session check are checked together in the next one, and end with their session', async () => {
+test('pages that open during a session check are checked together in the next one, and disconnected with their session', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   const looked = holdStatements('accounts.openSessions')

@@ -19,15 +19,15 @@ import { createPace, createQuota } from './quota.ts'
 import { createSender, type Sender } from './sender.ts'
 import { createTopics, topicRoom } from './topics.ts'
 
-/** Talks to members' open pages, on whichever process they're connected. */
+/** Sends events to members' open pages, whichever process they're connected to. */
 export interface Hub extends Pick<Sender, 'publish' | 'publishFresh'> {
   /** Sends the same event to the open pages of several members. */
   publishToAll<E extends LiveEvent>(memberIds: readonly string[], event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
   publishTo<E extends LiveEvent>(topic: Topic, event: E, payload: PayloadOf<E>): void
-  /** Removes those who may no longer listen to the topic, and sends the others again what it reveals of its member. */
+  /** Removes listeners who may no longer know of the topic, and resends its member's current data to the others. */
   recheck(topic: Topic): void
-  /** Returns the members who have an open page. The caller decides whom to reveal that to. */
+  /** Returns which of these members have an open page. The caller decides who may know that. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
   /**
    * Whether the member has an open page that has joined the topic, for resources with `asksWhoListens`. While Redis
@@ -43,7 +43,7 @@ export interface Hub extends Pick<Sender, 'publish' | 'publishFresh'> {
   disconnectSession(sessionId: string, inMs?: number): void
   /** Closes all of a member's sockets immediately. */
   disconnectMember(memberId: string): void
-  /** Returns how many live connections this process has. */
+  /** Returns the number of this process's live connections. */
   connections(): number
   close(): Promise<void>
 }
@@ -56,15 +56,15 @@ export interface HubOptions {
   limits: Limits
   resources: ReadonlyMap<string, Resource>
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
-  /** Returns what a topic reveals of its member, or null if it reveals nothing. */
+  /** Returns the event with a topic's data about its member, or null if there's none. */
   tell(topic: Topic): Promise<Told | null>
   messages: ReadonlyMap<string, ServedMessage>
   runMessage: RunMessage
-  /** The headers of every response of the site. */
+  /** The headers sent with every response. */
   headers: Readonly<Record<string, string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
-  /** Returns the member of each request, in order, or null for a visitor. */
+  /** Returns the member behind each request, in order, or null for a visitor. */
   authenticate(requests: IncomingMessage[]): Promise<(Actor | null)[]>
   /** Returns the sessions that haven't ended. */
   listOpenSessions(ids: string[]): Promise<Set<string>>
@@ -79,17 +79,18 @@ const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
 /** Milliseconds within which a connection must authenticate. */
 const CONNECT_WITHIN_MS = 5_000
-/**
- * Twenty a second, of any kind. A page that makes way for another one leaves and joins up to twenty topics together.
- */
+/** Twenty a second, of any kind. Going from one page to another leaves and joins up to twenty topics at once. */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
-/** Connections looked up in one statement. Calls need the database as well when all pages reconnect after a restart. */
+/**
+ * Maximum number of connections looked up in one statement. Calls also need the database when all pages reconnect after
+ * a restart.
+ */
 const LOOKED_UP_AT_ONCE = 200
 /** Milliseconds between checks of the sessions and topics of all open sockets. */
 const RECHECK_MS = 30_000
 
-/** Milliseconds for the other processes to report who is there. */
+/** Milliseconds that the other processes have to report their connected members. */
 const ANSWER_WITHIN_MS = 200
 
 /** The message a process sends the others when `recheck` is called on it. */
@@ -100,7 +101,10 @@ const sessionRoom = (id: string) => `s:${id}`
 
 export const createHub = (options: HubOptions): Hub => {
   const perNetwork = createQuota(MAX_PER_NETWORK)
-  /** Takes a place before a connection is accepted: one that never authenticates takes a place as well. */
+  /**
+   * Takes a place before a connection is accepted, because a connection that never authenticates takes up a place as
+   * well.
+   */
   const takePlace = (request: IncomingMessage): boolean => {
     const network = options.networkOf(request)
     if (!network.limited) return true
@@ -135,7 +139,7 @@ export const createHub = (options: HubOptions): Hub => {
   const admitted = new Map<Socket, Actor>()
   const topics = createTopics(options.listKnown, options.troubles)
   const presence = createPresence(options)
-  // Redis may have come back empty.
+  // Redis may have lost its data.
   options.redis?.on('ready', () => void presence.beat())
 
   const authenticate = createBatches(LOOKED_UP_AT_ONCE, options.authenticate)
@@ -172,7 +176,7 @@ export const createHub = (options: HubOptions): Hub => {
     void presence.beat()
   }, RECHECK_MS)
 
-  /** If this process exits earlier, the others find out on their own. */
+  /** If this process exits before these timers fire, the other processes detect the ended sessions themselves. */
   const endings = new Set<NodeJS.Timeout>()
 
   const recheckHere = async (topic: Topic) => {
@@ -205,11 +209,11 @@ export const createHub = (options: HubOptions): Hub => {
   const listeners = createListeners(io, presence, options.resources)
 
   const open = async (socket: Socket, actor: Actor) => {
-    // Before anything else: events sent only to present members would be lost to a page that has just fetched what it
-    // missed.
+    // Before anything else, because a page that has just fetched what it missed would otherwise lose events that are
+    // only sent to members who are online.
     const present = markPresent(socket, actor)
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
-    // The session may have ended between the handshake and now, when no one could have notified this socket.
+    // The session may have ended since the handshake, when this socket couldn't be notified yet.
     await recheckOpened([socket, actor])
     await present
   }
@@ -249,7 +253,7 @@ export const createHub = (options: HubOptions): Hub => {
     publish: sender.publish,
     publishFresh: sender.publishFresh,
     publishToAll: (memberIds, event, payload) => {
-      // Emitting to no room would emit to all of them.
+      // Emitting to no rooms would emit to every socket.
       if (memberIds.length === 0) return
       io.to(memberIds.map(memberRoom)).emit(event.name, z.parse(event.payload, payload))
     },

@@ -4,13 +4,13 @@ import type { Resource } from '../domain/resource.ts'
 import type { Presence } from './presence.ts'
 import { topicRoom } from './topics.ts'
 
-/** Returns the id of the member whose page a socket is. */
+/** Returns the id of the member a socket belongs to. */
 export const memberOf = ({ data }: { data: unknown }): string =>
   String((data as { memberId?: string }).memberId)
 
 /**
- * Tracks who listens to topics of resources with `asksWhoListens`, as presence in the topic's room, like presence on
- * the site.
+ * Tracks who listens to topics of resources with `asksWhoListens`. It's stored like presence on the site, but per
+ * topic's room.
  */
 export const createListeners = (io: Server, presence: Presence, resources: ReadonlyMap<string, Resource>) => {
   const asked = [...resources.values()].filter(({ asksWhoListens }) => asksWhoListens)

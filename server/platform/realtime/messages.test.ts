@@ -63,7 +63,7 @@ const ILL: [string, (page: Socket) => void][] = [
     (page) => void sendTo(page, joinTopic, { resource: 'profile', id: '1' }).catch(() => undefined),
   ],
 ]
-test.each(ILL)('a message %s ends the connection', async (_, send) => {
+test.each(ILL)('a message %s disconnects the page', async (_, send) => {
   const page = await pageOf(await app.given.member())
   notes.length = 0
   const closed = next(page, 'disconnect')
@@ -72,7 +72,7 @@ test.each(ILL)('a message %s ends the connection', async (_, send) => {
   expect(notes).toEqual([])
 })
 
-test('a member can only send so many across all windows, and is told when to retry', async () => {
+test('a member can only send a limited number across all windows, and is told when to retry', async () => {
   const member = await app.given.member()
   const pages = [await pageOf(member), await pageOf(member)] as const
   expect(await sendTo(pages[0], rare, {})).toEqual({ ok: true })
@@ -99,7 +99,7 @@ test('a fault is logged, and its cause isn’t revealed to the page', async () =
   expect(await sendTo(page, noted, { text: 'hello' })).toEqual({ ok: true })
 })
 
-test('a client that keeps sending without waiting for responses is cut off', async () => {
+test('a client that keeps sending without waiting for responses is disconnected', async () => {
   const page = await pageOf(await app.given.member())
   const closed = next(page, 'disconnect')
   for (let sent = 0; sent < 30; sent += 1) void sendTo(page, slow, {}).catch(() => undefined)

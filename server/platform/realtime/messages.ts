@@ -59,7 +59,7 @@ export const collectMessages = (
   return messages
 }
 
-/** Runs a socket's message. */
+/** Runs the handler of a socket's message. */
 export type RunMessage = (
   served: ServedMessage,
   call: Omit<MessageCall<unknown>, 'services'>,
@@ -75,11 +75,12 @@ interface Hearing {
   clock: Clock
 }
 
-/** How many unanswered messages a socket may have. Sending more cuts it off. */
+/** Maximum number of a socket's messages without a response. Sending more disconnects it. */
 const MAX_WAITING = 30
 
 /**
- * Runs a socket's client messages and acknowledges each. An ill-formed one, or one without a handler, disconnects it.
+ * Runs a socket's client messages and acknowledges each. A malformed message, or one without a handler, disconnects the
+ * socket.
  */
 export const onMessages = (
   socket: Socket,

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => opened.splice(0).forEach((redis) => redis.disconnect()))
 
-/** Creates the presence of one of the site's processes. In memory there's only one. */
+/** Creates the presence tracker of one of the site's processes. In memory, there's only one process. */
 const createProcess = () => {
   const redis = redisUrl ? new Redis(redisUrl, { keyPrefix: `${site}:` }) : undefined
   if (redis) opened.push(redis)
@@ -29,7 +29,7 @@ const createProcess = () => {
 }
 
 describe(`presence in ${redisUrl ? 'redis' : 'memory'}`, () => {
-  test('a member is online from the first connection to the last', async () => {
+  test('a member is online from their first connection until their last one closes', async () => {
     const { presence } = createProcess()
     expect(await presence.enter('anna')).toBe(true)
     expect(await presence.enter('anna')).toBe(false)

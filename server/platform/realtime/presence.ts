@@ -4,23 +4,23 @@ import type { Troubles } from '../runtime/troubles.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /**
- * Who is online: members with an open connection, on any process. It knows only ids: the domains decide whom to reveal
- * that to.
+ * The members who are online, with an open connection on any process. It only knows ids, and the domains decide who may
+ * know them.
  */
 export interface Presence {
-  /** Records that a connection of the member has opened here. Returns whether the member was offline before. */
+  /** Records that a member's connection to this process has opened. Returns whether the member was offline before. */
   enter(memberId: string): Promise<boolean>
-  /** Records that one has closed. Returns whether the member is now offline. */
+  /** Records that a member's connection has closed. Returns whether the member is now offline. */
   leave(memberId: string): Promise<boolean>
-  /** Renews the members connected here. Without it they count as gone after a while. */
+  /** Keeps the members connected here from expiring. Without it, they count as offline after a while. */
   beat(): Promise<void>
-  /** Returns the members who are online. While other processes can't be queried, theirs are missing. */
+  /** Returns which of these members are online. If other processes can't be queried, theirs are missing. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
   /** Removes everyone connected here. */
   close(): Promise<void>
 }
 
-/** Milliseconds after its last beat until a process counts as dead, along with its connections. */
+/** Milliseconds after its last beat until a process counts as dead, and its connections as closed. */
 export const PRESENCE_LIFE_MS = 90_000
 
 const keyOf = (memberId: string) => `online:${memberId}`

@@ -27,11 +27,11 @@ let here: string
 let other: Awaited<ReturnType<typeof createOtherHub>>
 const connect = createConnector()
 beforeAll(async () => {
-  // A process's own checks every 30 s mustn't replace what another process tells it.
+  // The process's own checks every 30 s must not detect the change before the other process announces it.
   site = await createListeningApp()
   ;({ app, address: here } = site)
   other = await createOtherHub(app)
-  // The two know each other once a message from one reaches the other.
+  // The two processes are connected once a message from one reaches the other.
   const member = await app.given.member()
   const page = await connect(other.address, await cookieOf(app.as(member)))
   const heard = listenAll(page)
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id })
 
-test('what’s published to a topic reaches its listeners on every process', async () => {
+test('an event published to a topic reaches its listeners on every process', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await connect(other.address, await cookieOf(app.as(viewer)))
   expect(await sendTo(page, joinTopic, profileOf(party))).toEqual({ ok: true })
@@ -79,7 +79,7 @@ test('a member connected to a different process is online', covers('BEY-05'), as
   await expect.poll(band).toBe('this week')
 })
 
-test('a process that closes leaves the others’ connections alone', async () => {
+test('a process that closes doesn’t close the others’ connections', async () => {
   const third = await createOtherHub(app)
   const members = [await app.given.member(), await app.given.member()]
   const [theirs, mine] = await Promise.all(
@@ -97,7 +97,7 @@ test('a process that closes leaves the others’ connections alone', async () =>
   expect(mine.connected).toBe(true)
 })
 
-test('a process cut off from the others keeps serving its own connections, and reports that', async () => {
+test('a process cut off from the others keeps serving its own connections, and reports the problem', async () => {
   const alone = await createOtherHub(app)
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await connect(alone.address, await cookieOf(app.as(viewer)))

@@ -31,7 +31,7 @@ const openPage = async () => {
   return { member, page, heard: listenAll(page) }
 }
 
-test('nothing is looked up for a member without an open page', async () => {
+test('no data is loaded for a member without an open page', async () => {
   const { hub } = app.services
   const [away, { member, page }] = [await app.given.member(), await openPage()]
   const look = vi.fn(() => Promise.resolve({ text: 'new' }))
@@ -42,14 +42,14 @@ test('nothing is looked up for a member without an open page', async () => {
   expect(look).not.toHaveBeenCalled()
 })
 
-test('a page receives events from the moment it’s connected, when it fetches what it missed', async () => {
+test('a page receives events as soon as it’s connected, which is when it fetches what it missed', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   await connect(address, cookie)
   expect(await app.services.hub.listOnline([member.id])).toEqual(new Set([member.id]))
 })
 
-test('events sent during a look-up arrive after it, and a look-up without a result sends nothing', async () => {
+test('events sent while another one’s data is loaded arrive after it, and an event without data isn’t sent', async () => {
   const { hub } = app.services
   const { member, heard } = await openPage()
   let find = (_text: string): void => {}
@@ -65,7 +65,7 @@ test('events sent during a look-up arrive after it, and a look-up without a resu
   await expect.poll(() => heard).toEqual([told('first'), told('later'), told('last')])
 })
 
-test('the look-up runs once the transaction has committed, and never without it', async () => {
+test('the data is loaded once the transaction has committed, and never without it', async () => {
   const { member, heard } = await openPage()
   const order: string[] = []
   const act = (name: string, end: () => Promise<void>) =>
@@ -83,7 +83,7 @@ test('the look-up runs once the transaction has committed, and never without it'
   expect(order).toEqual(['kept committed', 'kept looked up'])
 })
 
-test('pages that can’t be notified reconnect, so that they fetch what they missed', async () => {
+test('pages that can’t be notified are made to reconnect, so that they fetch what they missed', async () => {
   const { hub } = app.services
   const { member, page } = await openPage()
   const closed = next(page, 'disconnect')
@@ -92,7 +92,7 @@ test('pages that can’t be notified reconnect, so that they fetch what they mis
   expect(app.logged.splice(0).join('')).toContain('open pages could not be told')
 })
 
-test('an invalid event doesn’t stop those after it', async () => {
+test('an invalid event doesn’t stop later ones', async () => {
   const { hub } = app.services
   const { member } = await openPage()
   hub.publishFresh(member.id, pinged, () => Promise.resolve(null))

@@ -2,20 +2,20 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { createSequences } from '../runtime/lanes.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** Sends members their events, for each member in the order given here. */
+/** Sends live events to members. Each member receives theirs in the order of these calls. */
 export interface Sender {
   /** Sends an event to a member's open pages. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /**
-   * Sends an event with what `look` returns, or nothing if that's null. `look` isn't called for a member without an
-   * open page. If it fails, the member's pages reconnect and fetch what they have missed.
+   * Sends an event with the result of `look` as its payload, or nothing if that's null. `look` isn't called for a
+   * member without an open page. If it fails, the member's pages reconnect and fetch what they have missed.
    */
   publishFresh<E extends LiveEvent>(
     memberId: string,
     event: E,
     look: () => Promise<PayloadOf<E> | null>,
   ): void
-  /** Resolves once everything given so far is sent. */
+  /** Resolves once all events so far have been sent. */
   settled(): Promise<void>
 }
 

@@ -36,7 +36,7 @@ const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id 
 const pageOf = async (member: { id: string }) => connect(address, await cookieOf(app.as(member)))
 const notFound = { error: { code: 'not_found', message: 'There’s nothing at this address.' } }
 
-/** Returns how often a member's page receives something that's published to a topic once. */
+/** Returns the number of times a member's page receives an event published once to a topic. */
 const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) => {
   const heard = listenAll(socket)
   const ended = next(socket, done.name)
@@ -58,7 +58,7 @@ test('a page receives a topic’s events from joining until leaving', onBoth(), 
   expect(await countHeard(page, viewer, topic)).toBe(0)
 })
 
-test('joining twice delivers once, and leaving what was never joined does nothing', async () => {
+test('joining twice delivers events once, and leaving a topic that was never joined does nothing', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   expect(await sendTo(page, leaveTopic, profileOf(party))).toEqual({ ok: true })
@@ -67,7 +67,7 @@ test('joining twice delivers once, and leaving what was never joined does nothin
   expect(await countHeard(page, viewer, profileOf(party))).toBe(1)
 })
 
-describe('a member who may not know of it', () => {
+describe('a member who may not know of the topic', () => {
   test.each(['blocked by the member', 'blocking the member'])('can’t join when %s', async (which) => {
     const [viewer, party] = [await app.given.member(), await app.given.member()]
     await (which === 'blocked by the member'
@@ -91,7 +91,7 @@ describe('a member who may not know of it', () => {
     }
   })
 
-  test('gets the same response for what doesn’t exist and for an unknown kind', async () => {
+  test('gets the same response for a thing that doesn’t exist and for an unknown kind', async () => {
     const page = await pageOf(await app.given.member())
     for (const resource of ['profile', 'thread', 'photo', 'account']) {
       expect(await sendTo(page, joinTopic, { resource, id: newId() }), resource).toEqual(notFound)
@@ -100,7 +100,7 @@ describe('a member who may not know of it', () => {
 })
 
 test(
-  'setting a profile to friends only immediately removes everyone else, and notifies them',
+  'setting a profile to friends only immediately removes all other listeners, and notifies them',
   onBoth(),
   async () => {
     const [viewer, friend, party] = [
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('a page that has logged out receives nothing more from its topics', async () => {
+test('a page that has logged out no longer receives events from its topics', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const agent = app.as(viewer)
   const page = await connect(address, await cookieOf(agent))
@@ -166,7 +166,7 @@ test('a page joins at most 20 topics, even if it joins many at the same time', o
   expect(await join(parties.at(-1))).toEqual({ ok: true })
 })
 
-test('a refused topic takes no place', async () => {
+test('a rejected topic doesn’t count towards the limit', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   for (let tries = 0; tries < MAX_TOPICS; tries += 1)

@@ -4,14 +4,17 @@ import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kern
 import type { Troubles } from '../runtime/troubles.ts'
 import type { Question } from '../domain/resource.ts'
 
-/** Which of this process's sockets listen to which topics, each only for as long as its member may. */
+/** Tracks which of this process's sockets listen to which topics, each only as long as its member may. */
 export interface Topics {
-  /** Throws `not_found` if the member may not know of it, or `too_many_topics`. */
+  /** Throws `not_found` if the member may not know of the topic, or `too_many_topics`. */
   join(socket: Socket, memberId: string, topic: Topic): Promise<void>
   leave(socket: Socket, topic: Topic): void
-  /** Forgets a socket that's gone. */
+  /** Removes a disconnected socket from its topics. */
   forget(socket: Socket): void
-  /** Checks again who may listen, to one topic or to all, and removes anyone who may not. Returns how many are left. */
+  /**
+   * Checks again who may listen to one topic or to all, and removes anyone who may not. Returns the number of remaining
+   * listeners.
+   */
   recheck(topic?: Topic): Promise<number>
 }
 
@@ -56,7 +59,7 @@ export const createTopics = (
       const room = topicRoom({ resource, id })
       const listener = { socket, room, viewerId: memberId, resource, id }
       if (isListening(listener)) return
-      // Added before the check, so that a recheck in the meantime includes it, and no burst exceeds the limit.
+      // Added before the check, so that a simultaneous recheck includes it, and a burst can't exceed the limit.
       add(listener)
       const [known] = await listKnown([listener]).catch((error: unknown) => {
         remove(listener)

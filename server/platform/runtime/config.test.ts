@@ -13,11 +13,11 @@ writeFileSync(join(dataDir, 'file'), '')
 afterAll(() => rmSync(dataDir, { recursive: true }))
 const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...settings })
 
-test('without any settings it’s the demo, on loopback, port 3000', () => {
+test('without any settings, the site runs as the demo, on loopback, port 3000', () => {
   expect(read({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, role: 'all', databaseUrl: '' })
 })
 
-test('the secret key is created once and stored where only the owner can read it', () => {
+test('the secret key is created once, and only the owner can read its file', () => {
   const first = read({}).secretKey
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(read({}).secretKey).toBe(first)
@@ -34,7 +34,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'sec/ret+',
 }
 
-test('files are in the data folder, or in S3 if all of its settings are there', () => {
+test('files are stored in the data folder, or in S3 if all S3 settings are set', () => {
   expect(read({}).s3).toBeNull()
   expect(read(s3).s3).toEqual({
     endpoint: 'https://s3.example',
@@ -47,7 +47,7 @@ test('files are in the data folder, or in S3 if all of its settings are there', 
   expect(read({ ...s3, S3_ACCESS_KEY_ID: 'club:site' }).s3?.accessKeyId).toBe('club:site')
 })
 
-describe('a start is refused with one sentence', () => {
+describe('invalid settings are reported in one sentence', () => {
   const WRONG: Record<keyof typeof known.shape, [Record<string, string>, RegExp][]> = {
     NODE_ENV: [[{ NODE_ENV: 'production', DEMO: '1' }, /^DEMO=1 never runs with NODE_ENV=production/]],
     PORT: [
@@ -180,7 +180,7 @@ test.each([
   expect(doubtsOf(read({}))).toEqual([])
 })
 
-test('a quiet copy doesn’t touch what the site uses', covers('OPS-01.2'), () => {
+test('a quiet copy doesn’t change anything the site uses', covers('OPS-01.2'), () => {
   const live = { SITE_URL: 'https://a.example', REDIS_URL: 'redis://a', PUSH_KEY: newPushKey() }
   expect(read({ ...live, QUIET: '1' })).toMatchObject({
     quiet: true,
@@ -205,16 +205,16 @@ test.each([
   },
 )
 
-describe('pushing', () => {
+describe('push notifications', () => {
   const PUSH_KEY = newPushKey()
   const site = { SITE_URL: 'https://site.example', HOST: '0.0.0.0' }
 
-  test('is off until there’s a key, and when the installable site is withdrawn', () => {
+  test('are off without a key, and when the installable site is disabled', () => {
     expect(read({}).push).toBeNull()
     expect(read({ PUSH_KEY, INSTALLABLE: '0' }).push).toBeNull()
   })
 
-  test('goes to the known services over HTTPS, or to the configured ones', covers('BEY-27.1'), () => {
+  test('go to the known services over HTTPS, or to the configured ones', covers('BEY-27.1'), () => {
     expect(read({ PUSH_KEY }).push).toMatchObject({
       hosts: [
         'fcm.googleapis.com',

@@ -24,16 +24,16 @@ export interface Config {
   host: string
   dataDir: string
   /**
-   * The file that lists the erased and closed accounts, next to the data folder so that a copy of the folder doesn't
-   * replace it.
+   * The file that lists erased and closed accounts. It's next to the data folder, so that restoring a copy of the
+   * folder doesn't replace it.
    */
   erasureLedger: string
-  /** The address people type, without a trailing slash. If empty, the request's address (loopback only). */
+  /** The address people type, without a trailing slash. If empty, the request's address is used (loopback only). */
   siteUrl: string
   databaseUrl: string
   /** The same database through a pooler. Empty if there's none. */
   databasePoolUrl: string
-  /** A streaming replica of it. Empty if there's none. */
+  /** A streaming replica of the database. Empty if there's none. */
   databaseReplicaUrl: string
   /** This process's maximum number of connections to PostgreSQL. */
   databaseConnections: number
@@ -43,7 +43,7 @@ export interface Config {
   /** Null if no backups are scheduled. */
   backup: BackupSettings | null
   smtpUrl: string
-  /** The senders of emails, and of those to members who want discreet ones. */
+  /** The senders of usual emails, and of emails to members who want discreet ones. */
   mailSenders: Senders
   /** Null if nothing is pushed to members' devices. */
   push: PushSettings | null
@@ -63,9 +63,9 @@ export interface Config {
 export interface BackupSettings {
   /** A folder, or `s3:<bucket>/<folder>`. */
   to: string
-  /** The time of day at the site. */
+  /** The time of day in the site's time zone. */
   at: string
-  /** How many are kept. */
+  /** Number of backups to keep. */
   keep: number
 }
 
@@ -82,10 +82,10 @@ const isProduction = (values: Settings) =>
   values.S3_ENDPOINT !== '' ||
   !isLoopbackHost(values.HOST)
 
-/** Returns the path of the key that's used if no setting provides one. */
+/** Returns the path of the key file that's used if no setting provides a key. */
 export const secretFile = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** Returns the key kept in the data folder, and creates it on the first start. */
+/** Returns the key stored in the data folder, which is created on the first start. */
 const keptSecret = (dataDir: string): string => {
   const file = secretFile(dataDir)
   try {
@@ -113,7 +113,7 @@ const requireWritable = (dataDir: string) => {
   }
 }
 
-/** Returns the same address under a name that reveals nothing. */
+/** Returns the same address with a sender name that reveals nothing. */
 const neutralSender = (sender: string) => `Notice <${addressIn(sender)}>`
 
 const pushOf = (values: Settings): PushSettings | null => {
@@ -149,9 +149,9 @@ const s3Of = (values: Settings): S3Settings | null => {
   }
 }
 
-/** Reads and checks every setting without creating anything yet. Throws WrongSettings that list the wrong ones. */
+/** Reads and checks all settings without creating anything yet. Throws WrongSettings that lists the invalid ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  // Empty settings, as compose files leave them, count as not set.
+  // Empty settings, which compose files pass for missing ones, count as not set.
   const given = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
@@ -192,7 +192,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     dataDir,
     erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
-    // On this machine, a copy isn't at the address of the site it was made from.
+    // A copy on this machine isn't at the address of the original site.
     siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
@@ -210,7 +210,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
     },
     push: quiet ? null : pushOf(values),
-    /** Created on first use, so that a start refused earlier leaves nothing behind. */
+    /** Created on first use, so that a start that fails earlier leaves nothing behind. */
     get secretKey() {
       secretKey ||= keptSecret(dataDir)
       return secretKey
@@ -225,7 +225,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
 }
 
-/** Returns warnings about what's allowed, but probably not intended. */
+/** Returns warnings about settings that are allowed, but probably not intended. */
 export const doubtsOf = ({ siteUrl, smtpUrl, mailSenders }: Config): string[] => [
   ...(siteUrl.startsWith('http:') && !isLoopbackHost(new URL(siteUrl).hostname)
     ? [`SITE_URL is ${siteUrl}: without https: passwords and messages travel where others can read them`]

@@ -1,6 +1,6 @@
 /**
- * How many durations fell into each step. A step is a fifth longer than the previous one, so any number takes little
- * space.
+ * The number of durations in each step. A step is a fifth longer than the previous one, so any number of durations
+ * takes little space.
  */
 export type Durations = Map<number, number>
 
@@ -24,8 +24,8 @@ export const countDurations = (durations: Durations): number =>
   [...durations.values()].reduce((sum, count) => sum + count, 0)
 
 /**
- * Returns the milliseconds within which this fraction (0.99) was over, up to a fifth too high, or null if there are
- * none.
+ * Returns the number of milliseconds within which this fraction (0.99) of the durations were, up to a fifth too high,
+ * or null if there are none.
  */
 export const quantileOf = (durations: Durations, part: number): number | null => {
   const wanted = Math.ceil(countDurations(durations) * part)

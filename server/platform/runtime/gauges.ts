@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** A domain's number in the metrics. */
+/** A domain's gauge in the metrics. */
 export interface GaugeDeclaration {
   name: string
   help: string

@@ -19,7 +19,7 @@ export const inLanes = async <T>(
 }
 
 /**
- * Collects items while a batch is running and handles the next batch in one go, `most` items at a time. `work` returns
+ * Collects items while a batch is running, and then handles up to `most` of them as the next batch. `work` returns
  * results in the order of its items. If it fails, the whole batch fails.
  */
 export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<readonly R[]>) => {
@@ -45,7 +45,7 @@ export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<
     })
 }
 
-/** Runs the work given under one key in sequence. `work` must not fail. */
+/** Runs work with the same key in sequence. `work` must not fail. */
 export const createSequences = () => {
   const last = new Map<string, Promise<void>>()
   return {

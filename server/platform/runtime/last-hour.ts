@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 
 const MINUTES = 60
 
-/** What a process keeps in memory about its last hour, minute by minute. */
+/** A process's in-memory records of its last hour, minute by minute. */
 export interface LastHour<T> {
-  /** Returns what this minute keeps. */
+  /** Returns this minute's record. */
   current(): T
-  /** Returns the last sixty minutes, this one last. `kept` is undefined for a minute that kept nothing. */
+  /** Returns the last sixty minutes, the current one last. `kept` is undefined for a minute without a record. */
   minutes(): { at: Date; kept: T | undefined }[]
 }
 

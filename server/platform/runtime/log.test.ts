@@ -25,7 +25,7 @@ test.each([
   expect(line).toContain('something happened')
 })
 
-test('addresses in an error message are left out', () => {
+test('email addresses in an error message are left out', () => {
   const error = new Error('550 mailbox <anna@example.org> is unknown')
   const line = written({ err: Object.assign(error, { rejected: ['anna@example.org'] }) })
   expect(line).not.toContain('anna@example.org')
@@ -43,7 +43,7 @@ test('the parameters of a failed query are left out, even if it caused another e
   }
 })
 
-/** A database's error about a row it refuses. */
+/** The database's error for a row it rejects. */
 const refusal = (code: string, message: string) =>
   Object.assign(new DatabaseError(message, message.length, 'error'), {
     code,
@@ -74,7 +74,7 @@ test.each([
   expect(describeError(err)).not.toContain('private text')
 })
 
-test('an error that causes itself is logged once, and what isn’t an error is logged as well', () => {
+test('an error that causes itself is logged once, and a thrown value that isn’t an error is logged as well', () => {
   const own = new Error('turning in circles')
   own.cause = own
   expect(JSON.parse(written({ err: own }))).toMatchObject({ err: { message: 'turning in circles' } })
@@ -83,7 +83,7 @@ test('an error that causes itself is logged once, and what isn’t an error is l
   })
 })
 
-test('what helps to find a fault is kept', () => {
+test('details that help to find a fault are kept', () => {
   expect(JSON.parse(written({ route: '/api/session', job: 'a-job' }))).toMatchObject({
     level: 30,
     route: '/api/session',
@@ -91,7 +91,7 @@ test('what helps to find a fault is kept', () => {
   })
 })
 
-test('a level below the chosen one isn’t written', () => {
+test('entries below the configured level aren’t written', () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   log.info('quiet')

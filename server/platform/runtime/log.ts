@@ -30,11 +30,11 @@ const messageOf = (error: unknown): string => {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 }
 
-/** Describes what went wrong, for the operator. Leaves out addresses and what was sent to the database. */
+/** Describes an error for the operator. Leaves out email addresses and values sent to the database. */
 export const describeError = (error: unknown): string =>
   gather(error).map(messageOf).filter(Boolean).join(': ').replaceAll(ADDRESS, '[left out]')
 
-/** Returns where an error happened, without the message that its stack starts with. */
+/** Returns the error's stack trace, without the message it starts with. */
 const placesOf = ({ constructor, stack = '' }: Error) => [
   constructor.name,
   ...(stack.match(/^ {4}at .*:\d+:\d+\)?$/gm) ?? []),

@@ -9,5 +9,5 @@ const findRoot = (folder: string): string => {
   return findRoot(parent)
 }
 
-/** The project's folder, the same from the source and from the built `dist/server/main.js`. */
+/** The project's folder, whether the code runs from the source or from the built `dist/server/main.js`. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))

@@ -1,4 +1,4 @@
-/** A reason not to start, in one sentence. The process exits with a non-zero code. */
+/** An error that prevents the start, described in one sentence. The process exits with a non-zero code. */
 export class StartFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** Restarting won't help: someone must change a setting first. */
+/** A setting must be changed first, so restarting won't help. */
 export class WrongSettings extends StartFailure {}
 
 export const exitCodeOf = (error: unknown): number => (error instanceof WrongSettings ? 78 : 1)
@@ -22,7 +22,7 @@ const WHY: Record<string, string> = {
   EDQUOT: 'its disk is full',
 }
 
-/** Whether the error, or one that its message mentions, has this code. */
+/** Whether the error, or one mentioned in its message, has this code. */
 export const isCoded = (error: unknown, code: string): boolean =>
   error instanceof Error && (('code' in error && error.code === code) || error.message.includes(`${code}:`))
 
@@ -32,10 +32,10 @@ const unusable = (what: string, error: unknown): StartFailure => {
   return new Kind(`${what} cannot be used: ${WHY[code] ?? String(error)}.`, { cause: error })
 }
 
-/** Returns a failure saying that the data folder can't be used, with the error's reason. */
+/** Returns a failure that says why the data folder can't be used. */
 export const folderFailure = (folder: string, error: unknown): StartFailure =>
   unusable(`The data folder ${folder} (DATA_DIR)`, error)
 
-/** The same for the temporary folder. */
+/** Like `folderFailure`, for the temporary folder. */
 export const temporaryFailure = (folder: string, error: unknown): StartFailure =>
   unusable(`The folder for temporary files ${folder} (TMPDIR)`, error)

@@ -19,7 +19,7 @@ const stopWith = (close: () => Promise<void>) => {
   return { stop: createStop({ close: closing, exit, log }), closing, exit, said }
 }
 
-test('what doesn’t end within eight seconds is cut off, and the server exits with 0', async () => {
+test('work that isn’t done within eight seconds is cut off, and the server exits with 0', async () => {
   const { stop, exit, said } = stopWith(() => new Promise(() => undefined))
   stop()
   await vi.advanceTimersByTimeAsync(STOPS_WITHIN - 1)
@@ -29,7 +29,7 @@ test('what doesn’t end within eight seconds is cut off, and the server exits w
   expect([STOPS_WITHIN, said]).toEqual([8_000, ['something did not end in time, and was cut off']])
 })
 
-test('a server that’s told to stop twice closes once, and exits with 0 as soon as it’s closed', async () => {
+test('a server that receives two stop signals closes once, and exits with 0 as soon as it’s closed', async () => {
   const { stop, closing, exit } = stopWith(async () => undefined)
   stop()
   stop()

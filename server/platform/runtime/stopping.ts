@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Milliseconds after which a server that's told to stop exits, whatever it's still doing: what was acknowledged is
- * stored, and a job that was cut off runs again.
+ * Milliseconds after which a stopping server exits, whatever it's still doing: everything acknowledged is stored, and a
+ * job that's cut off runs again.
  */
 export const STOPS_WITHIN = 8_000
 

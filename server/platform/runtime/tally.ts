@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** How often each thing happened since the process started. */
+/** Number of times each thing has happened since the process started. */
 export interface Tally {
   /** `tell` receives the count since its last call, at most once per interval. */
   count(what: string, tell?: (times: number) => void): void

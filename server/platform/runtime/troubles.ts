@@ -9,21 +9,21 @@ import { createTally } from './tally.ts'
 
 /** Reports problems to the operator. */
 export interface Troubles {
-  /** Records what went wrong, and where. A fault is logged as an error each time, and a shortage is counted. */
+  /** Records an error, and where it happened. A fault is logged as an error each time, and a shortage is counted. */
   note(error: Error, what: string, where?: Record<string, unknown>): void
-  /** Returns how often each shortage occurred since the process started. */
+  /** Returns the number of times each shortage occurred since the process started. */
   shortages(): { what: string; times: number }[]
 }
 
-/** What the server expects to run short of at times, and how that's logged. */
+/** The resources that may temporarily be short or unavailable, and how that's logged. */
 const SHORT = {
   room: { level: 'warn', told: 'there was no room for everything that was asked' },
   database: { level: 'warn', told: 'the database did not do what it was asked' },
-  /** Doesn't pass on its own. */
+  /** Won't resolve itself. */
   writing: { level: 'error', told: 'the database has no room left, or may not write' },
   redis: { level: 'warn', told: 'Redis did not do what it was asked' },
   files: { level: 'warn', told: 'the store for files did not do what it was asked' },
-  /** Doesn't pass on its own either. */
+  /** Won't resolve itself either. */
   folder: { level: 'error', told: 'the folder for files has no room left, or may not be written to' },
 } as const
 
@@ -48,8 +48,8 @@ const shortageOf = (error: Error): Shortage | undefined => {
 }
 
 /**
- * Each kind of shortage is logged at most once a minute, with how often it occurred in the meantime and without a
- * stack.
+ * Each kind of shortage is logged at most once a minute, with the number of times it occurred in the meantime and
+ * without a stack trace.
  */
 export const createTroubles = ({ log, clock }: { log: Log; clock: Clock }): Troubles => {
   const [counted, telling] = [createTally(), createTally({ clock, every: MINUTE })]

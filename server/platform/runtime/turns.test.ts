@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** A queue in which each piece of work ends when told to. `begun` lists whose work is running or has run. */
+/** A queue in which work ends when the test ends it. `begun` lists the owner of each piece of work that has started. */
 const busy = () => {
   const inTurn = createTurns({ atOnce: 1, maxWaiting: 3, maxBehind: 2, tryAgain: 5 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
     begun,
-    /** Ends work until this much has begun. */
+    /** Ends work until this many pieces have started. */
     endAll: async (count: number) => {
       await expect.poll(() => (ends.splice(0).forEach((end) => end()), begun.length)).toBe(count)
       ends.splice(0).forEach((end) => end())
@@ -21,7 +21,7 @@ const busy = () => {
   }
 }
 
-test('someone who asks for a lot waits behind those who ask for little, and only they are refused', async () => {
+test('a person with many requests waits behind those with few, and only that person’s are rejected', async () => {
   const { ask, begun, endAll } = busy()
   const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => ask('many'))
   await expect(fifth).rejects.toMatchObject({ reason: { code: 'too_many_requests' }, retryAfter: 5 })
@@ -31,7 +31,7 @@ test('someone who asks for a lot waits behind those who ask for little, and only
   expect(begun).toEqual(['many', 'many', 'one', 'other', 'many', 'many'])
 })
 
-test('if others fill the queue, no one else gets in until there’s room again', async () => {
+test('if others fill the queue, a new person’s requests are rejected until there’s space again', async () => {
   const { ask, endAll } = busy()
   const waiting = ['one', 'one', 'two', 'two'].map(ask)
   await expect(ask('three')).rejects.toMatchObject({ reason: { code: 'unavailable' }, retryAfter: 5 })

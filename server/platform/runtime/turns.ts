@@ -1,19 +1,19 @@
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 
 interface Room {
-  /** How many pieces of work run at the same time. */
+  /** Number of pieces of work that run at the same time. */
   atOnce: number
   maxWaiting: number
-  /** How many pieces of one person's work may wait behind their places in the queue. */
+  /** Maximum number of one person's pieces of work waiting for one of that person's places in the queue. */
   maxBehind: number
-  /** Seconds after which someone for whom there was no room may retry. */
+  /** Seconds after which a rejected person may retry. */
   tryAgain: number
 }
 
-/** How many places one person may have among the running and waiting work, so that no one fills the queue alone. */
+/** Maximum number of places for one person among the running and waiting work, so that no one fills the queue alone. */
 const PLACES = 2
 
-/** Runs heavy work in turn, so that a burst of it takes neither all of the machine's memory nor all of its time. */
+/** Runs heavy work in turn, so that a burst doesn't use up the machine's memory or time. */
 export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -39,7 +39,7 @@ export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) =
   const leave = (whom: string) => {
     const line = lines.get(whom)
     const behind = line?.behind.shift()
-    // Last in the queue, so that the others waiting there come first.
+    // Added at the end of the queue, so that others already waiting there come first.
     if (behind) waiting.push(behind)
     else if (line && line.places > 1) line.places -= 1
     else lines.delete(whom)

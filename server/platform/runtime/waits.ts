@@ -5,26 +5,26 @@ import type { PagePath } from '#shared/routes.ts'
 import type { Executor } from '../db/database.ts'
 
 export interface Waiting {
-  /** Up to `MOST_WAITING`. */
+  /** Counted up to `MOST_WAITING`. */
   count: number
-  /** How many of these are urgent. */
+  /** Number of urgent items among them. */
   urgent: number
-  /** When the first began to wait, or null if nothing is waiting. */
+  /** When the oldest item began to wait, or null if nothing is waiting. */
   oldest: Date | null
-  /** The names of the first few, in the order in which they should be decided. */
+  /** The names on the first few items, in the order in which they should be decided. */
   first: string[]
 }
 
 /** A page's queue of work for admins, declared by the domain that has it. */
 export interface WaitDeclaration {
   page: PagePath
-  /** Only counts what the page shows this admin. */
+  /** Only counts the items that the page shows to this admin. */
   findWaiting: (db: Executor, admin: { adminId: string }) => Promise<Waiting>
 }
 
 let declared: readonly WaitDeclaration[] | undefined
 
-/** Collects what each domain declares. */
+/** Collects the domains' queues. */
 export const declareWaits = (
   domains: readonly { waits?: WaitDeclaration | readonly WaitDeclaration[] }[],
 ): void => {
@@ -38,15 +38,15 @@ export const listWaits = (): readonly WaitDeclaration[] => {
 }
 
 interface FirstRows {
-  /** When each began to wait. */
+  /** When each item began to wait. */
   since: AnyPgColumn
-  /** Whose it is, if that's known. */
+  /** The name on the item, if known. */
   name: SQLWrapper
   /** 1 is urgent. Larger numbers come later. */
   priority?: SQLWrapper
 }
 
-/** Returns columns over the first rows of a queue. */
+/** Returns the columns that summarise the first rows of a queue. */
 export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) => ({
   count: sql<number>`count(*)::int`,
   urgent: sql<number>`(count(*) filter (where ${priority} = 1))::int`,
@@ -58,5 +58,5 @@ export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) =>
 
 const NOTHING: Waiting = { count: 0, urgent: 0, oldest: null, first: [] }
 
-/** Converts the result of such a statement. */
+/** Converts the result of a statement with `waitingColumns`. */
 export const waitingOf = ([row]: readonly Waiting[]): Waiting => row ?? NOTHING

@@ -7,8 +7,8 @@ const TAG_BYTES = 16
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /**
- * Encrypts with AES-256-GCM: the random IV (12 bytes), the ciphertext, the tag (16 bytes). Can only be decrypted with
- * the same `about`.
+ * Encrypts with AES-256-GCM. The result is the random IV (12 bytes), the ciphertext and the tag (16 bytes), and can
+ * only be decrypted with the same `about`.
  */
 export const encrypt = (key: Buffer, content: string | Buffer, about = ''): Buffer => {
   const iv = randomBytes(IV_BYTES)
@@ -16,7 +16,7 @@ export const encrypt = (key: Buffer, content: string | Buffer, about = ''): Buff
   return Buffer.concat([iv, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Returns what was passed to `encrypt`. Throws if the key or `about` is different, or the bytes were changed. */
+/** Decrypts the result of `encrypt`. Throws if the key or `about` is different, or the bytes were changed. */
 export const decryptBytes = (key: Buffer, encrypted: Buffer, about = ''): Buffer => {
   const opening = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_BYTES))
   opening.setAAD(Buffer.from(about))
@@ -25,6 +25,6 @@ export const decryptBytes = (key: Buffer, encrypted: Buffer, about = ''): Buffer
   return Buffer.concat([opening.update(content), opening.final()])
 }
 
-/** The same for text. */
+/** Like `decryptBytes`, but returns text. */
 export const decrypt = (key: Buffer, encrypted: Buffer, about = ''): string =>
   decryptBytes(key, encrypted, about).toString('utf8')

@@ -6,14 +6,14 @@ import { hashPassword, isPassword, matchPassword } from './passwords.ts'
 const password = 'correct-horse-battery'
 const typed = { password, whom: 'anna' }
 
-test('a password is stored as argon2id with 19 MiB and two passes, never the same way twice', async () => {
+test('a password is hashed using argon2id with 19 MiB and two passes, with a different hash each time', async () => {
   const [first, second] = await Promise.all([hashPassword(typed), hashPassword(typed)])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(first).not.toBe(second)
   expect(first).not.toContain(password)
 })
 
-test('only the password itself matches', async () => {
+test('only the correct password matches', async () => {
   const stored = await hashPassword(typed)
   expect(await isPassword(stored, typed)).toBe(true)
   for (const wrong of ['', 'correct-horse-batter', 'Correct-horse-battery', `${password} `]) {
@@ -21,7 +21,7 @@ test('only the password itself matches', async () => {
   }
 })
 
-test('a password matches however a keyboard writes its accents, and in whichever form it was stored', async () => {
+test('a password matches however a keyboard encodes its accents, and in whichever form it was stored', async () => {
   const [composed, decomposed, wide] = ['p\u00e9ss-1', 'pe\u0301ss-1', 'p\u00e9ss-\uff11']
   const typedAs = (form: string) => ({ ...typed, password: form })
   const stored = await hashPassword(typedAs(decomposed))
@@ -35,12 +35,12 @@ test('a password matches however a keyboard writes its accents, and in whichever
   expect(await matchPassword(undefined, typedAs(decomposed))).toBeNull()
 })
 
-test('without an account no password matches', async () => {
+test('if there’s no account, no password matches', async () => {
   expect(await isPassword(undefined, typed)).toBe(false)
   expect(await isPassword(undefined, { ...typed, password: '' })).toBe(false)
 })
 
-test('many simultaneous attempts are all answered', async () => {
+test('many simultaneous attempts all get a result', async () => {
   const stored = await hashPassword(typed)
   const answers = Array.from({ length: 9 }, (_, index) =>
     isPassword(stored, { ...typed, password: index % 3 ? 'wrong' : password }),
@@ -48,7 +48,7 @@ test('many simultaneous attempts are all answered', async () => {
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(3)
 })
 
-test('two at a time and fifty waiting are answered, and any more are refused immediately and asked to retry', async () => {
+test('two attempts run at a time and fifty wait, and any more are rejected immediately with a time to retry', async () => {
   const stored = await hashPassword(typed)
   const asked = Array.from({ length: 26 }, (_, at) => [
     isPassword(stored, { password, whom: `network ${at}` }),

@@ -7,8 +7,8 @@ import { createTurns } from '../runtime/turns.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * At 30 to 60 ms each, the last in the queue waits a second or two. A network's line holds as many log-ins as are
- * allowed from it within minutes.
+ * At 30 to 60 ms each, the last attempt in the queue waits a second or two. A network's line holds as many log-ins as
+ * are allowed from it within minutes.
  */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, maxBehind: 25, tryAgain: 5 })
 
@@ -18,13 +18,13 @@ interface Typed {
   whom: string
 }
 
-/** Hashes a password. Throws as turns do if too many are already waiting, and so does `matchPassword`. */
+/** Hashes a password. Like `matchPassword`, throws the failures of `createTurns` if too many are already waiting. */
 export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
   inTurn(whom, () => argon2.hash(normalSecret(password), COST))
 
 const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** A hash of nothing, which takes as long to compare with as any other. */
+/** A hash that matches no password, but takes as long to verify as any other. */
 const UNKNOWN_ACCOUNT = [
   '$argon2id$v=19',
   `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
@@ -33,8 +33,8 @@ const UNKNOWN_ACCOUNT = [
 ].join('$')
 
 /**
- * Returns how the password matches, or null: in the form that's hashed now, or in `another`, from when passwords were
- * hashed as typed. Does the same work whether or not there's an account, so that timing reveals nothing.
+ * Returns the form in which the password matches, or null: `normal` as hashed now, or `another` from when passwords
+ * were hashed as typed. Does the same work whether or not there's an account, so that timing reveals nothing.
  */
 export const matchPassword = (
   stored: string | undefined,

@@ -17,7 +17,7 @@ test('sealed text can be read by anyone with the secret, but only for the same p
   )
 })
 
-test('sealed text is refused if it was changed in any place', () => {
+test('sealed text is rejected if any byte was changed', () => {
   const bytes = Buffer.from(seal(SECRET, 'list', '123.abc'), 'base64url')
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes)

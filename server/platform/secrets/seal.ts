@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 
 const TAG_BYTES = 16
 
-/** Returns a hash of a text. Without the key, no one can find the text by guessing. */
+/** Returns a text's keyed hash. Without the key, the text can't be found by guessing. */
 export const keyedHash = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()
 
@@ -13,8 +13,8 @@ const tagOf = (secret: string, purpose: string, text: string) =>
   keyedHash(keyFor(secret, `${purpose}: tag`), text).subarray(0, TAG_BYTES)
 
 /**
- * Seals text so that only this site can read and make it, as letters, digits, `-` and `_`. The same text gives the same
- * result: the tag that proves it is also the cipher's IV.
+ * Seals text so that only this site can read and create it, as letters, digits, `-` and `_`. The same text always gives
+ * the same result, because the authentication tag is also the cipher's IV.
  */
 export const seal = (secret: string, purpose: string, text: string): string => {
   const tag = tagOf(secret, purpose, text)
@@ -22,7 +22,7 @@ export const seal = (secret: string, purpose: string, text: string): string => {
   return Buffer.concat([tag, cipher.update(text, 'utf8'), cipher.final()]).toString('base64url')
 }
 
-/** Returns what was sealed for this purpose, or null for anything else. */
+/** Returns the text sealed for this purpose, or null for anything else. */
 export const unseal = (secret: string, purpose: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url')
   const tag = bytes.subarray(0, TAG_BYTES)

@@ -1,9 +1,9 @@
 import { mayPass, S3Away, S3Refusal } from './s3-requests.ts'
 
-/** A full disk, a used-up quota, and a read-only disk. */
+/** A full disk, an exceeded quota, and a read-only disk. */
 const CANNOT_WRITE = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Whether the folder for files has no room left or isn't writable, which doesn't pass on its own. */
+/** Whether the folder for files is full or isn't writable, which won't resolve itself. */
 export const isFolderFull = (error: Error & { code?: unknown }): boolean =>
   CANNOT_WRITE.includes(String(error.code))
 

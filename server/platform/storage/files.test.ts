@@ -14,7 +14,7 @@ import { s3Files } from './s3.ts'
 
 interface Store {
   files: Files
-  /** Leaves what a crash leaves of a file that's being written. */
+  /** Leaves behind the same data as a crash while a file is being written. */
   crash(key: string): void
   /** Returns everything that's stored, including unfinished files. */
   kept(): string[]
@@ -98,7 +98,7 @@ describe.each([
     expect(await files.list('nothing')).toEqual([])
   })
 
-  test('a streamed file exists once it’s complete, and leaves nothing if it breaks off', async () => {
+  test('a streamed file exists once it’s complete, and leaves nothing behind if the stream fails', async () => {
     const content = (async function* () {
       yield Buffer.from('one ')
       expect(await files.has('exports/a.zip')).toBe(false)
@@ -117,12 +117,12 @@ describe.each([
     expect(store.kept()).toEqual(before)
   })
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     await files.write('exports/empty.zip', Readable.from([]))
     expect(await textOf(files, 'exports/empty.zip')).toEqual({ size: 0, text: '' })
   })
 
-  test('what a crash left of a file isn’t a file, and is removed with it', async () => {
+  test('leftovers of a crash don’t count as a file, and are removed with the file', async () => {
     const before = store.kept()
     await files.put('exports/c.zip', Buffer.from('whole'))
     store.crash('exports/c.zip')
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-test('only the owner of a folder can read what’s in it', async () => {
+test('only the owner can read a folder’s contents', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   const files = folderFiles(root)
   await files.put('portraits/a.webp', Buffer.from('x'))
@@ -143,7 +143,7 @@ test('only the owner of a folder can read what’s in it', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('a folder lists nothing without a key', async () => {
+test('files whose names aren’t keys aren’t listed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos'))
   writeFileSync(join(root, 'photos/.DS_Store'), 'x')
@@ -151,7 +151,7 @@ test('a folder lists nothing without a key', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('nothing half-written is left if a file can’t be put in its place', async () => {
+test('a file that can’t be put in its place leaves no partial file behind', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos/a.webp'), { recursive: true })
   const files = folderFiles(root)
@@ -195,21 +195,25 @@ test.each([
   },
 )
 
-test('a quiet copy shows what’s in the bucket, and changes nothing there', covers('OPS-01.2'), async () => {
-  const s3 = await startS3()
-  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
-  const settings = { s3: s3.settings, dataDir: root }
-  const bucket = openFiles({ ...settings, quiet: false })
-  const tried = openFiles({ ...settings, quiet: true })
-  await bucket.put('old', Buffer.from('old'))
-  await tried.put('new', Buffer.from('new'))
-  for (const key of ['old', 'new']) {
-    expect([await tried.has(key), await tried.size(key)]).toEqual([true, 3])
-    const found = await tried.get(key)
-    expect(found && String(await buffer(found.stream))).toBe(key)
-    await tried.remove(key)
-  }
-  expect(await bucket.list()).toEqual(['old'])
-  await s3.close()
-  rmSync(root, { recursive: true })
-})
+test(
+  'a quiet copy serves the files in the bucket, and changes nothing there',
+  covers('OPS-01.2'),
+  async () => {
+    const s3 = await startS3()
+    const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+    const settings = { s3: s3.settings, dataDir: root }
+    const bucket = openFiles({ ...settings, quiet: false })
+    const tried = openFiles({ ...settings, quiet: true })
+    await bucket.put('old', Buffer.from('old'))
+    await tried.put('new', Buffer.from('new'))
+    for (const key of ['old', 'new']) {
+      expect([await tried.has(key), await tried.size(key)]).toEqual([true, 3])
+      const found = await tried.get(key)
+      expect(found && String(await buffer(found.stream))).toBe(key)
+      await tried.remove(key)
+    }
+    expect(await bucket.list()).toEqual(['old'])
+    await s3.close()
+    rmSync(root, { recursive: true })
+  },
+)

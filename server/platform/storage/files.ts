@@ -15,13 +15,13 @@ export interface Files {
   /** Returns the file's size in bytes, or null if there's none. */
   size(key: string): Promise<number | null>
   has(key: string): Promise<boolean>
-  /** Removes the file, and what a crash left of one that was being written. */
+  /** Removes the file, and any leftovers of a crash while it was being written. */
   remove(key: string): Promise<void>
-  /** Returns the keys within a folder, or all of them, in order. */
+  /** Returns the keys in a folder, or all keys, in order. */
   list(folder?: string): Promise<string[]>
 }
 
-/** Whether the text is a key. Keys need no escaping in paths and addresses, and lead nowhere else. */
+/** Whether the text is a key. Keys need no escaping in paths and addresses, and can't point outside the store. */
 export const isKey = (text: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(text)
 
 /** Returns the key. Throws if it isn't one. */
@@ -33,7 +33,7 @@ export const requireKey = (key: string): string => {
 export const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Resolves once the file's content, or the folder's list of files, is certainly on disk. */
+/** Resolves once the file's content, or the folder's list of files, is flushed to disk. */
 export const sync = async (path: string): Promise<void> => {
   const handle = await open(path)
   try {
@@ -51,7 +51,7 @@ const makeFolder = async (folder: string) => {
   }
 }
 
-/** Writes a file, and then gives it its name. After that it survives a power failure whole. */
+/** Writes a file under a temporary name, and then renames it. After that it survives a power failure intact. */
 const writeThere = async (path: string, write: (part: string) => Promise<void>) => {
   const part = `${path}.part`
   await makeFolder(dirname(path))

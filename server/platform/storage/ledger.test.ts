@@ -27,7 +27,7 @@ test('a line cut short by a crash doesn’t hide any after it', async () => {
   expect(await fileLedger(path).read()).toEqual({ erased: [one], left: [two] })
 })
 
-test('twenty simultaneous entries are all there', async () => {
+test('twenty simultaneous entries are all stored', async () => {
   const ledger = fileLedger(join(folder, 'many'))
   const ids = Array.from({ length: 20 }, newId)
   await Promise.all(ids.map((id) => ledger.note(id, 'erased')))
@@ -38,7 +38,7 @@ test('a ledger that can’t be read doesn’t count as empty', async () => {
   await expect(fileLedger(folder).read()).rejects.toThrow('EISDIR')
 })
 
-test('the last entry for an account counts, and its erasure is final', async () => {
+test('an account’s last entry counts, unless it was erased before', async () => {
   const ledger = fileLedger(join(folder, 'fates'))
   const [gone, left, back, again] = [newId(), newId(), newId(), newId()]
   for (const id of [gone, left, back, again]) await ledger.note(id, 'left')

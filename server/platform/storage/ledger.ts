@@ -2,26 +2,26 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMissing, sync } from './files.ts'
 
-/** What happened to an account: erased for good, closed by its member for the days of grace, or reopened. */
+/** The fate of an account: erased permanently, closed by its member for the grace period, or reopened. */
 export type Fate = 'erased' | 'left' | 'back'
 
-/** What happened to accounts, kept apart from the database, so that an older copy of it can be corrected. */
+/** The fates of accounts, kept apart from the database, so that an older copy of the database can be corrected. */
 export interface Ledger {
-  /** Resolves once the entry is certainly on disk. */
+  /** Resolves once the entry is flushed to disk. */
   note(id: string, fate: Fate): Promise<void>
-  /** Returns the ids of the erased accounts, and of the others that are closed. */
+  /** Returns the ids of erased accounts, and of those that are only closed. */
   read(): Promise<{ erased: string[]; left: string[] }>
 }
 
 const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?: (left|back))?$/
 
-/** Writes one line per entry, only the id if the account was erased, to an append-only file. */
+/** Appends one line per entry to a file, with only the id if the account was erased. */
 export const fileLedger = (path: string): Ledger => ({
   note: async (id, fate) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'a', 0o600)
     try {
-      // Starts on its own line, in case a crash cut the last one short.
+      // Starts a new line, in case a crash cut off the last one.
       await file.appendFile(`\n${fate === 'erased' ? id : `${id} ${fate}`}\n`)
       await file.sync()
     } finally {
@@ -40,7 +40,7 @@ export const fileLedger = (path: string): Ledger => ({
   },
 })
 
-/** Writes nothing: what a quiet copy does to its accounts doesn't concern the site it was made from. */
+/** Writes nothing, because changes to a quiet copy's accounts don't concern the original site. */
 export const withoutNotes = ({ read }: Ledger): Ledger => ({ read, note: () => Promise.resolve() })
 
 const readIfThere = async (path: string) => {

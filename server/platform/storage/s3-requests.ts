@@ -15,7 +15,7 @@ export interface S3Settings {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Without it, the request is for the bucket itself. */
+  /** If absent, the request is for the bucket itself. */
   key?: string
   query?: Record<string, string>
   /** A file's bytes, or XML. */
@@ -23,25 +23,28 @@ export interface S3Request {
 }
 
 /**
- * Milliseconds until a response starts, and between two chunks of it: for a file, and for requests that concern many
- * files or assemble parts.
+ * Milliseconds until a response starts, and between two chunks of it: for a file, and for requests that list files or
+ * assemble parts.
  */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
-/** The fewest bytes sent per millisecond on a slow line: 250 kB/s. */
+/** The minimum speed of a slow connection in bytes per millisecond: 250 kB/s. */
 const LEAST_SPEED = 250
 
 const isOfFile = ({ method, key }: S3Request) => key !== undefined && method !== 'POST'
 const silenceOf = (request: S3Request): number =>
   isOfFile(request) ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
 
-/** Returns a request's timeout. Someone waits for a file that's read or stored, so only its size adds to the wait. */
+/**
+ * Returns a request's timeout. Someone is waiting for a file to be read or stored, so only its size extends the
+ * timeout.
+ */
 const patienceFor = (request: S3Request): number =>
   silenceOf(request) + (isOfFile(request) ? Buffer.byteLength(request.body ?? '') / LEAST_SPEED : 0)
 
 /** Milliseconds before the second and third attempts. */
 const PAUSES = [200, 1_000]
 
-/** The store responded, but not with what was requested. `code` is S3's own, such as `NoSuchKey`. */
+/** The store responded with an error. `code` is S3's own error code, such as `NoSuchKey`. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -53,24 +56,21 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The store couldn't be reached, was silent, or broke off. */
+/** The store couldn't be reached, didn't respond, or closed the connection. */
 export class S3Away extends Error {}
 
-/** The store was silent for so long that a retry would only take as long again. */
+/** The store didn't respond for so long that a retry would only take as long again. */
 class S3Silence extends S3Away {}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"' }
 
-/**
- * Returns the contents of the elements with this name. Sufficient for responses whose elements contain keys, ids and
- * codes.
- */
+/** Returns the contents of the elements with this name. Only for elements that contain keys, ids and codes. */
 export const listElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll(/&(#?\w+);/g, (entity, word: string) => ENTITIES[word] ?? entity),
   )
 
-/** Returns S3's code for what's wrong. The rest of the response repeats what was sent, and isn't passed on. */
+/** Returns S3's error code. The rest of the response repeats the request, and isn't passed on. */
 export const refusalCode = (xml: string): string =>
   /<Error>[\s\S]*?<Code>(\w{1,64})<\/Code>/.exec(xml)?.[1] ?? ''
 
@@ -79,7 +79,7 @@ const addressOf = ({ endpoint, bucket }: Pick<S3Settings, 'endpoint' | 'bucket'>
   return `${endpoint}/${bucket}${request.key ? `/${request.key}` : ''}${query && `?${query}`}`
 }
 
-/** Describes a request in messages, without its query, which may contain something that grants access. */
+/** Describes a request for error messages, without its query, which may contain something that grants access. */
 const nameOf = ({ method, key = 'the bucket' }: S3Request) => `${method} ${key}`
 
 const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> => {
@@ -103,17 +103,17 @@ const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> 
   return headers
 }
 
-/** Sends the request once. A redirect counts as the response: the signature is meant only for this store. */
+/** Sends the request once. Redirects aren't followed, because the signature is meant only for this store. */
 const askOnce = async (settings: S3Settings, request: S3Request, headers: Headers): Promise<Response> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patienceFor(request))
-  // Not signed, because proxies change it. A compressed response wouldn't have the file's length.
+  // Not signed, because proxies change it. A compressed response's length would differ from the file's.
   headers.set('accept-encoding', 'identity')
   try {
     return await fetch(addressOf(settings, request), {
       method: request.method,
       headers,
-      // A Buffer is a view of bytes that no one else shares.
+      // A Buffer is a view of bytes that aren't shared.
       body: (request.body ?? null) as RequestInit['body'],
       redirect: 'manual',
       signal: giveUp.signal,
@@ -126,7 +126,7 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
   }
 }
 
-/** Returns a response's content. Fails with `S3Away` if it breaks off, or if no more of it arrives. */
+/** Returns a response's content. Fails with `S3Away` if the connection closes early or the content stops arriving. */
 export const contentOf = ({ body }: Response, request: S3Request): Readable => {
   if (!body) return Readable.from([])
   const reader = body.getReader()
@@ -153,16 +153,16 @@ export const contentOf = ({ body }: Response, request: S3Request): Readable => {
   })
 }
 
-/** The same as text. */
+/** Like `contentOf`, but returns text. */
 export const textOf = (response: Response, request: S3Request): Promise<string> =>
   text(contentOf(response, request))
 
-/** Whether the problem behind this status may pass on its own. */
+/** Whether the problem behind this status may resolve itself. */
 export const mayPass = (status: number): boolean => status >= 500 || status === 429
 
 /**
- * Sends the request, up to three times if it may be repeated and the problem may pass, which silence doesn't. Throws an
- * `S3Refusal` for every response that isn't a success.
+ * Sends the request, up to three times if it may be repeated and the problem may resolve itself, which a timeout
+ * doesn't. Throws an `S3Refusal` for every response that isn't a success.
  */
 export const askS3 = async (settings: S3Settings, request: S3Request): Promise<Response> => {
   const pauses = request.method === 'POST' ? [] : PAUSES
@@ -174,7 +174,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
       if (wait === undefined || !mayPass(response.status)) {
         throw new S3Refusal(nameOf(request), {
           status: response.status,
-          // The status says enough if the rest doesn't arrive.
+          // The status is enough if the rest of the response doesn't arrive.
           code: refusalCode(await textOf(response, request).catch(() => '')),
         })
       }
@@ -186,7 +186,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
   }
 }
 
-/** Returns the status of the response to someone without a key. */
+/** Sends the request without a key, and returns the response's status. */
 export const askAsStranger = async (settings: S3Settings, request: S3Request): Promise<number> => {
   const response = await askOnce(settings, request, new Headers())
   await response.body?.cancel()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-/** Returns what an operator reads about a failure. */
+/** Returns the description of a failure for the operator. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',

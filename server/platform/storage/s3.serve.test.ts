@@ -39,7 +39,7 @@ const ask = (path: string, method = 'GET') => {
   return wire
 }
 
-test('a picture in S3 is served by the site, without revealing where it is', async () => {
+test('the site serves a picture in S3 without revealing its location', async () => {
   const { path, key } = await givenPhoto()
   expect(s3.objects.get(key)?.toString()).toBe('picture card')
   const { statusCode, headers, body } = await app.visitor().request('GET', path)
@@ -48,7 +48,7 @@ test('a picture in S3 is served by the site, without revealing where it is', asy
   expect(JSON.stringify(headers)).not.toMatch(/127\.0\.0\.1|s3|amz|private-files/i)
 })
 
-test('a browser that disconnects stops what S3 sends', async () => {
+test('a browser that disconnects ends the download from S3', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   const { socket, heard } = ask(path)
@@ -58,7 +58,7 @@ test('a browser that disconnects stops what S3 sends', async () => {
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-test('a browser that disconnects before S3 responds takes nothing from it', async () => {
+test('if a browser disconnects before S3 responds, the response isn’t read', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   let goAway = () => {}
@@ -71,7 +71,7 @@ test('a browser that disconnects before S3 responds takes nothing from it', asyn
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-test('a request for only the headers takes no picture from S3', async () => {
+test('a HEAD request doesn’t read the picture from S3', async () => {
   const { path, key } = await givenPhoto()
   s3.objects.set(key, Buffer.alloc(LONG))
   expect(await ask(path, 'HEAD').untilEnd()).toMatch(/^HTTP\/1\.1 200 [^]*content-length: 33554432\r\n/)
@@ -80,7 +80,7 @@ test('a request for only the headers takes no picture from S3', async () => {
 
 describe('a response that S3 breaks off', () => {
   test(
-    'before its first byte becomes a 503, is counted, and doesn’t have the picture’s headers',
+    'before its first byte becomes a 503 without the picture’s headers, and is counted',
     covers('BEY-50.5'),
     async () => {
       const { path } = await givenPhoto()
@@ -102,7 +102,7 @@ describe('a response that S3 breaks off', () => {
     },
   )
 
-  test('in the middle is cut off for the browser, and counted', covers('BEY-50.5'), async () => {
+  test('in the middle is cut off for the browser as well, and counted', covers('BEY-50.5'), async () => {
     const { path, key } = await givenPhoto()
     s3.objects.set(key, Buffer.alloc(1000, 'x'))
     s3.disturbed(() => ({ end: 'cut', at: 0.5 }))
@@ -116,7 +116,7 @@ describe('a response that S3 breaks off', () => {
   })
 })
 
-test('without S3 a picture is unavailable for now, and the log contains no secret', async () => {
+test('without S3, a picture is temporarily unavailable, and the log contains no secrets', async () => {
   const { path } = await givenPhoto()
   s3.disturbed(() => ({ status: 403, body: `<Error><Code>AccessDenied</Code></Error>` }))
   expect((await app.visitor().request('GET', path)).statusCode).toBe(500)

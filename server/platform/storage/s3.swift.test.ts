@@ -40,7 +40,7 @@ test('a stored file can be read until it’s removed', async () => {
   await files.remove(key)
 })
 
-test('a list continues to its last page, and has exactly what’s in the folder', async () => {
+test('a list continues to its last page, and contains exactly the folder’s files', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `photos/3f/${at}-card.webp`)
   const others = ['photo.webp', 'photos.webp', 'photos2/d.webp']
   for (const key of [...keys, ...others]) await files.put(key, Buffer.from('x'))
@@ -70,14 +70,14 @@ describe('a long file', () => {
     expect([await files.get(KEY), await files.list(), await bucket.parts()]).toEqual([null, [], []])
   })
 
-  test('replaces an earlier one, of which no part is left', async () => {
+  test('replaces an earlier one, without leaving any of its parts', async () => {
     for (let time = 0; time < 2; time += 1) await files.write(KEY, Readable.from(inChunks()))
     expect(await files.size(KEY)).toBe(content.length)
     await files.remove(KEY)
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('leaves nothing if it breaks off', async () => {
+  test('leaves nothing behind if its source fails', async () => {
     let begun: string[] = []
     const broken = async function* () {
       yield* inChunks()
@@ -90,7 +90,7 @@ describe('a long file', () => {
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('that a crash cut short is removed with its file, and no other is', async () => {
+  test('that a crash cut off is removed with its file, and no others are', async () => {
     await files.put(KEY, Buffer.from('whole'))
     const begin = async (key: string) => {
       const answer = await askS3(bucket.settings, { method: 'POST', key, query: { uploads: '' } })
@@ -107,7 +107,7 @@ describe('a long file', () => {
   })
 })
 
-/** Returns how the store refuses each call, in its own words. */
+/** Returns the store's error for each call. */
 const refusals = async (settings: Partial<S3Settings>) => {
   const other = s3Files({ ...bucket.settings, ...settings })
   const calls: Record<string, () => Promise<unknown>> = {
@@ -123,10 +123,10 @@ const refusals = async (settings: Partial<S3Settings>) => {
   return [...said]
 }
 
-describe('access is refused to', () => {
+describe('access is denied for', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'hunter2' }, '403 SignatureDoesNotMatch'],
-    // AWS reports InvalidAccessKeyId. Swift doesn't reveal whether there's such a key.
+    // AWS reports InvalidAccessKeyId. Swift doesn't reveal whether the key exists.
     ['an unknown key', { accessKeyId: 'test:other' }, '403 SignatureDoesNotMatch'],
     ['a wrong region', { region: 'eu-other-1' }, '400 AuthorizationHeaderMalformed'],
   ])('%s', async (_, settings, refusal) => {
@@ -138,7 +138,7 @@ describe('access is refused to', () => {
     expect((await contentOf(KEY))?.content.toString()).toBe('private')
   })
 
-  test('anyone without a key', async () => {
+  test('requests without a key', async () => {
     await files.put(KEY, Buffer.from('private'))
     for (const request of [{ key: KEY }, { query: { 'list-type': '2' } }]) {
       expect([400, 412]).toContain(await askAsStranger(bucket.settings, { method: 'GET', ...request }))

@@ -23,7 +23,7 @@ const bytes = (size: number) => {
   return made
 }
 
-/** Returns what an operator reads about a failure. */
+/** Returns the description of a failure for the operator. */
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no failure',
@@ -64,7 +64,7 @@ describe('without the right key', () => {
   })
 })
 
-test('files are sent with their length and checksum, without an access rule or a type that browsers display', async () => {
+test('files are sent with length and checksum, and without an ACL or a type that browsers display', async () => {
   await filesWith().put('a/b.webp', Buffer.from('picture'))
   const [headers] = s3.calls.map((call) => call.headers)
   expect(headers).toMatchObject({
@@ -116,13 +116,13 @@ describe('transient failures are retried', () => {
     expect(tries).toBe(3)
   })
 
-  test('but refusals aren’t', async () => {
+  test('but rejected requests aren’t', async () => {
     s3.disturbed(() => refuse(403, 'AccessDenied'))
     expect(await failureOf(filesWith().put('a/b.webp', Buffer.from('x')))).toContain('403 AccessDenied')
     expect(s3.calls).toHaveLength(1)
   })
 
-  test('but not if the request might be done twice', async () => {
+  test('but not requests that mustn’t be sent twice', async () => {
     s3.disturbed(({ method }) => (method === 'POST' ? refuse(503, 'SlowDown') : undefined))
     const said = await failureOf(filesWith().write(KEY, Readable.from([bytes(9 * MB)])))
     expect(said).toBe(`S3 refused POST ${KEY}: 503 SlowDown`)
@@ -132,7 +132,7 @@ describe('transient failures are retried', () => {
 
 test.each([
   { asked: `GET ${KEY}`, after: 5_000, ask: () => filesWith().get(KEY) },
-  // One second for each 250 kB.
+  // Two seconds more, at one second for each 250 kB.
   { asked: `PUT ${KEY}`, after: 7_000, ask: () => filesWith().put(KEY, bytes(500_000)) },
 ])(
   'a store that says nothing to $asked is given up after $after ms, and isn’t asked again',
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('the signature is sent to no other address', async () => {
+test('the signature isn’t sent to any other address', async () => {
   const other = await startS3()
   s3.disturbed(() => ({ status: 307, headers: { location: `${other.settings.endpoint}/x/${KEY}` } }))
   expect(await failureOf(filesWith().get(KEY))).toBe(`S3 refused GET ${KEY}: 307`)
@@ -166,7 +166,7 @@ test('the signature is sent to no other address', async () => {
   await other.close()
 })
 
-test('errors about an unavailable store don’t contain what was sent to it', async () => {
+test('errors about an unavailable store don’t contain the request’s query', async () => {
   const files = filesWith({ endpoint: 'http://127.0.0.1:1' })
   expect(await failureOf(files.list('exports'))).toMatch(
     /^S3 did not answer GET the bucket: fetch failed: [^?]+$/,
@@ -192,7 +192,7 @@ describe('a long file', () => {
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('replaces another one only once that is removed, because a store may otherwise keep its parts', async () => {
+  test('replaces another one only after removing it, because a store may otherwise keep its parts', async () => {
     s3.objects.set(KEY, Buffer.from('before'))
     let found: Buffer | undefined
     s3.disturbed(({ method, query }) => {
@@ -205,12 +205,12 @@ describe('a long file', () => {
     expect(s3.objects.get(KEY)?.length).toBe(content.length)
   })
 
-  test('may consist of exactly one part', async () => {
+  test('may consist of a single part', async () => {
     await filesWith().write(KEY, Readable.from([content.subarray(0, 8 * MB)]))
     expect(s3.objects.get(KEY)?.length).toBe(8 * MB)
   })
 
-  test('is never held whole: nothing more is read before a full part has been sent', async () => {
+  test('is never held in memory as a whole: nothing more is read before a full part has been sent', async () => {
     let read = 0
     const sent = () => s3.calls.reduce((sum, { body }) => sum + body.length, 0)
     const watched = (function* () {
@@ -234,7 +234,7 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size, source.destroyed]).toEqual([0, 0, true])
   })
 
-  test('leaves nothing if its source breaks off', async () => {
+  test('leaves nothing behind if its source fails', async () => {
     const broken = (function* () {
       yield* inChunks(MB)
       throw new Error('gone')
@@ -256,13 +256,13 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
   })
 
-  test('is removed, however many unfinished uploads its key has', async () => {
+  test('is removed with all unfinished uploads of its key', async () => {
     for (let at = 0; at < 10; at += 1) s3.uploads.set(`${at}`, { key: KEY, parts: new Map() })
     await filesWith().remove(KEY)
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('with a different key isn’t touched when unfinished ones are removed', async () => {
+  test('with a different key keeps its unfinished uploads', async () => {
     s3.uploads.set('1', { key: KEY, parts: new Map() })
     s3.uploads.set('2', { key: `${KEY}x`, parts: new Map() })
     await filesWith().remove(KEY)
@@ -270,7 +270,7 @@ describe('a long file', () => {
   })
 })
 
-test('a bucket that keeps what’s removed is reported, because nothing would be erased', async () => {
+test('a bucket with versioning is reported, because nothing would ever be erased', async () => {
   const versioned = await startS3({ isVersioned: true })
   const files = s3Files(versioned.settings)
   await files.put(KEY, Buffer.from('x'))

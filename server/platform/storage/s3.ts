@@ -12,15 +12,15 @@ import {
   type S3Settings,
 } from './s3-requests.ts'
 
-/** Bytes per upload part. S3 takes parts of 5 MB and more, and at most 10,000 of them: 80 GB in all. */
+/** Size of an upload part in bytes. S3 requires at least 5 MB and at most 10,000 parts: 80 GB in all. */
 const PART_BYTES = 8 * 1024 * 1024
 
 const KEY_MARKERS = { 'continuation-token': 'NextContinuationToken' }
 const UPLOAD_MARKERS = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
 
 /**
- * Yields the content in parts of the same length, of which only the last may be shorter. `isAll` is set if there's just
- * that one.
+ * Yields the content in parts of equal length, of which only the last may be shorter. `isAll` is set if there's only
+ * one part.
  */
 const partsOf = async function* (content: Readable) {
   let held: Buffer[] = []
@@ -60,8 +60,8 @@ export const s3Files = (settings: S3Settings): Files => {
   const ask = (request: S3Request) => askS3(settings, request)
   const read = async (request: S3Request) => textOf(await ask(request), request)
   /**
-   * Yields all pages of a list. `markers` maps each parameter that requests the next page to the element it's read
-   * from.
+   * Yields all pages of a list. `markers` maps each parameter for requesting the next page to the element that contains
+   * its value.
    */
   const readPages = async function* (query: Record<string, string>, markers: Record<string, string>) {
     let after: Record<string, string> = {}
@@ -76,7 +76,7 @@ export const s3Files = (settings: S3Settings): Files => {
       after = next
     }
   }
-  /** Returns null if there's no such file. A bucket that doesn't exist is a fault. */
+  /** Returns null if the file doesn't exist. A bucket that doesn't exist is a fault. */
   const askIfThere = async (request: S3Request & { key: string }) => {
     try {
       return await ask({ ...request, key: requireKey(request.key) })
@@ -117,19 +117,19 @@ export const s3Files = (settings: S3Settings): Files => {
         uploadId ||= requireElement(await read({ method: 'POST', key, query: { uploads: '' } }), 'UploadId')
         stored.push(await putPart(key, { uploadId, partNumber: String(stored.length + 1) }, part))
       }
-      // Swift keeps the parts of a file that's replaced by another.
+      // Swift would keep the parts of a file that's replaced.
       await askIfThere({ method: 'DELETE', key })
       await completeUpload(key, uploadId, stored)
     } catch (error) {
-      // If this fails as well, what it leaves is removed with the file.
+      // If this fails as well, the leftovers are removed with the file.
       if (uploadId) await abortUpload(key, uploadId).catch(() => undefined)
       throw error
     }
   }
-  /** Removes parts of uploads that a crash cut short: no one can read them, but they exist. */
+  /** Removes the parts of uploads that a crash interrupted. No one can read them, but they're still stored. */
   const removeUnfinished = async (key: string) => {
     const pages = readPages({ uploads: '', prefix: key }, UPLOAD_MARKERS)
-    // Uploads of longer keys are found as well, but none of their ids can be aborted under this key.
+    // Uploads for longer keys with this prefix are found as well, but can't be aborted under this key.
     for await (const xml of pages) {
       for (const uploadId of listElements(xml, 'UploadId')) await abortUpload(key, uploadId)
     }

@@ -12,7 +12,7 @@ import { startS3 } from '#server/testing/fixtures/s3.ts'
 import { folderFiles } from './files.ts'
 import { watchFiles } from './watched.ts'
 
-test('uploads may be retried while files can’t be stored, and health and the log report it', async () => {
+test('while files can’t be stored, uploads may be retried, and health and the log report it', async () => {
   const s3 = await startS3()
   const app = await createTestApp({ s3: s3.settings })
   const agent = app.as(await app.given.member())
@@ -43,7 +43,7 @@ test('uploads may be retried while files can’t be stored, and health and the l
   await s3.close()
 })
 
-test('it finds out on its own whether there’s room again, with a file that isn’t kept', async () => {
+test('after a failure, a temporary file is stored to find out whether there’s space again', async () => {
   const root = await mkdtemp(join(tmpdir(), 'watched-'))
   const folder = folderFiles(root)
   let isFull = true
@@ -68,7 +68,7 @@ test('it finds out on its own whether there’s room again, with a file that isn
   await rm(root, { recursive: true })
 })
 
-test('a problem with one file says nothing about the room for others', async () => {
+test('an error with one file doesn’t mean that others can’t be stored', async () => {
   const files = watchFiles(folderFiles(join(tmpdir(), 'none')))
   await expect(files.put('../out', Buffer.from('x'))).rejects.toThrow('not a file key')
   expect(await files.isStoring()).toBe(true)

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
-  /** Its path in the ZIP. */
+  /** The entry's path in the ZIP. */
   name: string
-  /** Called when its turn comes, and not before the entry in front of it has been written. */
+  /** Called when the entry's turn comes, after the previous entry has been written. */
   open(): Promise<Readable>
-  /** Whether it's compressed already, such as a picture. */
+  /** Whether the content is already compressed, such as a picture. */
   isPacked?: boolean
 }
 
-/** Returns a ZIP of the entries as a stream. No more is in memory than what's being written. */
+/** Returns a ZIP of the entries as a stream. Only the data being written is in memory. */
 export const zipOf = (entries: readonly ZipEntry[], mtime: Date): Readable => {
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)

@@ -27,11 +27,11 @@ type Member = Awaited<ReturnType<TestApp['given']['member']>>
 /** A member's reason for an appeal. */
 export const WHY = 'It was a joke among friends.'
 
-/** Decisions that members were notified of, and what they and admins do about them. */
+/** Creates decisions that members were notified of, and the actions of members and admins on them. */
 export const createAppealing = (app: TestApp) => {
   const newAdmin = () => app.given.member({ role: 'admin' })
 
-  /** Leaves only the given admins able to decide. */
+  /** Demotes all admins except the given ones. */
   const leaveOnly = async (...admins: Member[]) => {
     await app.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.role, 'admin'))
     for (const { id } of admins)

@@ -17,7 +17,7 @@ const EVIDENCE = { username: 'somebody', lines: [], profile: null, alt: '' }
 
 /**
  * Creates a case about the member's profile, reported by an unknown member and decided if `decision` is given. Returns
- * both IDs.
+ * the IDs of the case and the report.
  */
 export const createCase = async (
   { db, clock }: Services,
@@ -58,7 +58,7 @@ export const createCase = async (
   return { caseId, reportId }
 }
 
-/** Creates a restriction that an admin decided without a report. Returns its ID. */
+/** Creates a restriction that an admin imposed without a report. Returns its ID. */
 export const createAccountDecision = async (
   { db, clock }: Services,
   values: Pick<typeof accountDecisions.$inferInsert, 'memberId'> &

@@ -5,7 +5,7 @@ import type { TestApp } from '../scenario/app.ts'
 
 type Person = { id: string; username: string }
 
-/** What an app's members do in chats. */
+/** The actions of an app's members in chats. */
 export const createChatting = (app: TestApp) => {
   const start = (one: Person, other: { id: string }) => app.as(one).call(startChat, { memberId: other.id })
   return {
@@ -19,7 +19,7 @@ export const createChatting = (app: TestApp) => {
       (await app.services.db.select().from(chatRooms)).filter(
         ({ participantA, participantB }) => participantA === id || participantB === id,
       ),
-    /** Creates two members who have a chat. */
+    /** Creates two members with an open chat. */
     createPair: async () => {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       const { roomId } = (await start(anna, max)).ok

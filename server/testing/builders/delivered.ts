@@ -4,7 +4,8 @@ import { folderMailer, type Email } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
 /**
- * The email as a mail program gets it through this empty folder: its headers, and how the text begins in both formats.
+ * Delivers an email through this empty folder, and returns it as an email client receives it: its headers, and the
+ * beginning of its text in both formats.
  */
 export const deliver = async (
   { config, clock }: Pick<Services, 'config' | 'clock'>,

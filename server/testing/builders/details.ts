@@ -28,7 +28,7 @@ export const splitDetails = <T extends FlatDetails>(flat: T) => {
   return { people, profile: Object.fromEntries(rest) as Omit<T, keyof FlatDetails> }
 }
 
-/** Stores details in a member's profile. Leaves the others unchanged. */
+/** Stores the given details in a member's profile. Leaves the others unchanged. */
 export const putDetails = async (
   tx: Tx,
   profileId: string,

@@ -9,15 +9,15 @@ interface EmailRow extends JobRow, Record<string, unknown> {
   retry_limit: number
 }
 
-/** Runs scheduled jobs as if their time had come. */
+/** Runs delayed jobs as if they were due. */
 export const drainWaiting = async ({ database, jobs }: Services): Promise<void> => {
   await database.pool.query(`update pgboss.job set start_after = now() - interval '1 second'`)
   await jobs.drain()
 }
 
 /**
- * Returns the emails with these subjects that are queued, failed for good or archived, in any order, as the site reads
- * them.
+ * Returns the emails with these subjects that are queued, failed permanently or archived, in any order, decrypted as
+ * the site reads them.
  */
 export const storedEmails = async ({ db, config }: Services, ...subjects: string[]) => {
   const { rows } = await db.execute<EmailRow>(

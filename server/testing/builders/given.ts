@@ -32,7 +32,7 @@ import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
-/** A hash as the site stores it, but cheap to verify, as a hash includes its cost. */
+/** A hash in the site's format that's cheap to verify, as a hash includes its cost. */
 const hashOfPassword = () => (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 let count = 0
 let sharedFiles: Promise<Prepared> | undefined
@@ -62,7 +62,10 @@ const subscribe = async (
 
 /** Builders of records. Every test creates its own. */
 export const createGiven = (services: Services) => ({
-  /** A confirmed, active member, 30 years old, who can be found and written to, and is a founder while places last. */
+  /**
+   * A confirmed, active member, 30 years old, who can be found and written to, and becomes a founder while places are
+   * left.
+   */
   member: async ({ lastActiveAt, ...flat }: Profile = {}, account: Account = {}) => {
     const { profile, people } = splitDetails(flat)
     count += 1
@@ -114,7 +117,7 @@ export const createGiven = (services: Services) => ({
     })
     return { id, username, email, profileType }
   },
-  /** A sign-up waiting to be confirmed, with its link's token. */
+  /** A sign-up waiting for confirmation, with the token in its link. */
   signUp: async (values: Partial<typeof pendingSignUps.$inferInsert> = {}) => {
     count += 1
     const now = services.clock.now()
@@ -152,7 +155,7 @@ export const createGiven = (services: Services) => ({
         .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
     }
   },
-  /** Makes them friends, or has `a` ask `b`, who hasn't answered or has declined. */
+  /** Makes them friends, or creates a request from `a` to `b` that's pending or declined. */
   friends: async (
     a: { id: string },
     b: { id: string },
@@ -197,7 +200,7 @@ export const createGiven = (services: Services) => ({
       name,
       startsAt: startOfDay(addDays(siteDayOf(services.clock.now()), 1)),
     }),
-  /** Removes every membership's limit on photos. */
+  /** Removes the photo limit from every membership tier. */
   roomForPhotos: async () => {
     await services.db.update(membershipTiers).set({ maxImages: null })
   },
@@ -224,7 +227,7 @@ export const createGiven = (services: Services) => ({
     const id = newId()
     const createdAt = services.clock.now()
     const fileKey = `photos/${id}`
-    // What's shared with chosen members is drawn upon.
+    // Photos for chosen members get a mark drawn into them, so they must be real pictures.
     const drawn = isShared
       ? await (sharedFiles ??= fourFields(400, 500)
           .jpeg()
@@ -257,7 +260,7 @@ export const createGiven = (services: Services) => ({
     })
     return id
   },
-  /** Creates a notice to the member, which they may have seen. */
+  /** Creates a notification for the member, which they may already have seen. */
   notice: async (
     member: { id: string },
     { isSeen = false, ...notice }: Pick<typeof notices.$inferInsert, 'kind' | 'about'> & { isSeen?: boolean },

@@ -8,14 +8,14 @@ import { accounts, passkeys } from '../../domains/accounts/accounts.tables.ts'
 import type { Services } from '../../platform/domain/services.ts'
 import type { Agent } from '../scenario/agent.ts'
 
-/** What a fake key claims about itself and where it's used. A browser would never let it lie. */
+/** What a fake key signs about itself and where it's used, true or not. A browser would only pass on the truth. */
 interface Signing {
   challenge: string
   origin?: string
   rpId?: string
-  /** Whether someone touched it. */
+  /** User presence: whether someone touched the key. */
   isPresent?: boolean
-  /** How often it has signed. */
+  /** The signature counter. */
   counter?: number
   type?: string
 }

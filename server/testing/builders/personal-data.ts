@@ -193,8 +193,7 @@ const giveAll = async (
 }
 
 /**
- * Creates two members who know each other and have everything that any domain can store, an admin, and a member whom
- * both have blocked.
+ * Creates two members who know each other and have data in every domain, an admin, and a member whom both have blocked.
  */
 export const createBelongings = async (app: TestApp) => {
   const [anna, max] = [await createPerson(app, 'anna'), await createPerson(app, 'max')]

@@ -21,10 +21,7 @@ export const VIEWERS = [
 export type ViewerName = (typeof VIEWERS)[number]
 export type PhotoName = 'everyone' | 'friends' | 'chosen' | 'surplus'
 
-/**
- * Who may open which photo by its own address, listed by hand. The photo that came with a message has a different
- * address.
- */
+/** Who may open which photo at its own URL, listed by hand. A photo sent in a message has a different URL. */
 export const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
   everyone: ['visitor', 'owner', 'other', 'friend', 'licensed', 'admin'],
   friends: ['owner', 'friend'],
@@ -92,11 +89,12 @@ export const createPhotoViewers = async ({ app, createPair, createView }: Surfac
     people,
     agentOf,
     ask,
-    /** Returns everything the viewer is shown about the owner, by all reading endpoints and all pages. */
+    /** Returns everything that the reading endpoints and all pages show the viewer about the owner. */
     look: async (name: ViewerName) =>
       [...(await createView(pair, people[name], owner).look()).values()].join('\n'),
     /**
-     * Returns who can open the photo, in every size. Everyone else gets the same response as for an unknown address.
+     * Returns the viewers who can open the photo, in every size. Everyone else must get the same response as for an
+     * unknown URL.
      */
     openedBy: async (photoId: string) => {
       const opened: ViewerName[] = []

@@ -54,7 +54,7 @@ export const createEntry = async (
   return id
 }
 
-/** Removes everything the member has sent. */
+/** Removes all of the member's verification photos. */
 export const forgetEntries = async ({ db }: Services, memberId: string): Promise<void> => {
   await db.delete(verificationPhotos).where(eq(verificationPhotos.userId, memberId))
   await db.update(profiles).set({ verificationStatus: 'unverified' }).where(eq(profiles.id, memberId))

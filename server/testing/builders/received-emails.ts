@@ -41,10 +41,10 @@ import { signUpForm } from './sign-up-form.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** The function that writes an email, its usual subject, and how to trigger it. */
+/** The name of the function that writes an email, its usual subject, and a function that triggers it. */
 type BroughtEmail = readonly [mail: string, subject: string, bringAbout: (member: Member) => Promise<unknown>]
 
-/** How to trigger each email to a member, on whichever site `at` holds at that time. */
+/** Functions that trigger each email to a member, on the site that `at` holds when they run. */
 export const createEmails = (at: { app: TestApp }) => {
   const sent = async () => {
     await drainWaiting(at.app.services)

@@ -28,13 +28,13 @@ import { createBrowser, startPushService, testPush } from '../fixtures/push.ts'
 import { SHOWS_OTHERS } from '../matrices/endpoints.ts'
 import { openSurfaces } from '../matrices/exposure.ts'
 
-/** `reason` is for the reported member. `answer` and `NOTE` are known only to the reporter. */
+/** `reason` is shown to the reported member. Only the reporter knows `answer` and `NOTE`. */
 export const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }
 const NOTE = 'An ex.'
 
 type Answers = ReadonlyMap<string, string>
 
-/** Opens all surfaces of a site that pushes to its own service. */
+/** Opens all endpoints and pages of a site with its own push service. */
 export const openReported = async () => {
   const service = await startPushService()
   const surfaces = await openSurfaces({ push: testPush({ plainOrigin: service.origin }) })
@@ -42,8 +42,8 @@ export const openReported = async () => {
   const { db, hub } = app.services
 
   /**
-   * Collects the pushes for this browser as it reads them, oldest first. Each time, they're sent ten minutes later,
-   * when the news has been emailed as well. Responses contain the time, so the clock is then set back.
+   * Collects this browser's pushes, decrypted and oldest first. Each time, the clock is moved ten minutes ahead, so
+   * that emails about the news are sent as well. Responses contain the time, so the clock is then set back.
    */
   const createInbox = () => {
     const browser = createBrowser(service.origin)
@@ -90,7 +90,7 @@ export const openReported = async () => {
     const { agent, look, knock } = openView()
     const { browser, receive } = createInbox()
     await agent.call(addPushDevice, browser.subscription).then(({ ok }) => ok)
-    // Nothing is pushed again until the last push has been seen.
+    // Another push is only sent once the last one has been seen.
     await agent.call(markThreadRead, { threadId }).then(({ ok }) => ok)
     await agent.call(markNoticesSeen, {}).then(({ ok }) => ok)
     const live = [vi.spyOn(hub, 'publish'), vi.spyOn(hub, 'disconnectMember')]
@@ -107,7 +107,8 @@ export const openReported = async () => {
       ])
     }
     /**
-     * Returns every response and page, what each kind of viewer sees of the member, the export, and what reaches them.
+     * Returns every response and page, the member's profile as shown to each kind of viewer, the export, and everything
+     * that reaches the member without a request.
      */
     const lookAround = async (from = { agent, look }) => {
       const answers = await from.look()
@@ -124,7 +125,7 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
-    /** Makes the first requests, which are counted, recorded or affect what's seen next. */
+    /** Makes the first requests, as these are counted, recorded, or affect later responses. */
     const settle = async () => {
       await look([...SHOWS_OTHERS, 'users.openUser'])
       await receiveAll()
@@ -162,13 +163,13 @@ export const openReported = async () => {
         .as(admin)
         .call(undoCase, { caseId })
         .then(({ ok }) => ok)
-    /** The services with the clock `ms` ahead. */
+    /** The services with the clock `ms` milliseconds ahead. */
     const servicesIn = (ms: number) => {
       const later = new Date(app.clock.now().getTime() + ms)
       return { ...app.services, clock: { now: () => later } }
     }
     const namings = (answer = '') => {
-      // Every chat event includes the counts, and who the newest chat is with.
+      // Every chat event includes the unread counts and the partner in the latest chat.
       const told = answer.replaceAll(/"latestChat":"[^"]+"/g, '')
       return [reporter.id, reporter.username, DECIDED.answer, NOTE].map((word) => told.split(word).length)
     }
@@ -179,7 +180,7 @@ export const openReported = async () => {
       openEnded,
       agent,
       look,
-      /** How the log-in and all other public endpoints respond to the member without a session. */
+      /** The responses of the log-in and all other public endpoints to the member without a session. */
       knock: () => knock({ email: reported.email, password: PASSWORD, username: reported.username }),
       lookAround,
       settle,
@@ -187,13 +188,12 @@ export const openReported = async () => {
       report,
       decide,
       undo,
-      /** Six minutes later, when the decision can no longer be undone. */
+      /** Sends the decision's notifications six minutes later, when it can no longer be undone. */
       tell: () => notifyOfDecisions(servicesIn(6 * MINUTE)),
-      /** A day later, when a one-day decision has ended. */
+      /** Lifts the sanction a day later, when a one-day decision has expired. */
       end: () => liftEnded(servicesIn(DAY)),
       /**
-       * Fails if one of these responses mentions the reporter, or what only they were sent or wrote, more often than
-       * before.
+       * Fails if one of these responses mentions the reporter, the answer to them or their note more often than before.
        */
       expectNoNaming: (names: readonly string[], before: Answers, after: Answers) => {
         for (const name of names) {

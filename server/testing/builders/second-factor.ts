@@ -5,7 +5,7 @@ import { newAppSecret, sealAppSecret } from '#server/domains/accounts/second-fac
 import { accounts, authenticators } from '../../domains/accounts/accounts.tables.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** What the app with this secret shows, now or `stepsLater` steps of 30 seconds later. */
+/** The authenticator app's code for this secret, now or `stepsLater` steps of 30 seconds later. */
 export const codeOf = (secret: string, now: Date, stepsLater = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),

@@ -35,7 +35,7 @@ const openInMemory = async (snapshot: string): Promise<OpenDatabase> => {
     ...database,
     close: async () => {
       await database.close()
-      // The next file would set the clock back, and each of the database's alarms would then be rescheduled every
+      // The next file would set the clock back, and each of the database's timers would then be rescheduled every
       // millisecond.
       if (now() - from > DAY) await taken.memory.close()
       else closed.push(taken)
@@ -43,7 +43,7 @@ const openInMemory = async (snapshot: string): Promise<OpenDatabase> => {
   }
 }
 
-/** Creates a separate, migrated database. `url` is empty if it's in memory. Not to be used once closed. */
+/** Creates a separate, migrated database. `url` is empty if it's in memory. It must not be used once closed. */
 export const createTestDatabase = async (): Promise<OpenDatabase & { url: string }> => {
   const prepared = inject('testDatabase')
   if (prepared.engine === 'embedded') return { ...(await openInMemory(prepared.snapshot)), url: '' }

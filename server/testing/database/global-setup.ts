@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once per engine. Every test file starts from a copy. */
+/** Runs the migrations once per engine. Every test file starts with a copy of the result. */
 export const setup = async (project: TestProject) => {
   const adminUrl = { ...process.env, ...project.config.env }['TEST_DATABASE_URL']
   if (!adminUrl) {

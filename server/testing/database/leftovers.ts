@@ -9,7 +9,7 @@ beforeAll(() => {
   before = { globals: globals(), settings: { ...process.env }, folder: process.cwd() }
 })
 
-/** Files that share a worker must not change what the next one finds. */
+/** Files that share a worker must not leave global state behind for the next one. */
 afterAll(() => {
   const left = [
     ...(vi.isFakeTimers() ? ['fake timers'] : []),

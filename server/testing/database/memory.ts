@@ -10,7 +10,7 @@ import { createLog } from '../../platform/runtime/log.ts'
 
 export const testLog = createLog('silent')
 
-/** Creates an embedded database in this process's memory, with plans like the product's. */
+/** Creates an embedded database in this process's memory, which plans statements as the product's does. */
 export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
   PGlite.create({
     extensions: { pg_trgm },
@@ -19,8 +19,8 @@ export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
   })
 
 /**
- * Connects to the embedded database as the product does: through a socket. Closing the connection leaves the database
- * as it is.
+ * Connects to the embedded database through a socket, as the product does. Closing the connection leaves the database
+ * running.
  */
 export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
   const host = mkdtempSync(join(tmpdir(), 'amp-'))

@@ -10,11 +10,11 @@ import { projectRoot } from '../../platform/runtime/project-root.ts'
 export const releasePath = (version: string): string =>
   join(projectRoot, `server/testing/database/releases/${version}.sql.gz`)
 
-/** Loads a release's database into an empty one. */
+/** Loads a release's dump into an empty database. */
 export const loadRelease = async ({ pool }: Pick<OpenDatabase, 'pool'>, version: string): Promise<void> => {
   const client = await pool.connect()
   await client.query(gunzipSync(readFileSync(releasePath(version))).toString())
-  // A dump changes settings for its own loading, and in the embedded database everyone shares this session.
+  // A dump changes session settings while loading, and in the embedded database all connections share this session.
   await client.query('reset all')
   client.release()
 }
@@ -23,9 +23,7 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/**
- * Creates a folder of migrations such as a later release may have: the current ones, followed by each of these texts.
- */
+/** Creates a folder of migrations like a later release's: the current ones, followed by one for each of these texts. */
 export const plantMigrations = (texts: readonly string[]): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-migrations-'))
   cpSync(join(projectRoot, 'db/migrations'), folder, { recursive: true })
@@ -44,7 +42,7 @@ export const plantMigrations = (texts: readonly string[]): { folder: string; rem
 
 export type Row = Record<string, unknown>
 
-/** Every row in every table of the site, by table. */
+/** Every row in the site's tables, by table. */
 export const readTables = async ({ pool }: Pick<OpenDatabase, 'pool'>): Promise<Map<string, Row[]>> => {
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The schema with a copy of every row in the template, one table for each. */
+/** The schema with a copy of every row in the template, in one table per original. */
 const COPIES = 'template_copies'
 
 const OWN_TABLES = `
@@ -66,7 +66,10 @@ const readTables = async (memory: PGlite, marksQuery: string) => {
 const readShape = async (memory: PGlite) =>
   (await memory.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? ''
 
-/** Any row that's added or changed belongs to a newer transaction, and a deleted one is missing from the count. */
+/**
+ * Each table's row count and newest transaction: an added or changed row has a newer transaction, and a deleted row
+ * lowers the count.
+ */
 export const readMarks = async (memory: PGlite): Promise<Marks> => {
   const { rows } = await memory.query<{ query: string }>(`
     select string_agg(format(
@@ -108,8 +111,8 @@ const putBack = (oids: string[]) => `
   commit;`
 
 /**
- * Restores a database to its state when its marks were read, and reads them again. Returns undefined if that wouldn't
- * be certain, or slower than a new database.
+ * Restores a database to the state in its marks, and reads them again. Returns undefined if the result would be
+ * uncertain, or slower than a new database.
  */
 export const bringBack = async (memory: PGlite, before: Marks): Promise<Marks | undefined> => {
   await memory.exec('rollback')

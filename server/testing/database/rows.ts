@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openJob, type JobRow } from '../../platform/jobs/sealed.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Every table, except PostgreSQL's own, the migrations' and the template's copies. */
+/** Every table, except PostgreSQL's own, the record of migrations and the template's copies. */
 const listTables = async ({ db }: Services) => {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select n.nspname as schema, c.relname as name

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 const printed: string[] = []
 
-/** A timer longer than 24.8 days fires immediately, and then mostly again and again. */
+/** A timer longer than 24.8 days fires immediately, and usually does so over and over. */
 const note = ({ name, stack }: Error) => {
   if (name === 'TimeoutOverflowWarning') printed.push(String(stack))
 }

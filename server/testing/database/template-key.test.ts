@@ -17,7 +17,7 @@ test.each([
   expect(keyOf(sources, changed)).not.toBe(keyOf(sources, () => 'as before'))
 })
 
-test('the template is kept unless something it’s built from changes', () => {
+test('the template is reused unless a file it’s built from changes', () => {
   expect(keyOf(listSources())).toBe(keyOf(sources))
   expect(sources).not.toContain('server/app.ts')
 })

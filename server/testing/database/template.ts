@@ -15,17 +15,17 @@ import { keepCopies } from './reuse.ts'
 import { createMemory, serveMemory, testLog } from './memory.ts'
 import { keyOf, listSources } from './template-key.ts'
 
-/** A day that no test's clock reaches. */
+/** A day later than any test's clock. */
 const COUNTED_UNTIL = '2200-01-01'
 
 /**
- * Marks every day as counted. Counting a year back takes 2,600 statements, which each app's first run of its jobs would
- * send. Tests of the counts delete these rows first.
+ * Marks every day as counted. Otherwise, each app's first run of its jobs would count a year back, with 2,600
+ * statements. Tests of the counts delete these rows first.
  */
 const countAhead = ({ db }: OpenDatabase) =>
   db.insert(dailyCounts).values(COUNTED.map((what) => ({ day: COUNTED_UNTIL, what, key: '', amount: 0 })))
 
-/** Migrates a database and stores what the site can't do without. */
+/** Migrates a database and stores the rows that the site requires. */
 export const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
   await seed(database.db, systemClock)

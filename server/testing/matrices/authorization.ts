@@ -44,13 +44,13 @@ const expectedFor = (
 /** An endpoint's domain, by its name. */
 export const domainOf = (endpoint: string): string => endpoint.split('.')[0] ?? ''
 
-/** Every actor with every party. */
+/** Every actor combined with every profile visibility. */
 export const ENCOUNTERS = VISIBILITIES.flatMap((visibility) => ACTORS.map((actor) => ({ actor, visibility })))
 
 /** The matrix's folder, with a file for every few domains. */
 export const MATRIX = 'server/cross-domain/authorization'
 
-/** Returns the domains missing from the file names `authorization-<domains>.test.ts`, which are new ones. */
+/** Returns the domains that no file name `authorization-<domains>.test.ts` contains, which are new ones. */
 export const unnamedDomains = (): string[] => {
   const named = new Set(
     readdirSync(MATRIX).flatMap((file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? []),
@@ -58,7 +58,7 @@ export const unnamedDomains = (): string[] => {
   return [...new Set(Object.keys(ENDPOINTS).map(domainOf))].filter((domain) => !named.has(domain))
 }
 
-/** Tests every endpoint in the domains as every actor against its record. Returns a function that gives the world. */
+/** Tests every endpoint in the domains as every actor against its record. Returns a function that returns the world. */
 export const describeAuthorization = (...domains: readonly string[]): (() => World) => {
   let world: World
   beforeAll(async () => {

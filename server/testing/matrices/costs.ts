@@ -2,14 +2,14 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * How many statements a call sends, including those for the session and the transaction. If some of them are built and
- * planned for each call, the second number says how many.
+ * How many statements a call sends, including those for the session and the transaction. The second number says how
+ * many of these are unnamed, so that they're built and planned for each call.
  */
 export type Cost = number | readonly [statements: number, anew: number]
 
 /**
- * The cost of a page without queries of its own: the viewer for a document, and the frame for members as well for any
- * other page.
+ * The cost of a page without queries of its own: a document loads the viewer, and any other page also loads the frame
+ * for members.
  */
 export const USUAL = {
   document: { visitor: 0, member: 1, admin: 1 },
@@ -18,9 +18,7 @@ export const USUAL = {
 
 const OF_THE_TRANSACTION = new Set(['begin', 'commit', 'rollback'])
 
-/**
- * Measures the cost of `work`, on whichever connections its statements are sent. Nothing else may run in the meantime.
- */
+/** Measures the cost of `work`, on all connections it uses. Nothing else may run in the meantime. */
 export const costOf = async (work: () => Promise<unknown>): Promise<Cost> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -66,6 +66,6 @@ export const listShowing = (): string[] => namesOf(() => true)
 /** Endpoints and pages that show or count other members, friends or not. */
 export const SHOWS_OTHERS = namesOf((shows) => Array.isArray(shows))
 
-/** Names of those that show `what` about others, or whose `shows` is exactly that. */
+/** The endpoints and pages that show `what` about others, or whose `shows` is exactly `what`. */
 export const showing = (what: Shown | Extract<Shows, string>): string[] =>
   namesOf((shows) => (typeof shows === 'string' ? shows === what : shows.some((each) => each === what)))

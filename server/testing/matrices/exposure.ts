@@ -10,10 +10,10 @@ import { addressOf, around, createWorld, type Party } from '../scenario/world.ts
 import { isForStaff } from './contracts.ts'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
-/** Endpoints that change something and concern someone. */
+/** Whether an endpoint changes something and concerns someone. */
 const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !== undefined
 
-/** Public endpoints that change something, which anyone can try without a session. */
+/** Whether an endpoint is public and changes something, so that anyone can try it without a session. */
 const isKnock = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public'
 
 const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
@@ -24,9 +24,9 @@ const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
     : { url: filled, body: rest }
 }
 
-/** Opens every endpoint and page of a whole site, with what each shows one member about another. */
+/** Opens every endpoint and page of a whole site, to compare what they show one member about another. */
 export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = false } = {}) => {
-  // A page only shows the data it's rendered from, and rendering doubles the time.
+  // A page shows no more than the data it's rendered from, and rendering doubles the time.
   const world = await createWorld(await createWholeApp(settings, { drawsPages }))
   const { app } = world
   const { given } = app
@@ -35,7 +35,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
-  /** These count calls and times, about no one in particular, so they're never the same twice. */
+  /** These show call counts and times, which concern no one in particular and differ every time. */
   const isOfCalls = (name: string) => name === 'system.getSystem' || name === '/admin/system'
   const listAdminReads = () =>
     [...app.routes.values()]
@@ -53,7 +53,10 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     theirs?: Given
     areFriends?: boolean
   }
-  /** Creates two members who can see everything there is to see about each other, strangers unless `areFriends`. */
+  /**
+   * Creates two members for whom every endpoint and page has something to show about the other. They're strangers
+   * unless `areFriends`.
+   */
   const createPair = async ({ mine = {}, theirs = {}, areFriends = false }: PairGiven = {}) => {
     const since = app.clock.now()
     const both: Given = {
@@ -79,7 +82,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
   type Pair = Awaited<ReturnType<typeof createPair>>
   type Person = Pair['one']
 
-  /** One of the two in a browser, with everything there is to see about the other. Logged out if there's no viewer. */
+  /** One member of the pair in a browser, with a scene about the other. Without a viewer, the browser is logged out. */
   const createView = (pair: Pair, viewer: Person | null, seen: Person, { isAdmin = false } = {}) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
     const scene = {
@@ -92,7 +95,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     }
     const ask = async (...request: Parameters<typeof agent.request>) => {
       const { statusCode, headers, body } = await agent.request(...request)
-      // A form contains a new key each time, and a log-in its token.
+      // A form contains a new client key each time, and a log-in a new token.
       const known = body.replaceAll(/(name="clientKey" value=")[^"]+/g, '$1')
       const answer = JSON.stringify({ statusCode, headers: { ...headers, date: '' }, body: known })
       return answer.replaceAll(/(session=)[\w-]+/g, '$1')
@@ -105,7 +108,7 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
     }
     return {
       agent,
-      /** The responses by endpoint name or page address, for all of them or only those requested. */
+      /** The responses by endpoint name or page path, all of them or only those requested. */
       look: async (only?: readonly string[]) => {
         const isAsked = (name: string) => only?.includes(name) ?? true
         const answers = new Map<string, string>()
@@ -124,7 +127,8 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
         return answers
       },
       /**
-       * The responses to a browser without a session that tries everything with these values, which the viewer knows.
+       * The responses of every public endpoint that changes something to a browser without a session, with these
+       * values, which the viewer knows.
        */
       knock: async (known: Readonly<Record<string, string>>) => {
         const answers = new Map<string, string>()

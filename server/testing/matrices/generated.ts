@@ -15,7 +15,7 @@ import { isForStaff } from './contracts.ts'
  * The minimum number of requests in each file, of which at least a quarter are random. `npm test -- --all` sends more.
  */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
-/** After this many changes, a world is used up (actors are logged out or blocked). */
+/** After this many changes, a world is replaced, as its actors have been logged out or blocked. */
 const CHANGES_PER_WORLD = 100
 
 type Input = Record<string, unknown>
@@ -23,11 +23,11 @@ type Input = Record<string, unknown>
 const fieldsOf = ({ input }: Endpoint): string[] =>
   Object.keys((input._zod.def as { shape?: object }).shape ?? {})
 
-/** Adds an own property with this name, even `__proto__`. */
+/** Returns the input with an own property of this name, even `__proto__`. */
 const withField = (input: Input, name: string, value: unknown): Input =>
   Object.fromEntries([...Object.entries(input), [name, value]])
 
-/** Replaces one of the values inside, as deep as they're nested. */
+/** Replaces the innermost value, following the last key or item at each level. */
 const replaceInside = (held: unknown, value: unknown): unknown => {
   if (typeof held !== 'object' || held === null) return value
   const [key] = Object.keys(held).toReversed()
@@ -36,7 +36,7 @@ const replaceInside = (held: unknown, value: unknown): unknown => {
   return Array.isArray(held) ? [...held.slice(0, -1), inside] : { ...held, [key]: inside }
 }
 
-/** As text for an address, which can't contain lone surrogates. */
+/** Converts a value to text for a URL, which can't contain lone surrogates. */
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).replaceAll(/\p{Cs}/gu, '?')
 
@@ -77,7 +77,7 @@ const requestsTo = (endpoints: readonly Endpoint[]) =>
     endpoint: fc.constantFrom(...endpoints),
     actor: fc.constantFrom(...ACTORS, 'party', 'party', 'admin', 'admin'),
     changes: fc.array(change, { maxLength: 4 }),
-    /** Sent instead of the input. */
+    /** A raw body to send instead of the input. */
     body: fc.oneof(
       { weight: 15, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom(...NASTY_BODIES) },
@@ -95,7 +95,7 @@ const spoil = (sample: Input, fields: readonly string[], changes: readonly Chang
 const REFUSED_EARLY = /"code":"(not_signed_in|not_admin|invalid_input|too_many_requests|too_large)"/
 const SHOWS_INSIDE = /\bat .*\.[jt]s:\d|node_modules|select .* from/i
 
-/** Whether the input passes the contract, or breaks it. */
+/** Whether the endpoint's contract accepts the input. */
 const isAccepted = ({ input }: Endpoint, asked: Input) => {
   try {
     return z.safeParse(input, asked).success
@@ -105,9 +105,9 @@ const isAccepted = ({ input }: Endpoint, asked: Input) => {
 }
 
 /**
- * Sends requests to the given endpoints: first every nasty value in every field that accepts it, with the rest valid,
- * then several random changes at a time, as every actor. Returns the requests that caused a server error or exposed
- * internals, and the share that got past early refusals.
+ * Sends requests to the given endpoints: first every nasty value in every field that accepts it, with the other fields
+ * valid, then several random changes at a time, as every actor. Returns the requests that caused a server error or
+ * exposed internals, and the share of requests that passed the early checks.
  */
 export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) => {
   const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint).filter(isAsked)

@@ -31,7 +31,7 @@ export const scansOf = async (
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map((value) => escapeLiteral(textOf(value))).join(', ')})` : ''}`,
     )
-    // Only this one: the driver remembers which others the connection has.
+    // Deallocates only this one, as the driver remembers which other statements the connection has prepared.
     await client.query('deallocate looked_at')
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {
@@ -48,7 +48,7 @@ export const scansOf = async (
 
 /** The details of a scan are on the lines after it. */
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
-/** IS NOT NULL on its own isn't a lookup, as every row may meet it. */
+/** IS NOT NULL on its own isn't a lookup, as it may be true for every row. */
 const LOOKS_UP = /Index Cond: (?!\(\w+ IS NOT NULL\)$)/
 const PARTIAL = new Set([
   'profiles_staff',
@@ -61,7 +61,7 @@ const PARTIAL = new Set([
   'username_change_requests_queue',
 ])
 
-/** Returns what a plan reads from the first row to the last: tables, and partial indexes. */
+/** Returns the tables and partial indexes that a plan reads in full. */
 const readWholeBy = (lines: readonly string[]): string[] => {
   let heap = ''
   return lines.flatMap((line, at) => {
@@ -79,8 +79,8 @@ const readWholeBy = (lines: readonly string[]): string[] => {
 }
 
 /**
- * Returns the statements that read something in full, as `name: table`, even if the planner does everything to avoid
- * it. Each is planned for any values, and isn't run.
+ * Returns the statements that read a table or partial index in full, as `name: table`, even when the planner is set to
+ * avoid it. Each gets a generic plan, and isn't run.
  */
 export const listReadWhole = async (
   { pool }: OpenDatabase,
@@ -112,22 +112,22 @@ export const listReadWhole = async (
   }
 }
 
-/** The text of each named statement, except those in the search, which are built for each query. */
+/** The text of each named statement. The search's are missing, as they're built for each query. */
 export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
   new Map(
     [...STATEMENTS]
-      // A worker may have loaded the statements test's own ones as well.
+      // A worker may also have loaded statements that the statement tests define.
       .filter(([name]) => !name.startsWith('tests.'))
       .map(([name, textFor]) => [name, textFor(db)]),
   )
 
 /**
- * Pages from which a statement is repeated: the first on a connection to use a table, or after its statistics have
- * changed, reads the catalog as well, which can take 250 pages.
+ * The number of pages from which a statement is repeated: the first one on a connection to use a table, or after its
+ * statistics have changed, also reads the catalog, which can take 250 pages.
  */
 const READ_AGAIN_FROM = 50
 
-/** The class of errors about a row that already exists or isn't allowed. */
+/** The SQLSTATE class for constraint violations. */
 const CONSTRAINT = '23'
 
 /** How many pages a statement read, from any table, and how many rows it returned. */

@@ -18,9 +18,9 @@ interface JsonSchema {
 }
 
 export interface ReturnedField {
-  /** Its path, as in `items[].other.id`. Empty for the response as a whole. */
+  /** The field's path, such as `items[].other.id`. Empty for the response as a whole. */
   path: string
-  /** Its mark, or that of what contains it. */
+  /** The field's mark, or that of the object that contains it. */
   audience: JsonSchema['audience']
 }
 
@@ -38,7 +38,7 @@ const walk = (schema: JsonSchema, path: string, outer: JsonSchema['audience']): 
   ]
 }
 
-/** Everything a schema returns, with its marks. A field with several forms has a line for each. */
+/** Every field that a schema returns, with its mark. A field with several forms has one entry for each. */
 export const fieldsOf = (schema: z.ZodMiniType): ReturnedField[] => {
   const described = z.toJSONSchema(schema, { metadata: fieldAudiences, io: 'output', unrepresentable: 'any' })
   return walk(described as JsonSchema, '', undefined)

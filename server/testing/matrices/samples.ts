@@ -13,13 +13,13 @@ import type { ActorName, Party, Scene } from '../scenario/world.ts'
 
 type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
-/** For endpoints without input. */
+/** The sample for endpoints without input. */
 export const none: Sample = () => ({})
 
 /**
- * What's shown about another member, as far as privacy settings distinguish it. The scene must make it show the other
- * member, so that tests can see a block remove them. `contact` remains between two members who have written to each
- * other.
+ * What's shown about another member, as far as privacy settings distinguish it. The scene must make the endpoint or
+ * page show the other member, so that tests can see the effect of a block. `contact` remains visible between two
+ * members who have written to each other.
  */
 export type Shown =
   | 'profile'
@@ -47,14 +47,15 @@ export type Shown =
   | 'posts'
 
 /**
- * What others see there about a member. Otherwise, it shows only the member's friends, those with whom a friend request
- * is pending, those the member has blocked, or the member's log-ins. `nobody` is for what's the member's own, or the
- * same for everyone.
+ * What an endpoint or page shows about other members. Instead, it may show only the member's friends, those with whom a
+ * friend request is pending, those the member has blocked, or the member's log-ins. `nobody` means that it only shows
+ * the member's own data, or the same data to everyone.
  */
 export type Shows = readonly Shown[] | 'friends' | 'requests' | 'blocked' | 'logIns' | 'nobody'
 
 /**
- * A limit: who it's counted for, how many calls in how many seconds, and what happens to calls while the store is down.
+ * A limit: whose calls are counted together, how many are allowed in how many seconds, and what happens to calls while
+ * the store is down.
  */
 export type LimitLine = readonly [
   per: RateLimit['per'],
@@ -75,11 +76,11 @@ export interface EndpointRecord {
   /** How often it may be called, if that's limited. */
   limits?: readonly LimitLine[]
   /**
-   * For a call that takes a member's name or ID but doesn't count as a profile view: why no one can use it to find out
-   * who is here.
+   * Why no one can use the call to find out who's a member, if it takes a member's name or ID but doesn't count as a
+   * profile view.
    */
   bound?: string
-  /** For every endpoint that reads, except those for admins. */
+  /** Required for every endpoint that reads, except those for admins. */
   shows?: Shows
   /** An input with which a call succeeds, for anyone allowed to make it. */
   sample: Sample
@@ -93,7 +94,7 @@ export type Endpoints = Readonly<Record<string, EndpointRecord>>
 
 /** What tests know about a page, written by hand. */
 export interface PageRecord {
-  /** For every existing page, except those for admins. */
+  /** Required for every existing page, except those for admins. */
   shows?: Shows
   /** Its cost for each viewer, if it's more than usual (`USUAL`). */
   cost?: Partial<Record<'visitor' | 'member' | 'admin', Cost>>
@@ -103,11 +104,11 @@ export type Pages = Readonly<Record<string, PageRecord>>
 
 /** What tests know about a resource that a domain registers, written by hand. */
 export interface ResourceRecord {
-  /** The ID of the party's. */
+  /** The ID of the party's resource of this kind. */
   idOf: (scene: Scene) => string
   /** Who may know of it, by the visibility of the party's profile. */
   knownBy: Actors
-  /** The same in words, after `members` or `everybody`. */
+  /** `knownBy` in words, to follow `members` or `everybody`. */
   text: string
 }
 /** A domain's records, by resource name. */
@@ -115,15 +116,15 @@ export type Resources = Readonly<Record<string, ResourceRecord>>
 
 /** What tests know about a notification kind, written by hand. */
 export interface NoticeRecord {
-  /** How members are notified by default. */
+  /** The default settings for notifications of this kind. */
   usual: { mail: MailTime; push: boolean }
-  /** The address its row links to. `{about}` is the ID of what it's about. */
+  /** The path its row links to. `{about}` is the ID of what it's about. */
   leadsTo: string
 }
 /** A domain's records, by kind. */
 export type Notices = Partial<Record<NoticeKind, NoticeRecord>>
 
-/** The data for each of a domain's jobs that takes any, so that there's something to do. */
+/** The data for each of a domain's jobs that takes any, chosen so that the job has something to do. */
 export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>
 
 /**
@@ -133,15 +134,15 @@ export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Prom
 export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 
 /**
- * Gives every party what it has in this domain, under the names the domain adds to `Party`. Lower domains have already
- * done so.
+ * Creates each party's things in this domain, under the names that the domain adds to `Party`. Lower domains have
+ * already created theirs.
  */
 export type PartyHas<Name extends keyof Party> = (scene: Scene) => Promise<Pick<Party, Name>>
 
 /**
- * Gives two members something in this domain, so that each sees everything there is to see about the other. `photos`
- * has the IDs of their profile photos, by owner. `since` is before either of them existed. Returns what replaces the
- * party's in the scene.
+ * Creates things of two members in this domain, so that each sees everything there is to see about the other. `photos`
+ * has the IDs of their profile photos, by owner. `since` is before either of them existed. Returns the values that
+ * replace the party's in the scene.
  */
 export type PairHas<Name extends keyof Party = never> = (pair: {
   app: TestApp

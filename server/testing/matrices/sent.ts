@@ -13,18 +13,18 @@ import { ENDPOINTS, restoreAfter, sampleOf } from './endpoints.ts'
 import { readJobSamples } from './samples.ts'
 import { addressOf, agentOf, around, type ActorName, type Scene, type World } from '../scenario/world.ts'
 
-/** A statement as the product passed it to the driver, without a name if its text was built for this one use. */
+/** A statement as the product passed it to the driver. It's unnamed if its text was built for this one use. */
 export interface SentStatement {
   name?: string
   text: string
   values?: unknown[]
 }
 
-/** pg-boss maintains its tables now and then, whatever else happens. Our own statements on them have names. */
+/** pg-boss maintains its tables from time to time, independently of `work`. Our own statements on them have names. */
 const isOfQueue = ({ name, text }: SentStatement) =>
   /^jobs\.[\da-f]{12}$/.test(name ?? '') || (name === undefined && text.includes('pgboss.'))
 
-/** Returns each statement sent while `work` runs, except those of pg-boss. Nothing else may run in the meantime. */
+/** Returns each statement sent while `work` runs, except for pg-boss's. Nothing else may run in the meantime. */
 export const sentWhile = async (work: () => Promise<unknown>): Promise<SentStatement[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -48,7 +48,7 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 
 const REVIEWED = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 
-/** Variants that the samples leave out, as each has only one input. */
+/** Calls with inputs that the samples don't cover, as each sample has only one. */
 const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Variant[] => [
   ...REVIEWED.flatMap((filter): Variant[] => [
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
@@ -83,7 +83,7 @@ const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Var
 
 /**
  * Calls every endpoint as each kind of caller, and requests every page as someone who may see it, in case the app
- * renders them. Returns each statement sent in the meantime.
+ * renders them. Returns each statement sent.
  */
 export const listSent = async (world: World): Promise<SentStatement[]> => {
   const scene = around(world, 'everyone')
@@ -115,8 +115,8 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
 }
 
 /**
- * Runs what each start runs after restoring an old copy of the database, in which `erased` still exists and `left` is
- * still visible, and then every job. Returns each statement sent in the meantime.
+ * Runs everything that a start runs after an old copy of the database was restored, in which `erased` still exists and
+ * `left` is still visible, and then every job. Returns each statement sent.
  */
 export const listSentByJobs = async (
   world: World,

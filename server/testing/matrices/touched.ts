@@ -6,7 +6,7 @@ interface Answer {
 }
 type Run = (this: pg.Client, ...asked: unknown[]) => Promise<Answer> | undefined
 
-/** Returns the number of rows in the database's largest result while `work` runs. */
+/** Returns the number of rows in the largest result that the database returns while `work` runs. */
 export const countRead = async (work: () => Promise<unknown>): Promise<number> => {
   const client = pg.Client.prototype as unknown as { query: Run }
   const { query: run } = client
@@ -36,7 +36,8 @@ export const countRead = async (work: () => Promise<unknown>): Promise<number> =
 }
 
 /**
- * How many rows `work` changes or deletes in each table, and the most rows that a single statement touches and reads.
+ * The number of rows that `work` changes or deletes in each table, and the most that a single statement touches
+ * (`most`) and reads (`mostRead`).
  */
 export interface Touched {
   all: Record<string, number>
@@ -45,8 +46,8 @@ export interface Touched {
 }
 
 /**
- * Makes the database record what each statement changes and deletes, cascades included. Returns a function that counts
- * it for `work`.
+ * Makes the database record the number of rows that each statement changes and deletes, cascades included. Returns a
+ * function that counts them for `work`.
  */
 export const noteTouched = async ({ database: { pool } }: Services) => {
   await pool.query(`
@@ -74,7 +75,7 @@ export const noteTouched = async ({ database: { pool } }: Services) => {
       if (count > 0) touched.all[name] = (touched.all[name] ?? 0) + count
       byStatement += count
       touched.most = Math.max(touched.most, byStatement)
-      // Its cascades are recorded before the statement itself.
+      // A statement's cascades are recorded before the statement itself.
       if (depth === 1) byStatement = 0
     }
     return touched

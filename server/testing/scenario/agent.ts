@@ -9,7 +9,7 @@ import { drawPicture } from '../fixtures/pictures.ts'
 
 export interface Answer<T> {
   status: number
-  /** The body of a success. Reading it after a failure fails the test. */
+  /** The body of a successful response. Reading it after a failure fails the test. */
   ok: T
   /** The failure's code, or undefined. */
   code: string | undefined
@@ -31,7 +31,7 @@ const queryOf = (input: Record<string, unknown>) =>
       .map(([name, value]) => [name, String(value)]),
   ).toString()
 
-/** A browser as seen by the API: keeps its cookies, and sends the site's own origin. */
+/** A browser from the API's point of view: it keeps its cookies, and sends the site's origin. */
 export const createAgent = (app: App, memberId: string | null) => {
   const cookies = new Map<string, string>()
   let ready: Promise<void> | undefined

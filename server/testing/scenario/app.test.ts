@@ -20,7 +20,7 @@ const poolsOf = ({ pool, prepared = pool }: TestApp['services']['database']) => 
 const ask = (paths: readonly string[]) =>
   paths.map(async (path) => [path, (await member.request('GET', path)).statusCode])
 
-/** The responses to requests made before and after `stall`, while no connection was free. */
+/** The responses to requests made before and after `stall`, while all connections were in use. */
 const answersAround = async (stall: () => void, paths: readonly string[]) => {
   const pools = poolsOf(app.services.database)
   const ends: (() => void)[] = []
@@ -46,13 +46,13 @@ const answersAround = async (stall: () => void, paths: readonly string[]) => {
 
 const CALLS = ['/browse', '/api/session', '/api/profile', '/api/members']
 
-test('a process that stalls for seconds turns no request away', async () => {
+test('a process that stalls for seconds rejects no request', async () => {
   const paths = [...CALLS, '/api/health']
   const answers = await answersAround(() => standStill(2_500), paths)
   expect(answers).toEqual([...paths, ...paths].map((path) => [path, 200]))
 })
 
-test('a request waits for a connection for as long as it takes', async () => {
+test('a request waits for a connection without a time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const answers = await answersAround(() => {
     vi.advanceTimersByTime(HOUR)

@@ -14,10 +14,10 @@ import { createTestClock, createTickingClock, type TestClock } from './clock.ts'
 import { createAgent } from './agent.ts'
 import { testPush } from '../fixtures/push.ts'
 
-/** Gives every app its own keys, as if it were alone on the server. */
+/** Gives every app its own key prefix, as if it were alone on the Redis server. */
 const redisOfItsOwn = (url: string | undefined) => (url ? `${url}?keyPrefix=${newId()}:` : '')
 
-/** The key of every test site. */
+/** The secret key of every test site. */
 export const TEST_SECRET = 'a secret that only tests know, 32+'
 
 const testConfig = (dataDir: string): Config => ({
@@ -49,13 +49,16 @@ const testConfig = (dataDir: string): Config => ({
 type TestParts = Pick<AppParts, 'client' | 'mail' | 'maxLag'> &
   Partial<Pick<AppParts, 'database'>> & {
     clock?: TestClock
-    /** Whether requests are turned away if they wait too long for the database, which depends on the machine. */
+    /** Whether requests are rejected if they wait too long for the database, which depends on the machine. */
     turnsAway?: boolean
   }
 
 const UNBOUNDED = { connectionTimeoutMillis: 0, statement_timeout: 0, query_timeout: 0 }
 
-/** Returns the database with room for every request, and no time limits. Must be called before the first query. */
+/**
+ * Returns the database without time limits, so that no request is rejected for waiting. Must be called before the first
+ * query.
+ */
 const withoutBounds = (database: OpenDatabase): OpenDatabase => {
   for (const pool of [database.pool, database.prepared]) Object.assign(pool?.options ?? {}, UNBOUNDED)
   return { ...database, longestWait: () => 0 }
@@ -92,7 +95,7 @@ export const createTestApp = async (
     clock,
     /** Every email passed to the transport, oldest first. `jobs.drain()` sends the queued ones. */
     emails,
-    /** Log lines from `warn` upwards. */
+    /** Log lines of level `warn` and above. */
     logged,
     given: createGiven(app.services),
     /** A browser without a session. `as(member)` returns one that's logged in. */

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** A store that doesn't respond, like Redis when it's down. */
+/** A Redis client whose server doesn't respond, as if it were down. */
 export const redisAway = (): Redis => {
   const away = new Redis('redis://127.0.0.1:1', {
     lazyConnect: true,

@@ -34,7 +34,7 @@ export const settingsOf = ({ dataDir, settings }: Place) => ({ ...settings, data
 
 export const SECRET_KEY = 'a secret that only tests know, 32+'
 
-/** Values that two engines or two settings could write differently, or whose end is easily misread. */
+/** Values that two engines or session settings could write differently, or whose end is easily misread. */
 const ODD = [
   `insert into site_settings (name, value, updated_at) values ('odd.null', 'null', '0001-01-01 00:00:00.000001+00')`,
   `insert into site_settings (name, value, updated_at) values ('odd.number', '0.1', 'infinity')`,
@@ -90,7 +90,7 @@ export const rowsOf = async ({ pool }: OpenDatabase): Promise<Record<string, str
   }
 }
 
-/** Every file in a folder, by its path within it. */
+/** The content of every file in a folder, by its relative path. */
 export const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

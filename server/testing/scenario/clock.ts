@@ -10,8 +10,8 @@ const everyReading = () => {
 }
 
 /**
- * A clock that starts at the run's first instant and stands still until a test moves it, unless `passed` returns how
- * many milliseconds have passed.
+ * A clock that starts at the run's start time and stands still until a test moves it, unless `passed` returns how many
+ * milliseconds have passed.
  */
 export const createTestClock = (
   passed: () => number = IS_TICKING ? everyReading() : () => 0,
@@ -27,7 +27,7 @@ export const createTestClock = (
 /** A clock that advances by a millisecond with every reading, so that no two are the same. */
 export const createTickingClock = () => createTestClock(everyReading())
 
-/** A clock that stands still in every run, for responses compared to the byte. */
+/** A clock that stands still in every run, for responses that are compared byte by byte. */
 export const createStillClock = () => createTestClock(() => 0)
 
 export type TestClock = ReturnType<typeof createTestClock>

@@ -22,7 +22,7 @@ export const settingsIn = (dataDir: string) => ({
 
 type Settings = { dataDir: string; input?: string } & Record<string, string>
 
-/** Runs an operator's command as a program, with only these settings. Returns its output. */
+/** Runs an operator's command in a separate process, with only these settings. Returns its output. */
 export const runCommand = (args: string[], { dataDir, input = '', ...settings }: Settings) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
     cwd: projectRoot,

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { dailyCounts } from '../../domains/statistics/statistics.tables.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** How many members of the crowd have something that's due. */
+/** How many members of the crowd have rows that are due. */
 const DUE = sql.raw('3')
 
 const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const ends = sql`case when n <= ${DUE} then ${at} - interval '1 minute' else ${at} + n % 7 * interval '1 day' + interval '1 hour' end`
-  /** A time over `days` days ago for the few that are due, and a recent one for the rest. */
+  /** A time more than `days` days ago for the few members with due rows, and a recent one for all others. */
   const wasOver = (days: number) =>
     sql`case when n <= ${DUE} then ${at} - interval '${sql.raw(String(days + 2))} days' else ${at} - n % 20 * interval '1 hour' end`
   const inserts = [
@@ -20,15 +20,15 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
         case when n % 4 = 0 then ${at} - interval '1 day' else ${ends} end, case when n % 4 = 0 then ${at} end from crowd`,
     sql`insert into pending_log_ins (id, account_id, token_hash, kind, password_tag, created_at, expires_at)
       select id, id, decode(md5(id::text), 'hex'), 'browser', '', ${at}, ${ends} from crowd`,
-    // Each waits a few days at most.
+    // Each waits for confirmation for a few days at most.
     sql`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month,
         birth_year, terms_version, created_at, expires_at, destination)
       select id, id, 'waiting-' || n || '@example.org', '', 'waiting-' || n, 'man', 1, 1980, '', ${at}, ${ends},
         '/profile/crowd-' || n % 500 from crowd where n <= 2000`,
     sql`insert into data_exports (id, member_id, created_at, ready_at, bytes)
       select id, id, ${at} - interval '60 days', ${wasOver(60)}, 8 from crowd`,
-    // What has been emailed or will be soon, and for a few members what waits for the daily email, which all get at the
-    // same time.
+    // Notifications that have been emailed or will be soon, and for a few members those waiting for the daily email,
+    // which is due at the same time for all of them.
     sql`insert into notices (id, member_id, kind, about, created_at, latest_at, seen_at, handled_at)
       select gen_random_uuid(), id, kind, id, case when n <= ${DUE} then ${at} - interval '1 hour' else ${at} end, ${wasOver(400)},
         case when kind = 'username_decision' then ${at} end, case when kind = 'username_decision' then ${at} end
@@ -102,8 +102,8 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
 }
 
 /**
- * Gives each member of the crowd a row of everything that jobs go through: nearly always one they must leave alone, and
- * of each kind a few that are due by `now`. Returns the IDs of two members who have nothing else that's due.
+ * Gives each member of the crowd a row of every kind that jobs process: mostly rows that jobs must leave alone, and a
+ * few of each kind that are due by `now`. Returns the IDs of two members with nothing else that's due.
  */
 export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]> => {
   // In the template, every day has already been counted.

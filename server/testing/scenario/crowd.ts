@@ -4,7 +4,10 @@ import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { rebuildMemberSearch } from '../../domains/search/search.commands.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** The share of members with an interest, by its position in the list of popular ones: from 55 % down to 1.5 %. */
+/**
+ * The popular interests, by their position in the list of all. The share of members with an interest falls from 55 % to
+ * 1.5 % with its rank.
+ */
 const POPULAR = [16, 22, 24, 12, 0, 20, 25, 17, 15, 26, 10, 23, 2, 21, 18, 11]
 const popularity = INTERESTS.map((interest, position) => {
   const rare = INTERESTS.map((_, each) => each).filter((each) => !POPULAR.includes(each))
@@ -97,8 +100,7 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
       from born join membership_tiers tier on tier.name = case when r_tier < .03 then 'gold' when r_tier < .1 then 'silver' end`)
   })
   await db.execute(sql.raw('analyze'))
-  // In one step, and so in no particular order, which is how rows are stored on a site whose members return at all
-  // times.
+  // In a single batch, and so in no particular order, as on a site whose members return at all times.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await withoutChecks(tx)

@@ -5,14 +5,14 @@ import { projectRoot } from '../../platform/runtime/project-root.ts'
 import { createTestApp } from './app.ts'
 import { createStillClock } from './clock.ts'
 
-/** By path, as at run time: the server's code doesn't know the client's. */
+/** Imports by path, as the product does, because the server's code doesn't know the client's. */
 const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ join(projectRoot, 'client/app', name))
 
 const html = (id: string) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="/icon.svg"></head><body><div id="${id}"></div></body></html>`
 
-/** A client with bare HTML, which only renders with what it's given. */
+/** A client with bare HTML, which renders only with the given functions. */
 export const bareClient = (parts: Partial<Client> = {}): Client => ({
   serveFiles: async () => undefined,
   scripts: { pages: {}, members: [] },
@@ -34,13 +34,13 @@ const loadRenderDocument = async () =>
 export const createDocumentApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderDocument: await loadRenderDocument() }) })
 
-/** The same for the app's pages. */
+/** A test app that renders the app's pages with the client's own components. */
 export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
 /**
- * A test app that renders both, with a clock that stands still, as the output is compared to the byte. Without
- * `drawsPages`, the app's pages only carry the data they'd be rendered from.
+ * A test app that renders both, with a clock that stands still, as the output is compared byte by byte. Without
+ * `drawsPages`, the app's pages only contain the data they'd be rendered from.
  */
 export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = true } = {}) => {
   const renderPage = await loadRenderPage()
@@ -53,7 +53,7 @@ export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = 
   })
 }
 
-/** The text people read on a page. */
+/** A page's visible text. */
 export const textOf = (page: string): string =>
   page
     .replaceAll(/<[^>]+>/g, ' ')

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** Passes everything on, delayed by that many milliseconds. */
+/** Passes on all data, delayed by the number of milliseconds that `delay` returns. */
 const late = (delay: () => number) =>
   new Transform({
-    // What arrives in the meantime is in flight as well.
+    // The buffer also holds data that arrives during the delay, as if in flight.
     highWaterMark: 2 ** 20,
     transform: (chunk: Buffer, _encoding, done) => {
       if (delay() === 0) return done(null, chunk)
@@ -37,7 +37,7 @@ export const openLine = async (to: URL) => {
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const url = new URL(to)
-  // Not over its socket.
+  // Otherwise, the client would connect to PostgreSQL's socket instead.
   url.searchParams.delete('host')
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   const drop = () => open.forEach((socket) => socket.destroy())
@@ -47,9 +47,9 @@ export const openLine = async (to: URL) => {
       state = 'cut'
       drop()
     },
-    /** From here on, everything takes that many milliseconds longer, in each direction. */
+    /** From here on, all data is delayed by this many milliseconds in each direction. */
     slow: (milliseconds: number) => void (delay = milliseconds),
-    /** Keeps connections open, but nothing gets through. */
+    /** Keeps connections open, but passes nothing on. */
     freeze: () => {
       state = 'frozen'
       open.forEach((socket) => socket.pause())

@@ -16,7 +16,7 @@ export const cookieOf = async (agent: Agent) => {
   return agent.cookies.get('session')
 }
 
-/** The next event with this name that the page receives. */
+/** Resolves with the next event of this name that the page receives. */
 export const next = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, (payload: unknown) => resolve(payload)))
 
@@ -27,7 +27,7 @@ export const sendTo = <M extends ClientMessage>(
   input: MessageInput<M>,
 ): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
 
-/** Collects the events the page receives from here on, optionally by name. */
+/** Collects the events that the page receives from here on, optionally filtered by name. */
 export const listenAll = (socket: Socket, isSought: (name: string) => boolean = () => true) => {
   const heard: unknown[][] = []
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -36,7 +36,7 @@ export const listenAll = (socket: Socket, isSought: (name: string) => boolean = 
   return heard
 }
 
-/** Opens live connections, which are closed after each test. */
+/** Returns a function that opens live connections, which are closed after each test. */
 export const createConnector = () => {
   const sockets: Socket[] = []
   afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
@@ -56,7 +56,7 @@ export const createConnector = () => {
   }
 }
 
-/** An app that listens, whose live hub only checks sessions and topics when a test lets time pass. */
+/** A listening app, whose live hub checks sessions and topics only when a test advances the timers. */
 export const createListeningApp = async (settings: Partial<Config> = {}) => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const app = await createTestApp(settings)

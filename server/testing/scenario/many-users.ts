@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * The columns stored for the numbered members, the values built from `n`, `id`, `created` and `active`, and which
- * members have them.
+ * For each table, the columns to fill, their values (built from `n`, `id`, `created` and `active`), and which of the
+ * numbered members get a row.
  */
 const ROWS: Record<string, { columns: string; values: string; which?: string }> = {
   accounts: {
@@ -52,8 +52,8 @@ const ROWS: Record<string, { columns: string; values: string; which?: string }> 
 const names = sql.param(Object.keys(ROWS))
 
 /**
- * Adds `count` members with the rows that staff list, all decided by `adminId`, by SQL alone and without what these
- * lists don't read. A million takes a minute or two, only because rows aren't checked and indexes are created
+ * Adds `count` members with the rows that staff list, all decided by `adminId`, by SQL alone and without data that
+ * these lists don't read. A million takes only a minute or two, as rows aren't checked and indexes are created
  * afterwards.
  */
 export const addManyUsers = async (

@@ -8,18 +8,18 @@ import { makeMigratedFolder, settingsIn } from './commands.ts'
 import { testLog } from '../database/memory.ts'
 import { createPostgresDatabase, dropDatabase } from '../database/template.ts'
 
-/** A data folder, and a database on PostgreSQL, for programs and commands. */
+/** A data folder, and possibly a database on PostgreSQL, for programs and commands. */
 export interface Place {
   dataDir: string
   settings: Record<string, string>
-  /** Like a separate program, so that only one at a time uses the folder. */
+  /** Opens the database as a separate program would, so that only one at a time uses the folder. */
   with: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
   remove: () => Promise<void>
 }
 
 /**
- * Creates a place for a site on this run's engine, blank unless `isLaidOut` is set. The embedded database is in a
- * folder there, as on a real site.
+ * Creates a place for a site on this run's engine, empty unless `isLaidOut` is set. The embedded database is in the
+ * data folder, as on a real site.
  */
 export const createPlace = async ({ isLaidOut = false, isEmbedded = false } = {}): Promise<Place> => {
   const given = inject('testDatabase')

@@ -27,7 +27,7 @@ const APART = [
   'vite',
 ]
 
-/** What CommonJS packages expect to find in their module. */
+/** Variables that CommonJS packages expect in their module. */
 const COMMON_JS = `
   import { createRequire as createRequireOf } from 'node:module'
   const require = createRequireOf(import.meta.url)
@@ -60,7 +60,7 @@ const isAsMade = ({ sources, key }: Made) => {
   try {
     return keyOf(sources) === key
   } catch {
-    // One of them is gone.
+    // A source file has been deleted.
     return false
   }
 }
@@ -89,8 +89,8 @@ const buildProgram = (text: string): string => {
 }
 
 /**
- * The arguments for `node` to run a program. Most programs exit before optimised code for the embedded database, or
- * frequent garbage collection, would pay off.
+ * Returns the arguments for `node` to run a program. Most programs exit before optimising the embedded database's code,
+ * or frequent garbage collection, would pay off.
  */
 export const programArguments = (text: string): string[] => [
   '--liftoff-only',
@@ -107,7 +107,7 @@ export const SERVER = `
 export const DEVELOPED = `import './server/dev.ts'`
 export const OPS = `import './ops/main.ts'`
 
-/** Runs Node in a separate process, in the project's folder and with no other settings. */
+/** Runs Node in a separate process, in the project's folder and without other environment variables. */
 export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
@@ -157,11 +157,14 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) 
   }
 }
 
-/** Runs a module's text in a separate process, with the project's sources available and no other settings. */
+/**
+ * Runs a module's text in a separate process, in which it can import the project's sources, without other environment
+ * variables.
+ */
 export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) =>
   startNode(programArguments(text), env)
 
-/** Starts a server. `address` resolves once the server prints where it listens. */
+/** Starts a server. `address` resolves once the server has printed its address. */
 export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   const started = startProgram(program, settings)
   const address = started.said(/http:\S+/)
@@ -169,7 +172,7 @@ export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   return { ...started, address }
 }
 
-/** The number of acknowledged rows after which each of the writers is killed, in order. */
+/** For each writer in turn, the number of acknowledged rows after which it's killed. */
 export const KILLED_AFTER = [20, 21, 23, 27, 34, 45, 60, 80, 110, 150]
 
 /** Writes one row after another and prints each number once its insert has been acknowledged. */

@@ -19,7 +19,7 @@ export const openPushing = async () => {
     const { devices } = (await agent.call(addPushDevice, browser.subscription)).ok
     return { browser, agent, deviceId: devices.find(({ isThis }) => isThis)?.id ?? '' }
   }
-  /** What reaches the service without waiting. */
+  /** The pushes sent without waiting for delayed jobs. */
   const pushesAtOnce = async () => {
     await app.services.jobs.drain()
     return service.take()
@@ -28,7 +28,7 @@ export const openPushing = async () => {
     app,
     service,
     addDevice,
-    /** Creates a member with a device to notify, and one who writes to them. */
+    /** Creates a member with a push device, and a member who writes to them. */
     createPair: async () => {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       return { anna, max, ...(await addDevice(max)) }
@@ -38,12 +38,12 @@ export const openPushing = async () => {
       return (await app.as(from).call(sendMessage, mail)).ok
     },
     pushesAtOnce,
-    /** What reaches the service once the jobs' waiting times are over. */
+    /** The pushes sent once delayed jobs have run as well. */
     pushes: async () => {
       await drainWaiting(app.services)
       return service.take()
     },
-    /** How many seconds the jobs with this name and state still wait. */
+    /** The remaining delays, in seconds, of the jobs with this name and state. */
     waits: async (name: string, state: 'created' | 'retry'): Promise<number[]> => {
       const { rows } = await pool.query<{ seconds: number }>(
         'select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = $1 and state = $2',
@@ -51,7 +51,7 @@ export const openPushing = async () => {
       )
       return rows.map(({ seconds }) => seconds)
     },
-    /** Removes what other tests have left. */
+    /** Removes earlier tests' jobs and pushes, and resets the response. */
     reset: async () => {
       service.answerWith(201)
       await pool.query('delete from pgboss.job')

@@ -3,7 +3,10 @@ import type { Work } from '../../platform/db/transaction.ts'
 import { on } from '../../platform/domain/events.ts'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Listens to every changed member as a domain does, inside the transaction. Returns a function that stops it. */
+/**
+ * Calls `listener` for every changed member inside the transaction, as a domain's reaction. Returns a function that
+ * removes it.
+ */
 export const hearOfMembers = (
   { services: { reactions } }: { services: Services },
   listener: (memberId: string, unit: Work) => unknown,

@@ -9,7 +9,10 @@ export const standStill = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** The work a call has done by the time it responds: everything that takes time, without what runs in parallel. */
+/**
+ * The work a call has done by the time it returns: everything that takes time, except for work that continues in
+ * parallel.
+ */
 export interface Work {
   /** Statements, as sent. */
   statements: string[]
@@ -63,12 +66,12 @@ const workOf = async (call: () => Promise<unknown>): Promise<Work> => {
   }
 }
 
-/** Prepares what a call needs, and returns the call. */
+/** Prepares a call, and returns a function that makes it. */
 type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
 const TURNS = 5
 
-/** The work in most turns, as now and then a call must do something extra, such as open a connection. */
+/** Returns the most frequent result, as a call sometimes has extra work, such as opening a connection. */
 const usual = (done: readonly Work[]): Work | undefined => {
   const timesOf = (work: Work) => done.filter((each) => isDeepStrictEqual(each, work)).length
   return done.toSorted((one, other) => timesOf(other) - timesOf(one))[0]

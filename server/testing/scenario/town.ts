@@ -14,7 +14,7 @@ export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 let towns = 0
 
-/** Creates a town whose members no other test finds, with searches limited to it. */
+/** Creates a town whose members other tests don't find, with searches limited to it. */
 export const newTown = (app: TestApp) => {
   towns += 1
   const town = `Testham ${towns}`

@@ -13,7 +13,7 @@ export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 export const reason = 'You were rude to everybody.'
 
-/** Creates a site's only admin and a member for each test, with what the admin does about that member. */
+/** Creates a site with a new member and a new, only admin for each test, and the admin's actions on that member. */
 export const prepareAdmin = () => {
   const at = {} as { app: TestApp; admin: Member; member: Member }
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Opens a raw connection to a listening server, for a test to write anything. */
+/** Opens a raw connection to a listening server, over which a test can send anything. */
 export const openWire = (http: FastifyInstance) => {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
   let heard = ''

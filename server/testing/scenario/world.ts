@@ -7,8 +7,8 @@ import { readSampleFiles, type PartyHas } from '../matrices/samples.ts'
 import type { Member } from './town.ts'
 
 /**
- * Everyone who may request something. `party` is the member whose things are requested. It has blocked `blocked`, and
- * `blocking` has blocked it.
+ * Every kind of caller. `party` is the member whose data is requested. It has blocked `blocked`, and `blocking` has
+ * blocked it.
  */
 export const ACTORS = [
   'stranger',
@@ -23,13 +23,13 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** Everyone except the parties, and a member to whom each party has written. */
+/** Every actor except strangers and the parties, and a member to whom each party has written. */
 type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
 
-/** A party and what it has, by name. Each domain's samples add what they give it (`PartyHas`). */
+/** A party and its things, by name. Each domain's samples add the names of those they create (`PartyHas`). */
 export interface Party {
   party: Member
-  /** Creates a member whom everyone knows the same way as the party, for what can't be done twice. */
+  /** Creates a member related to everyone in the same way as the party, for actions that can't be repeated. */
   another: () => Promise<Member>
   town: string
 }
@@ -37,7 +37,7 @@ export interface Party {
 /** The world around one of its parties. */
 export type Scene = People & Party
 
-/** Creates members with every relation to a party, and a function that creates such a party. */
+/** Creates members with every relation to a party, and returns them with a function that creates such a party. */
 const createSociety = async (app: TestApp) => {
   const { given } = app
   const samples = await readSampleFiles<{ partyHas?: PartyHas<keyof Party> }>({ isFromBelow: true })
@@ -119,11 +119,11 @@ export const createScene = async (app: TestApp): Promise<Scene> => {
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
   actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
 
-/** The staff member it's about: the actor, or an admin if the actor isn't staff. */
+/** The staff member that a sample is about: the actor, or an admin if the actor isn't staff. */
 export const staffOf = (scene: Scene, actor: ActorName): Member =>
   actor === 'moderator' ? scene.moderator : scene.admin
 
-/** The address of a page about the party or what it has. For any other page, an address with nothing there. */
+/** The URL of a page about the party or its things. For any other page, its ID leads to nothing. */
 export const addressOf = (path: string, scene: Scene): string => {
   const named: Record<string, unknown> = { ...scene, username: scene.party.username, userId: scene.party.id }
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => {

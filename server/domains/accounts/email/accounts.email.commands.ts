@@ -39,9 +39,9 @@ const PURPOSE = 'change_email'
 const LINK_LIFE = DAY
 
 /**
- * Starts a change of address: the new address gets a link, the current one a notice. Nothing changes until the link is
- * opened. If the site doesn't reveal who is a member, no effect or response depends on who has the address. Throws the
- * contract's reasons.
+ * Starts a change of address: the new address gets a link, the current one a notification. Nothing changes until the
+ * link is opened. If the site doesn't reveal who is a member, no effect or response depends on who has the address.
+ * Throws the contract's reasons.
  */
 export const requestEmailChange = async (
   services: Services,
@@ -57,7 +57,7 @@ export const requestEmailChange = async (
   await inTransaction(services, async (unit) => {
     const { tx, enqueue, now } = unit
     await requireOwnerWithFactor(tx, actor, { ...account, now })
-    // Not earlier: a request that still needs the second factor doesn't count.
+    // Only now: a request that still needs the second factor doesn't count.
     await requireWishOf(services, caller, { accountId, email })
     if (!discreetSignUp && (await isAddressTaken(services, tx, { email, exceptFor: accountId, now }))) {
       throw new Failure(CREDENTIAL_REASONS.emailTaken)
@@ -80,7 +80,7 @@ export const requestEmailChange = async (
   })
 }
 
-/** Emails the link to the address or, if it belongs to a member, tells them that there's nothing to do. */
+/** Emails the link to the address or, if the address belongs to a member, tells them that there's nothing to do. */
 export const sendNewAddressEmail = async (
   services: Services,
   { accountId, email, token, siteUrl, reference }: NewAddress,
@@ -114,7 +114,7 @@ const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: 
 
 /**
  * Gives an account the address that its link was mailed to, and sends the former address a link to take it back, unless
- * the account is returning to an address it can still be given back to. If two members want the same address, the
+ * the account is returning to an address that could still be restored. If two members want the same address, the
  * database lets the first through. Throws `invalid_token`.
  */
 export const confirmEmailChange = async (
@@ -133,7 +133,7 @@ export const confirmEmailChange = async (
       const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
       if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
       await setEmail(tx, { id: accountId, email })
-      // After the address is ours: from here on, no one can start to reserve it.
+      // Checked after taking the address, since no one can start to reserve it from here on.
       if (await isAddressTaken(services, tx, { email, exceptFor: accountId, now })) {
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
@@ -151,8 +151,8 @@ export const confirmEmailChange = async (
 }
 
 /**
- * Sends a new link to the pending address, replacing the previous one, for the time that's left. The request has
- * already been reauthenticated. Throws `not_found` if none is pending, and `too_many_mails`.
+ * Sends a new link to the pending address, replacing the previous one, valid for the remaining time. The request has
+ * already been reauthenticated. Throws `not_found` if no address is pending, and `too_many_mails`.
  */
 export const resendEmailChange = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
   const accountId = actor.id

@@ -45,14 +45,14 @@ const last = (found: string[]) => found.at(-1) ?? ''
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 const confirm = (token: string) => app.visitor().call(confirmEmailChange, { token })
 
-/** Requests the address as anyone who knows the password could, and opens its link. */
+/** Requests a change to the address, as anyone who knows the password could, and opens its link. */
 const move = async ({ id }: { id: string }, from: string, email: string, password = PASSWORD) => {
   const asked = await app.as({ id }).call(requestEmailChange, { old_email: from, new_email: email, password })
   expect(asked.status).toBe(200)
   app.clock.advance(MINUTE)
   expect((await confirm(last(await tokensTo(email, 'confirm-email')))).status).toBe(200)
 }
-/** A member whose account an intruder has moved to their own address. */
+/** A member whose account an intruder has moved to the intruder's address. */
 const moved = async () => {
   const member = await app.given.member()
   const theirs = freeAddress()
@@ -61,7 +61,7 @@ const moved = async () => {
 }
 
 test(
-  'the owner of the old address gets it back, every session ends, and a reset starts',
+  'the owner of the old address gets it back, every session ends, and a password reset starts',
   covers('PASS-29.3', 'EMAIL-17.5'),
   async () => {
     const { member, theirs, token } = await moved()
@@ -79,10 +79,10 @@ test(
   },
 )
 
-test('no one can undo that from the new address', covers('PASS-29.4'), async () => {
+test('the new address can’t be used to undo the taking back', covers('PASS-29.4'), async () => {
   const { member, theirs, token } = await moved()
   app.clock.advance(1)
-  // A notice and a link for the intruder, to try afterwards.
+  // A take-back link and a reset link for the intruder, to try afterwards.
   await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
   await app.visitor().call(requestPasswordReset, { email: theirs, redirect_to: '/reset-password' })
   const notice = last(await tokensTo(theirs, 'take-back'))
@@ -96,7 +96,7 @@ test('no one can undo that from the new address', covers('PASS-29.4'), async () 
   expect(app.emails.filter(({ to, subject }) => to === theirs && subject.includes('address was'))).toEqual([])
 })
 
-test('moving on to a third address, or back from it, doesn’t take the old one from its first owner', async () => {
+test('moving on to a third address, or back from it, doesn’t take the old address from its first owner', async () => {
   const { member, theirs, token } = await moved()
   const third = freeAddress()
   await move(member, theirs, third)
@@ -106,7 +106,7 @@ test('moving on to a third address, or back from it, doesn’t take the old one 
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('the notice about the request can stop the change', covers('EMAIL-17.5'), async () => {
+test('the link in the notification of the request can stop the change', covers('EMAIL-17.5'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   const asked = { old_email: member.email, new_email: email, password: PASSWORD }
@@ -117,7 +117,7 @@ test('the notice about the request can stop the change', covers('EMAIL-17.5'), a
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('a reset link from the old address is also useless once the address has changed', async () => {
+test('a reset link mailed to the old address is invalid once the address has changed', async () => {
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   const link = last(await tokensTo(member.email, 'reset-password'))
@@ -127,7 +127,7 @@ test('a reset link from the old address is also useless once the address has cha
 })
 
 test(
-  'for 48 hours no one else gets the old address, whether by registering or by a change',
+  'for 48 hours no one else can get the old address, by registering or by a change',
   covers('EMAIL-17.5'),
   async () => {
     const { member, token } = await moved()
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'no one gets it while the account is suspended, and its owner can take it back afterwards',
+  'no one else gets the old address while the account is suspended, and its owner can take it back afterwards',
   covers('PASS-29.5'),
   async () => {
     const { member, token } = await moved()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a registration or change that was pending for the old address doesn’t get it either',
+  'a registration or change already pending for the old address can’t be confirmed either',
   covers('EMAIL-17.5'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -193,7 +193,7 @@ test('the member can return to the old address with a further change', async () 
 
 describe('an address in between', () => {
   test(
-    'has no way back once the member has returned to the previous one with a further change',
+    'can’t be restored once the member has returned to the previous one with a further change',
     covers('PASS-29.6'),
     async () => {
       const { member, theirs, token } = await moved()
@@ -202,7 +202,7 @@ describe('an address in between', () => {
       app.clock.advance(DAY - HOUR)
       await move(member, theirs, member.email, NEW_PASSWORD)
       const links = await tokensTo(theirs, 'take-back')
-      // For the password and the request to return, but not for the return itself.
+      // Links for the password change and the request to return, but none for the return itself.
       expect(links).toHaveLength(2)
       const news = app.emails.filter(({ to, subject }) => to === theirs && subject.includes('was changed'))
       expect(news.map(({ subject }) => subject)).toEqual([
@@ -217,7 +217,7 @@ describe('an address in between', () => {
   )
 
   test(
-    'never has the last word over the one before it, however late the member moves on',
+    'never takes precedence over the one before it, however late the member moves on',
     covers('PASS-29.6'),
     async () => {
       const { member, theirs, token } = await moved()
@@ -231,7 +231,7 @@ describe('an address in between', () => {
     },
   )
 
-  test('keeps its own way back when the member returns to it from a third address', async () => {
+  test('keeps its take-back link when the member returns to it from a third address', async () => {
     const { member, theirs } = await moved()
     const third = freeAddress()
     await move(member, theirs, third)
@@ -245,7 +245,7 @@ describe('an address in between', () => {
   })
 })
 
-test('if an address is changed and taken back at the same time, the owner of the old address has the last word', async () => {
+test('if an address is changed and taken back at the same time, the owner of the old address gets it back', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { member, theirs, token }: { member: Member; theirs: string; token: string } = await moved()
     const third = freeAddress()

@@ -51,7 +51,7 @@ test('a visitor can’t request a change', async () => {
 })
 
 test(
-  'the new address gets a link and the old one a notice, and nothing changes before the link is opened',
+  'the new address gets a link and the old one a notification, and nothing changes before the link is opened',
   covers('EMAIL-12', 'EMAIL-17.1', 'MAIL-07', 'CALL-05', 'CALL-22'),
   async () => {
     expect(requestEmailChange.path).toBe('/functions/v1/request-change-email')
@@ -88,15 +88,19 @@ test('the session shows the new address immediately', async () => {
   expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(email)
 })
 
-test('the old address is taken from the session, whatever is sent', covers('EMAIL-17.1'), async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  const email = freeAddress()
-  expect((await ask(member, email, { old_email: other.email })).status).toBe(200)
-  await confirm(await linkTo(email))
-  expect([await emailOf(member), await emailOf(other)]).toEqual([email, other.email])
-})
+test(
+  'the old address is taken from the session, whatever the request contains',
+  covers('EMAIL-17.1'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    const email = freeAddress()
+    expect((await ask(member, email, { old_email: other.email })).status).toBe(200)
+    await confirm(await linkTo(email))
+    expect([await emailOf(member), await emailOf(other)]).toEqual([email, other.email])
+  },
+)
 
-test('a wrong password is refused, and no email is sent', covers('EMAIL-17.1', 'EMAIL-13'), async () => {
+test('a wrong password is rejected, and no email is sent', covers('EMAIL-17.1', 'EMAIL-13'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   const answer = await ask(member, email, { password: 'wrong-password' })
@@ -122,7 +126,7 @@ test.each(['', 'no address', 'a@b', 'one@example.org,two@example.org', `${'x'.re
 )
 
 test(
-  'a password of fewer than 6 characters is refused unchecked',
+  'a password of fewer than 6 characters is rejected unchecked',
   covers('EMAIL-07', 'CONST-01'),
   async () => {
     const answer = await ask(await app.given.member(), freeAddress(), { password: '12345' })
@@ -130,12 +134,12 @@ test(
   },
 )
 
-test('the member’s own current address is refused, in upper or lower case', async () => {
+test('the member’s own current address is rejected, in upper or lower case', async () => {
   const member = await app.given.member()
   expect((await ask(member, member.email.toUpperCase())).code).toBe('email_unchanged')
 })
 
-test('if emails aren’t really sent, a used address is refused', covers('EMAIL-17.1'), async () => {
+test('if emails aren’t actually sent, an address in use is rejected', covers('EMAIL-17.1'), async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const answer = await ask(member, other.email.toUpperCase())
   expect([answer.status, answer.code]).toEqual([409, 'email_taken'])
@@ -164,7 +168,7 @@ test(
   },
 )
 
-test('a made-up link changes nothing', async () => {
+test('a made-up link is rejected', async () => {
   expect((await confirm('a'.repeat(43))).code).toBe('invalid_token')
 })
 
@@ -222,7 +226,7 @@ test('of twenty concurrent uses of one link, one succeeds', async () => {
 })
 
 test(
-  'a member may ask for five emails an hour, even with twenty concurrent requests',
+  'a member can request five emails an hour, even with twenty concurrent requests',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -238,7 +242,7 @@ test(
 )
 
 test(
-  'a member may ask for fifteen emails a day, even if the hourly limit allows more',
+  'a member can request fifteen emails a day, even if the hourly limit allows more',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()

@@ -37,7 +37,7 @@ const linkTo = async (email: string) => {
 }
 
 test(
-  'a member can see their pending address, have the link sent again for the time that’s left, and cancel the change',
+  'a member can see their pending address, have the link resent for the remaining time, and cancel the change',
   covers('EMAIL-17.6'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]

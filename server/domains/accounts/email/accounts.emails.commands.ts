@@ -56,7 +56,7 @@ const noteAtAddress = sqlStatement(
     ),
 )
 
-/** Returns the email as the member wants it, with a reference that lets admins find them. */
+/** Returns the email in the form the member wants, with a reference by which admins can find the member. */
 const prepared = async (
   services: Pick<Services, 'config'>,
   db: Executor,
@@ -66,7 +66,7 @@ const prepared = async (
   return { ...mail, reference, isNeutral: settings?.neutralMails ?? false }
 }
 
-/** Stores an email to a member, at any address, to be sent after the commit, as a neutral one if they want that. */
+/** Enqueues an email to a member, at any address, to be sent after the commit; it's neutral if they want that. */
 export const writeToMember = async (
   services: Pick<Services, 'config'>,
   { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
@@ -83,7 +83,7 @@ export const withdrawEmail = ({ withdraw }: Pick<Work, 'withdraw'>, key: string)
   withdraw(sendMail, key)
 
 /**
- * Stores an email to someone whose account is gone. Their settings were read before, and no reference leads to them.
+ * Enqueues an email to someone whose account is gone. Their settings were read before, and no reference leads to them.
  */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
@@ -106,7 +106,7 @@ export const sendToMember = async (
 }
 
 /**
- * Does the same, with the same work, for an address that may or may not belong to a member, or that one may still take
+ * Sends an email to an address, with the same work whether or not it belongs to a member or a member may still take it
  * back. If it belongs to no one, the email is a regular one and its reference leads nowhere.
  */
 export const sendToAddress = async (services: Services, mail: Email & Referenced): Promise<void> => {

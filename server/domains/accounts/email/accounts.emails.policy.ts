@@ -24,8 +24,8 @@ const waitBy = async ({ limits }: Services, rules: readonly Rule[], key: string)
 }
 
 /**
- * Returns the seconds to wait if this network has asked for emails to the address too often; otherwise counts the
- * request.
+ * Returns the number of seconds to wait if this network has asked for emails to the address too often; otherwise counts
+ * the request.
  */
 export const waitForEmail = (
   services: Services,
@@ -33,13 +33,16 @@ export const waitForEmail = (
   email: string,
 ): Promise<number | undefined> => waitBy(services, FROM_NETWORK, `${network} ${email.toLowerCase()}`)
 
-/** Throws `too_many_mails` if this network has asked for emails to the address too often, whether or not it's known. */
+/**
+ * Throws `too_many_mails` if this network has asked for emails to the address too often, whether or not the address is
+ * known.
+ */
 export const requireWish = async (services: Services, caller: Caller, email: string): Promise<void> => {
   const retryAfter = await waitForEmail(services, caller, email)
   if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
 }
 
-/** Does the same for a member, who may ask for a few emails a day, whatever the address and network. */
+/** Does the same for a member, and also limits their own requests, whatever the address and network. */
 export const requireWishOf = async (
   services: Services,
   caller: Caller,
@@ -51,7 +54,8 @@ export const requireWishOf = async (
 }
 
 /**
- * Whether one more email requested by an unknown sender may go to the address, however many networks ask. Counts it.
+ * Counts an email requested by an unknown sender and returns whether it may be sent to the address, however many
+ * networks ask.
  */
 export const mayWriteTo = async ({ limits }: Services, email: string): Promise<boolean> =>
   (await limits.take(TO_ADDRESS, email.toLowerCase())).allowed

@@ -14,7 +14,7 @@ export const getMailSettings = async (db: Executor, accountId: string): Promise<
   return settings ?? { neutralMails: false }
 }
 
-/** Returns the days on which the site emailed the member, as far as recorded. */
+/** Returns the recorded days on which the site emailed the member. */
 export const exportEmailDays = async (db: Executor, accountId: string): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ sentOn: emailReferences.sentOn })

@@ -2,11 +2,11 @@ import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** The recipients of the last days' emails, by reference. Nothing is stored about their contents. */
+/** The recipients of emails from the last few days, by reference. Nothing is stored about their contents. */
 export const emailReferences = pgTable(
   'letter_references',
   {
-    /** Keyed. Two accounts may share a hash by chance; a search then finds both. */
+    /** Keyed hash of the reference. Two accounts may share one by chance; a search then finds both. */
     hash: bytes('hash').notNull(),
     accountId: uuid('account_id')
       .notNull()

@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** Makes what follows run as if in a process whose clock is behind the previous one's. */
+/** Sets the clock back, as in a process whose clock is behind the previous one's. */
 const onSlowerProcess = () => app.clock.advance(-2 * MINUTE)
-/** The token in the only email sent to the member since they were last read. */
+/** The token in the only email sent to the member since emails were last read. */
 const linkTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
   const texts = app.emails.splice(0).flatMap(({ to, text }) => (to === email ? [text] : []))
@@ -88,7 +88,7 @@ test.each(Object.entries(FACTORS))(
   },
 )
 
-test('what the owner set up before stays, even if such a process made the change', async () => {
+test('a second factor that the owner set up before stays, even if a process whose clock is behind made the change', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member, PASSWORD)
   await browser.call(proveOwner, { password: PASSWORD })

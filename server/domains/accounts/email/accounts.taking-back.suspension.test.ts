@@ -63,7 +63,7 @@ const changed = async (): Promise<Link> => {
   return { member, token: await linkTo(member) }
 }
 
-/** What can happen to accounts, each named after the period in which the link's expiry is paused. */
+/** What can happen to accounts, keyed by the period during which the link's expiry is paused. */
 const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
   'one suspension': async (links) => {
     await forEach(links, (member) => suspend(member, 3))
@@ -141,17 +141,21 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('they start when the suspension ends if the email was sent during it', covers('PASS-29.5'), async () => {
-  const member = await app.given.member()
-  await keepApp(app.services, { accountId: member.id, isOn: true })
-  await suspend(member, 7)
-  app.clock.advance(DAY)
-  expect(await resetSecondFactor(app.services, member.email)).toBe(true)
-  const token = await linkTo(member)
-  await passDays(6, [{ member, token }])
-  app.clock.advance(LIFE - MINUTE)
-  expect((await takeBack(token)).status).toBe(200)
-})
+test(
+  'the 48 hours start when the suspension ends if the email was sent during it',
+  covers('PASS-29.5'),
+  async () => {
+    const member = await app.given.member()
+    await keepApp(app.services, { accountId: member.id, isOn: true })
+    await suspend(member, 7)
+    app.clock.advance(DAY)
+    expect(await resetSecondFactor(app.services, member.email)).toBe(true)
+    const token = await linkTo(member)
+    await passDays(6, [{ member, token }])
+    app.clock.advance(LIFE - MINUTE)
+    expect((await takeBack(token)).status).toBe(200)
+  },
+)
 
 test(
   'a suspension doesn’t revive a link that had already expired or been used',

@@ -31,7 +31,7 @@ const statusOf = async ({ email }: Member, password: string) =>
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 const reset = (token: string, password: string) => app.visitor().call(resetPassword, { token, password })
 
-/** The token in the last change notice sent to the address. */
+/** The token in the last change notification sent to the address. */
 const noticeTo = async (email: string) => {
   await app.services.jobs.drain()
   const mail = app.emails.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'the owner is notified of a reset, and can take the account back from anyone who read the mail',
+  'the owner is notified of a reset, and can take the account back from anyone who read their mail',
   covers('PASS-29.3'),
   async () => {
     const member = await app.given.member()
@@ -114,7 +114,7 @@ describe('taking the account back', () => {
     expect(await statusOf(late.member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('works with no other link and no made-up one, and its link does nothing else', async () => {
+  test('works only with its own link, which does nothing else', async () => {
     const { member, token } = await changed()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
@@ -125,7 +125,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('a further change leaves the first notice valid', async () => {
+  test('still works with the first email after a further change', async () => {
     const { member, token } = await changed()
     const again = app.as(member)
     const typed = { oldPassword: NEW_PASSWORD, newPassword: 'a-third-one-of-theirs' }
@@ -135,7 +135,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
   })
 
-  test('links mailed since then are invalid', covers('PASS-29.4'), async () => {
+  test('invalidates links mailed since then', covers('PASS-29.4'), async () => {
     const { member, token } = await changed()
     app.clock.advance(HOUR)
     await app.as(member).call(changePassword, { oldPassword: NEW_PASSWORD, newPassword: PASSWORD })
@@ -149,7 +149,7 @@ describe('taking the account back', () => {
   })
 
   test(
-    'does nothing for a suspended account, whose owner has the rest of the 48 hours after the suspension',
+    'isn’t possible while the account is suspended, only in the rest of the 48 hours afterwards',
     covers('PASS-29.5'),
     async () => {
       const [{ member, token }, late] = [await changed(), await changed()]

@@ -115,7 +115,7 @@ describe('the sessions', () => {
     },
   )
 
-  test('nothing extends the one that is ending', covers('SESS-28', 'SESS-24.2'), async () => {
+  test('an ending session can’t be extended', covers('SESS-28', 'SESS-24.2'), async () => {
     const member = await app.given.member()
     const browser = app.as(member)
     app.clock.advance(2 * MINUTE)
@@ -130,7 +130,7 @@ describe('the sessions', () => {
     expect((await browser.call(renewSession, {})).status).toBe(401)
   })
 
-  test('a second change does not give it more time', async () => {
+  test('a second change does not give the ending session more time', async () => {
     const browser = app.as(await app.given.member())
     await change(browser)
     app.clock.advance(6 * SECOND)
@@ -153,7 +153,7 @@ describe('the sessions', () => {
   })
 })
 
-test('reset links mailed before are invalid', covers('PASS-29.2'), async () => {
+test('reset links mailed before the change are invalid', covers('PASS-29.2'), async () => {
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   await app.services.jobs.drain()
@@ -164,7 +164,7 @@ test('reset links mailed before are invalid', covers('PASS-29.2'), async () => {
   expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
 })
 
-test('of twenty changes at the same time, one succeeds', async () => {
+test('of twenty concurrent changes, one succeeds', async () => {
   const member = await app.given.member()
   const browsers = Array.from({ length: 20 }, () => app.as(member))
   for (const browser of browsers) expect(await isOpen(browser)).toBe(true)
@@ -172,14 +172,14 @@ test('of twenty changes at the same time, one succeeds', async () => {
     browsers.map((browser, at) => change(browser, { newPassword: `${NEW_PASSWORD}-${at}` })),
   )
   const came = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
-  // The others were refused, or their session had ended before their turn; some may have hit the limit first.
+  // The others were rejected, or their session had ended before their turn; some may have hit the limit first.
   expect(came).toHaveLength(1)
   expect(answers.filter(({ status }) => ![200, 401, 422, 429].includes(status))).toEqual([])
   expect(await statusOf(member, `${NEW_PASSWORD}-${came[0]}`)).toBe(200)
 })
 
 test(
-  'ten wrong old passwords in 15 minutes are checked, even if twenty arrive at the same time',
+  'only ten wrong old passwords in 15 minutes are checked, even if twenty arrive at the same time',
   covers('PASS-23.3'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -200,7 +200,7 @@ test(
       'too_many_wrong_passwords',
     )
     expect((await change(app.as(other))).status).toBe(200)
-    // It locks no one out of their account.
+    // The limit doesn't lock the member out of their account.
     expect(await statusOf(member, PASSWORD)).toBe(200)
   },
 )

@@ -46,7 +46,7 @@ export const requestPasswordReset = async (
   )
 }
 
-/** While a reset link is still open, others can have one more email an hour sent to the account. */
+/** While a reset link is still open, others can trigger one more email an hour to the account. */
 const WHILE_WAITING = {
   name: 'reset-while-waiting',
   max: 1,
@@ -56,7 +56,7 @@ const WHILE_WAITING = {
 
 /**
  * Mails a new link to a confirmed account, even one waiting to be erased, and invalidates earlier links. However many
- * networks ask, the owner isn't flooded and never refused for long, or not at all in a browser known to the account.
+ * networks ask, the owner isn't flooded and is never blocked for long, or not at all in a browser known to the account.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -115,7 +115,7 @@ export const resetPassword = async (
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    // The account first, as everywhere: two transactions that lock in the same order can't deadlock.
+    // Locks the account first, like all transactions here: two that lock in the same order can't deadlock.
     const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)

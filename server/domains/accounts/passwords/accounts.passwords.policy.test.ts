@@ -98,7 +98,7 @@ test.each([
   expect(await codesFor(() => password)).toEqual([undefined, undefined])
 })
 
-test('a member who changes their password gets the same refusals', covers('REG-62', 'SESS-33'), async () => {
+test('the same passwords are refused when a member changes theirs', covers('REG-62', 'SESS-33'), async () => {
   const names = makeNames()
   const browser = app.as(await app.given.member({ username: names.username }, { email: names.email }))
   const change = (newPassword: string) => browser.call(changePassword, { oldPassword: PASSWORD, newPassword })

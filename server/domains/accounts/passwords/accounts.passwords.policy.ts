@@ -6,9 +6,9 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import { findTokenOwner } from '#server/domains/accounts/accounts.queries.ts'
 
-/** The number of passwords that attackers guess first; the estimator adds one guess to it. */
+/** The number of most common passwords to reject; the estimator adds one guess to a password's rank. */
 const REFUSED = 10_000
-/** The number of characters checked: the work grows with its square, and longer passwords are no easier to guess. */
+/** The number of characters checked: the work is quadratic, and longer passwords are no easier to guess. */
 const JUDGED = 40
 
 let loading: Promise<ZxcvbnFactory> | undefined
@@ -37,12 +37,12 @@ type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number]
 const isName = ({ token, ['dictionaryName']: dictionary }: Match) =>
   dictionary === 'userInputs' && token.length >= SHORTEST_NAME
 
-/** Whether there's nothing but names with digits and punctuation around them. */
+/** Whether the password is only names, with digits and punctuation around them. */
 const isMadeOfNames = (sequence: readonly Match[]) =>
   sequence.some(isName) && sequence.every((match) => isName(match) || !/\p{L}/u.test(match.token))
 
 /**
- * Throws `password_too_common` if the site refuses passwords that attackers guess first: the most common ones, keyboard
+ * Throws `password_too_common` if the site rejects passwords that attackers guess first: the most common ones, keyboard
  * or alphabet sequences, and the names of the site and the owner, with any digits and punctuation around them. Capitals
  * make no difference.
  */

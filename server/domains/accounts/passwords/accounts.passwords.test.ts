@@ -49,7 +49,7 @@ const mailedToken = async (email: string) => {
 
 describe('asking for a link', () => {
   test(
-    'takes an email, trimmed, and redirect_to, and mails a link to the reset page',
+    'trims the email and mails a link to the reset page in redirect_to',
     covers('PASS-02', 'PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
     async () => {
       const member = await app.given.member()
@@ -104,7 +104,7 @@ describe('asking for a link', () => {
   })
 
   test(
-    'trims the address, gives the same response for every one, and mails only confirmed, active accounts',
+    'trims the address, sends the same response for every one, and mails only confirmed, active accounts',
     covers('PASS-02', 'MAIL-06.1'),
     async () => {
       const member = await app.given.member()
@@ -146,7 +146,7 @@ describe('asking for a link', () => {
 
 describe('choosing the new password', () => {
   test(
-    'the new one is accepted, the old one refused, and all sessions have ended',
+    'the new password works, the old one doesn’t, and all sessions have ended',
     covers('PASS-07'),
     async () => {
       const member = await app.given.member()
@@ -254,7 +254,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('an invented token changes nothing, nor does the link of an account suspended since', async () => {
+  test('a made-up token changes nothing, nor does the link of an account suspended since', async () => {
     expect((await reset('a'.repeat(43))).code).toBe('invalid_token')
     const member = await app.given.member()
     const token = await mailedToken(member.email)

@@ -57,7 +57,7 @@ const countUse = statement(
       .where(
         and(
           eq(passkeys.id, given.id),
-          // Of two concurrent uses, the higher count is kept.
+          // If two uses are concurrent, the higher count is kept.
           or(
             sql`${passkeys.counter} < ${given.counter}::bigint`,
             sql`${passkeys.counter} = 0 and ${given.counter}::bigint = 0`,
@@ -106,7 +106,8 @@ const ready = async (services: Services, caller: Caller, showing: Showing): Prom
 
 /**
  * Runs work in a transaction for anyone who submits a second factor. `redeem` uses it up, notifies the owner by email
- * if it's a recovery code, and throws `wrong_code` or `wrong_passkey`. Wrong ones are counted; throws `too_many_codes`.
+ * if it's a recovery code, and throws `wrong_code` or `wrong_passkey`. Wrong attempts are counted; throws
+ * `too_many_codes`.
  */
 export const withSecondFactor = async <T>(
   services: Services,

@@ -85,7 +85,7 @@ const keepRecoveryCodes = sqlStatement(
       from unnest(${ids}::uuid[], ${hashes}::text[]) as made(id, hash)`,
 )
 
-/** Replaces the account's recovery codes with new ones, which are only stored as hashes. */
+/** Replaces the account's recovery codes with new ones, stored only as hashes. */
 export const replaceRecoveryCodes = async (
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },
@@ -113,7 +113,7 @@ const forgetCodesSince = statement(
       .where(and(eq(recoveryCodes.accountId, accountId), gte(recoveryCodes.createdAt, since))),
 )
 
-/** Deletes the recovery codes created since then, which someone else may have. */
+/** Deletes the recovery codes created since that time, which someone else may have. */
 export const dropRecoveryCodesSince = async (
   tx: Tx,
   given: { accountId: string; since: Date },

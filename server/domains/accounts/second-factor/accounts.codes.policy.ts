@@ -19,7 +19,7 @@ import { isKnownDevice } from '#server/domains/accounts/sessions/accounts.device
 
 /** The only settings that every authenticator app supports (RFC 6238). */
 const APP = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Steps accepted before and after the current one: clocks differ, and typing takes time. */
+/** Number of steps accepted before and after the current one: clocks differ, and typing takes time. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 
@@ -28,7 +28,7 @@ const keyOf = ({ config }: Pick<Services, 'config'>) => keyFor(config.secretKey,
 /** Returns a new secret for an app, in base 32. */
 export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** Encrypts the secret for storage, for this account only. */
+/** Encrypts the secret for storage; it can be decrypted for this account only. */
 export const sealAppSecret = (
   services: Pick<Services, 'config'>,
   accountId: string,
@@ -41,7 +41,7 @@ export const openAppSecret = (
   stored: Buffer,
 ): string => decrypt(keyOf(services), stored, accountId)
 
-/** Returns the address in the QR code for the app. */
+/** Returns the URI in the QR code for the app. */
 export const addressForApp = ({
   secret,
   siteName,
@@ -65,7 +65,7 @@ export const stepOfCode = (secret: string, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter(at) + delta
 }
 
-/** Crockford's base 32, which has no characters that are easily confused. */
+/** Crockford's base 32, without characters that are easily confused. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_LETTERS = 16
 
@@ -88,8 +88,8 @@ const OF_ACCOUNT = failures('codes-account', CODE_FAILURES.max)
 const aDay = (name: string) => ({ ...failures(name, CODE_FAILURES.maxOfDay), seconds: DAY / SECOND })
 
 /**
- * Counts the attempt before the code is checked; returns a function to take it back. Throws `too_many_codes`. A browser
- * in which the owner has logged in before is counted separately, so that someone who knows the password can't lock the
+ * Counts the attempt before the code is checked; returns a function to undo that. Throws `too_many_codes`. A browser in
+ * which the owner has logged in before is counted separately, so that someone who knows the password can't lock the
  * owner out.
  */
 export const countCode = (

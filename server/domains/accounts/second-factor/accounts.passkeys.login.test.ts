@@ -73,7 +73,7 @@ test('the available second factors are shown only after the right password', cov
   expect(again.secondStep).toMatchObject({ hasApp: true, hasPasskeys: true })
 })
 
-test('a passkey opens the session, for the requested time', covers('BEY-26.1'), async () => {
+test('a passkey opens a session of the requested length', covers('BEY-26.1'), async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   expect(await ask(step)).toMatchObject({
@@ -89,7 +89,7 @@ test('a passkey opens the session, for the requested time', covers('BEY-26.1'), 
   expect(listed?.usedAt).toEqual(around(app.clock.now().toISOString()))
 })
 
-test('a signature for a different origin or purpose, or without the user present, opens nothing', async () => {
+test('a signature for a different origin or purpose, or without the user present, logs no one in', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   for (const lie of [
@@ -107,7 +107,7 @@ test('a signature for a different origin or purpose, or without the user present
   expect((await use(step, member.key)).status).toBe(200)
 })
 
-test('a different account’s passkey opens nothing, even if it claims to be the right one', async () => {
+test('a different account’s passkey logs no one in, even if it claims to be the right one', async () => {
   const [member, other] = [await memberWithPasskey(), await memberWithPasskey()]
   const step = await start(member)
   expect((await use(step, other.key)).code).toBe('wrong_passkey')
@@ -130,7 +130,7 @@ test('the challenge of one log-in or session is useless for any other', async ()
   expect((await finish(step, member.key.use({ challenge }))).status).toBe(200)
 })
 
-test('a signature works once, even with concurrent uses, and whether or not it was right', async () => {
+test('a signature can be submitted once, even concurrently, and whether or not it was right', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -158,7 +158,7 @@ test('after five minutes, or with a different token, the log-in has to start aga
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('second_step_expired')
 })
 
-test('an expired challenge opens nothing, even while the log-in is still waiting', async () => {
+test('an expired challenge is rejected, even while the log-in is still pending', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -169,7 +169,7 @@ test('an expired challenge opens nothing, even while the log-in is still waiting
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('wrong_passkey')
 })
 
-test('a passkey that counts its uses never counts backwards, so a copy of it opens nothing', async () => {
+test('a lower use count is rejected, so a copy of a passkey logs no one in', async () => {
   const member = await memberWithPasskey()
   expect((await use(await start(member), member.key, { counter: 7 })).status).toBe(200)
   expect((await storedOf(member))?.counter).toBe(7)
@@ -179,7 +179,7 @@ test('a passkey that counts its uses never counts backwards, so a copy of it ope
   expect((await use(await start(member), member.key, { counter: 8 })).status).toBe(200)
 })
 
-test('of two uses at the same time with the same count, one opens a session', async () => {
+test('of two concurrent uses with the same count, one opens a session', async () => {
   const member = await memberWithPasskey()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -187,7 +187,7 @@ test('of two uses at the same time with the same count, one opens a session', as
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a removed passkey opens nothing', async () => {
+test('a removed passkey logs no one in', async () => {
   const member = await memberWithPasskey()
   await keepApp(app.services, { accountId: member.id, isOn: true })
   const step = await start(member)
@@ -196,7 +196,7 @@ test('a removed passkey opens nothing', async () => {
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('wrong_passkey')
 })
 
-test('data that no browser sends is refused with a clear reason', async () => {
+test('data that no browser sends is rejected with a clear reason', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const good = member.key.use({ challenge: (await ask(step)).challenge })
@@ -222,7 +222,7 @@ test('data that no browser sends is refused with a clear reason', async () => {
 })
 
 test(
-  'wrong passkeys share a limit with wrong codes, which never locks out the owner in a known browser',
+  'wrong passkeys share a limit with wrong codes, which never locks the owner out in a known browser',
   covers('BEY-26.2'),
   async () => {
     const member = await memberWithPasskey()
@@ -251,7 +251,7 @@ test('correct passkeys aren’t counted', async () => {
   }
 })
 
-test('a member with passkeys only can use a recovery code, but no app’s code', async () => {
+test('a member with only passkeys can use a recovery code, but not an app code', async () => {
   const member = await memberWithPasskey()
   const [code = ''] = await inTransaction(app.services, ({ tx }) =>
     replaceRecoveryCodes(tx, { accountId: member.id, now: app.clock.now() }),

@@ -12,7 +12,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { keyFor } from '#server/platform/secrets/seal.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** The site as passkeys see it: they sign its origin, and work only for its host name. */
+/** The site as the relying party of passkeys: they sign its origin, and work only for its host name. */
 interface RelyingParty {
   origin: string
   id: string
@@ -27,7 +27,7 @@ export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): Relyi
   return { origin, id: hostname }
 }
 
-/** Returns the account's handle on a device, which reveals nothing to anyone who reads it. */
+/** Returns the account's user handle on a device, which reveals nothing to anyone who reads it. */
 export const userHandleOf = ({ config }: Pick<Services, 'config'>, accountId: string): string =>
   createHmac('sha256', keyFor(config.secretKey, 'passkey-user')).update(accountId).digest('base64url')
 
@@ -38,7 +38,7 @@ const loadLibrary = async () => ({
 })
 type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-/** Returns null for whatever the library refuses: it throws on data that no browser would send. */
+/** Returns null if the library throws, as it does on data that no browser would send. */
 const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
   try {
     return await check()
@@ -49,7 +49,7 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 
 /**
  * Whether there's no manufacturer's certificate: browsers send none unless asked, and the library would query the
- * address in a forged one for its revocation status.
+ * address in a forged certificate for its revocation status.
  */
 const hasNoCertificate = (
   { decodeAttestationObject, isoBase64URL }: Library,

@@ -45,7 +45,7 @@ const proveWith = async (browser: Agent, key: SecurityKey, counter = 0) => {
 }
 
 test(
-  'a member with passkeys only can reauthenticate with one, and then remove it',
+  'a member with only passkeys can reauthenticate with one, and then remove it',
   covers('BEY-26.2'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('the email takes the account back from someone who added a passkey, and keeps what was there before', async () => {
+test('the email’s link takes the account back from someone who added a passkey, and keeps earlier passkeys', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const own = createSecurityKey()

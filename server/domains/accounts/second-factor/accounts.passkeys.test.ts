@@ -35,7 +35,7 @@ afterAll(() => app.close())
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-/** A browser in which the member has logged in by password, and has just typed it again. */
+/** A browser in which the member has logged in by password, and has just entered it again. */
 const proven = async ({ email }: Member) => {
   const browser = app.visitor()
   expect((await browser.call(logIn, { email, password: PASSWORD })).ok.session).not.toBeNull()
@@ -59,7 +59,7 @@ test('a visitor can’t see or change any passkeys', async () => {
   expect((await app.visitor().call(removePasskey, { id: newId() })).code).toBe('not_signed_in')
 })
 
-test('a log-in alone can’t add or remove anything: the password is asked for again', async () => {
+test('adding or removing passkeys requires the password again, not just a log-in', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const key = createSecurityKey()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a passkey for a different origin or purpose, or created without the user present, is refused', async () => {
+test('a passkey for a different origin or purpose, or created without the user present, is rejected', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const lies = [
@@ -166,7 +166,7 @@ test('a challenge works once, in the session that requested it, for five minutes
   expect(await storedFor(member)).toHaveLength(1)
 })
 
-test('a passkey that already belongs to someone is refused like any wrong one', async () => {
+test('a passkey that already belongs to someone is rejected like any wrong one', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const key = createSecurityKey()
   const browser = await proven(member)
@@ -179,7 +179,7 @@ test('a passkey that already belongs to someone is refused like any wrong one', 
   expect((await app.as(other).call(getSecurity, {})).ok.recoveryCodesLeft).toBe(0)
 })
 
-test('data that no browser sends is refused with a clear reason', async () => {
+test('data that no browser sends is rejected with a clear reason', async () => {
   const browser = await proven(await app.given.member())
   const good = createSecurityKey().create({ challenge: await challengeFor(browser) })
   const { response } = good
@@ -216,7 +216,7 @@ test('data that no browser sends is refused with a clear reason', async () => {
   }
 })
 
-test('unknown transports are left out', async () => {
+test('unknown transports aren’t stored', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const credential = createSecurityKey().create({ challenge: await challengeFor(browser) })
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('if the site has a configured address, passkeys belong to it', covers('BEY-26.2'), async () => {
+test('if the site has a configured URL, passkeys belong to it', covers('BEY-26.2'), async () => {
   const site = await createTestApp({ siteUrl: 'https://club.example' })
   try {
     const browser = site.as(await site.given.member())

@@ -43,7 +43,7 @@ export const keepProof = async (
 }
 
 /**
- * Lets a session change the account's protection for ten minutes, once its member has typed the password and, if the
+ * Lets a session change the account's protection for ten minutes, once its member has entered the password and, if the
  * account has a second factor, used it. Throws the contract's reasons.
  */
 export const proveOwner = async (

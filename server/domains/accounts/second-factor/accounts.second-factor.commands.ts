@@ -85,7 +85,7 @@ const forgetPasskeysSince = statement(
 export const dropSecondFactor = (tx: Tx, accountId: string): Promise<void> =>
   dropSecondFactorSince(tx, { accountId, since: EVER })
 
-/** Removes second factors set up since then, so that they can't be used to log in or to lock the owner out. */
+/** Removes second factors set up since that time, so that they can't be used to log in or to lock the owner out. */
 export const dropSecondFactorSince = async (
   tx: Tx,
   { accountId, since }: { accountId: string; since: Date },
@@ -110,7 +110,10 @@ const putApp = statement(
       .returning({ accountId: authenticators.accountId }),
 )
 
-/** Stores a new app, which doesn't count yet; returns the secret for its codes. Throws `not_proven`, `app_is_on`. */
+/**
+ * Stores a new app, which doesn't count until it's confirmed; returns the secret for its codes. Throws `not_proven`,
+ * `app_is_on`.
+ */
 export const startApp = async (
   services: Services,
   actor: Actor,
@@ -142,7 +145,7 @@ const confirm = statement(
 )
 
 /**
- * Activates the app by its first code and notifies the owner by email. Returns recovery codes if it's the first second
+ * Confirms the app by its first code and notifies the owner by email. Returns recovery codes if it's the first second
  * factor. Throws the contract's reasons.
  */
 export const confirmApp = async (

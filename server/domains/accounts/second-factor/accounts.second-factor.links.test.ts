@@ -30,7 +30,7 @@ const tokenTo = async (email: string, page: string) => {
     texts.flatMap((text) => new RegExp(`/${page}#token=([\\w-]{43})\n`).exec(text)?.[1] ?? []).at(-1) ?? ''
   )
 }
-/** Requests a new address in this browser; returns the token in the email to it. */
+/** Requests a change of address in this browser; returns the token mailed to the new address. */
 const askFor = async (browser: Agent, from: string) => {
   const email = `${newId()}@example.org`
   const asked = { old_email: from, new_email: email, password: PASSWORD }
@@ -72,7 +72,7 @@ test.each(Object.entries(FACTORS))(
 )
 
 test(
-  'what was requested with the second factor stays valid, whatever is added or removed afterwards',
+  'links requested with the second factor stay valid, whatever is added or removed afterwards',
   covers('SESS-41.4'),
   async () => {
     const { email } = await app.given.member()

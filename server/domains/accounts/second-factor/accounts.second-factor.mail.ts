@@ -31,7 +31,7 @@ export type SecondFactorNews = keyof typeof NEWS
 interface Addressed {
   to: string
   siteName: string
-  /** The address of the page that the link opens. */
+  /** The URL of the page that the link opens. */
   page: string
   token: string
 }
@@ -61,7 +61,7 @@ It also removes any log-in steps set up since then.
 `,
 })
 
-/** For a member whose second factor the operators have removed at the member's request. */
+/** For a member whose second factor the operators have removed at their request. */
 export const secondFactorResetEmail = ({ to, siteName, page, token }: Addressed): Email => ({
   to,
   subject: 'Your second factor was removed',

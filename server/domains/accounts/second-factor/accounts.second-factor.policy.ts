@@ -53,7 +53,7 @@ const lockWithPassword = statement(
 )
 
 /**
- * For acts that the password alone doesn't allow if the account has a second factor: the session must have used that as
+ * For actions that require more than the password if the account has a second factor: the session must have used it as
  * well. Returns whether there is one. Locks the account until the transaction ends. Throws `wrong_password` if the
  * password has changed since, or `not_proven`.
  */

@@ -39,7 +39,10 @@ const protection = statement(
       .where(eq(sessions.id, sessionId)),
 )
 
-/** Returns how a session's account is protected, and until when the session may change that. */
+/**
+ * Returns since when a session's account has had an app, and until when the session may change the account's
+ * protection.
+ */
 export const findProtection = async (db: Executor, sessionId: string, now: Date) => {
   const [row] = await protection(db, { sessionId, now })
   return row ?? { appSince: null, provenUntil: null }
@@ -70,7 +73,7 @@ const factors = sqlStatement(
       exists(select from ${passkeys} where account_id = ${accountId}::uuid) as "hasPasskeys"`,
 )
 
-/** Returns which second factors an account has, not counting recovery codes. */
+/** Returns the kinds of second factor an account has, not counting recovery codes. */
 export const findFactors = async (db: Executor, accountId: string) => {
   const [row] = await factors(db, { accountId })
   return row ?? { hasApp: false, hasPasskeys: false }

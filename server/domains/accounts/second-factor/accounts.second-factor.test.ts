@@ -52,7 +52,7 @@ const emailsTo = async ({ email }: Member) => {
 }
 const takeBackIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('the codes are those of RFC 6238, at most one step early or late', covers('SESS-41.2'), () => {
+test('codes follow RFC 6238 and are accepted at most one step early or late', covers('SESS-41.2'), () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const at = (seconds: number) => new Date(seconds * SECOND)
   for (const [seconds, code] of [
@@ -70,7 +70,7 @@ test('the codes are those of RFC 6238, at most one step early or late', covers('
   }
 })
 
-test('a visitor can’t see or change any of it', async () => {
+test('a visitor can’t see or change an account’s protection', async () => {
   for (const endpoint of [getSecurity, startApp, removeApp, renewRecoveryCodes]) {
     expect((await app.visitor().call(endpoint, {})).code).toBe('not_signed_in')
   }
@@ -79,7 +79,7 @@ test('a visitor can’t see or change any of it', async () => {
 })
 
 test(
-  'a log-in alone changes nothing: the password is asked for again, and counts for ten minutes',
+  'changes require the password again, not just a log-in, and it counts for ten minutes',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('neither the secret nor a recovery code is stored in plain text, and the secret can be decrypted for its account only', async () => {
+test('the secret and recovery codes aren’t stored in plain text, and the secret can be decrypted for its account only', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const { secret, codes } = await setUp(await loggedIn(member))
   const { db } = app.services
@@ -155,7 +155,7 @@ test('an app must be confirmed within half an hour', async () => {
 })
 
 test(
-  'a member with a second factor shows it along with the password, and may then remove it',
+  'a member with a second factor must use it along with the password, and may then remove it',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('of twenty confirmations at the same time, one sets up the app', async () => {
+test('of twenty concurrent confirmations, one sets up the app', async () => {
   const browser = await loggedIn(await app.given.member())
   await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
@@ -194,7 +194,7 @@ test('of twenty confirmations at the same time, one sets up the app', async () =
 })
 
 test(
-  'the email takes the account back from someone who set up a second factor',
+  'the email’s link takes the account back from someone who set up a second factor',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('a later email doesn’t remove a second factor that was there before', async () => {
+test('the link of a later email doesn’t remove a second factor set up before', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member)
   const { secret } = await setUp(browser)

@@ -36,7 +36,7 @@ const insertPending = statement(
     }),
 )
 
-/** Creates a pending log-in, and returns what its page needs to continue. */
+/** Creates a pending log-in, and returns the data its page needs to continue. */
 export const openSecondStep = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   account: { id: string; passwordHash: string; kind: (typeof pendingLogIns.$inferSelect)['kind'] },
@@ -109,7 +109,7 @@ export const passSecondStep = async (
 
 /**
  * Opens the session of a log-in that is waiting for the second factor, given a code from the app, a recovery code or a
- * passkey's signature. Throws the contract's reasons; a wrong one can be retried.
+ * passkey's signature. Throws the contract's reasons; a wrong second factor can be retried.
  */
 export const finishLogIn = async (
   services: Services,

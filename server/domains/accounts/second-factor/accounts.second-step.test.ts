@@ -53,7 +53,7 @@ const finish = ({ browser, token }: { browser: Agent; token: string }, code: str
   browser.call(finishLogIn, { token, code })
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-test('the right password alone opens nothing', covers('SESS-41.1'), async () => {
+test('the right password alone logs no one in', covers('SESS-41.1'), async () => {
   const member = await memberWithApp()
   const { browser } = await start(member)
   expect([browser.cookies.size, await isOpen(browser)]).toEqual([0, false])
@@ -70,7 +70,7 @@ test('a wrong password gets the same response with and without a second factor',
   expect(first.status).toBe(second.status)
 })
 
-test('a code from the app opens the session, for the requested time', covers('SESS-41.1'), async () => {
+test('a code from the app opens a session of the requested length', covers('SESS-41.1'), async () => {
   const member = await memberWithApp()
   const step = await start(member, { rememberMe: true })
   const answer = await finish(step, ` ${codeOf(member.secret, now()).replace(/^.../, '$& ')} `)
@@ -81,7 +81,7 @@ test('a code from the app opens the session, for the requested time', covers('SE
   expect(await isOpen(step.browser)).toBe(true)
 })
 
-test('a wrong code opens nothing, and the right one still does', async () => {
+test('a wrong code logs no one in, and the right one still works afterwards', async () => {
   const member = await memberWithApp()
   const step = await start(member)
   for (const wrong of ['000000', codeOf(member.secret, now(), 3), 'abcd-abcd-abcd-abcd', '0', '🙂']) {
@@ -128,7 +128,7 @@ test('a recovery code works once, and the owner is notified', covers('SESS-41.1'
   expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
 })
 
-test('neither a code nor a recovery code from a different member opens anything', async () => {
+test('neither a code nor a recovery code from a different member logs anyone in', async () => {
   const [member, other] = [await memberWithApp(), await memberWithApp()]
   const step = await start(member)
   expect((await finish(step, codeOf(other.secret, now()))).code).toBe('wrong_code')
@@ -176,7 +176,7 @@ test('a password reset by email doesn’t bypass the second factor', covers('SES
 })
 
 test(
-  'wrong codes are limited, even at the same time, but never for the owner in a known browser',
+  'wrong codes are limited, even concurrent ones, but never for the owner in a known browser',
   onBoth('SESS-41.2'),
   async () => {
     const member = await memberWithApp()

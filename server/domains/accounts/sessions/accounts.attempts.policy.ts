@@ -3,7 +3,7 @@ import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** A counter for failures: the rule, and its key. */
+/** A failure counter: the rule and its key. */
 export type Counter = [Rule, string]
 
 export const failures = (name: string, max: number): Rule => ({
@@ -15,7 +15,7 @@ export const failures = (name: string, max: number): Rule => ({
 
 /**
  * Counts the attempt as a failure before the password is checked, so that concurrent attempts can't outrun the count.
- * Returns a function to take it back. Throws `tooMany` if it's one too many.
+ * Returns a function to undo that. Throws `tooMany` if the limit is exceeded.
  */
 export const countAttempt = async (
   { limits }: Services,

@@ -6,18 +6,18 @@ const SEALED_AS = 'device'
 
 type Account = { id: string; passwordHash: string }
 
-/** What the proof is bound to: the account, and its password at the time. */
+/** The account and the password that the proof is bound to. */
 const boundTo = ({ id, passwordHash }: Account) =>
   `${id} ${hashToken(passwordHash).subarray(0, 12).toString('base64url')}`
 
 /**
- * Returns a proof for a browser to keep for a year, that someone logged in to the account with it since the password
- * last changed. Encrypted, so that it doesn't reveal the account and can't be used for tracking.
+ * Returns a proof, which the browser keeps for a year, that someone has logged in to the account with it since the last
+ * password change. Encrypted, so that it doesn't reveal the account and can't be used for tracking.
  */
 export const proofOfDevice = ({ config }: Pick<Services, 'config'>, account: Account): string =>
   seal(config.secretKey, SEALED_AS, `${newToken().slice(0, 16)} ${boundTo(account)}`)
 
-/** Whether the proof is for this account as it is now. */
+/** Whether the proof is for this account and its current password. */
 export const isKnownDevice = (
   { config }: Pick<Services, 'config'>,
   account: Account,

@@ -21,7 +21,7 @@ const firstIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /**
- * Returns the browser and system a user agent claims, by their common names: the first match, as most claim to be
+ * Returns the common names of the browser and system that a user agent claims: the first match, as most claim to be
  * others as well.
  */
 export const viewDevice = (userAgent: string): { browser: string | null; system: string | null } => ({

@@ -66,7 +66,7 @@ const lockUnchanged = statement(
       .for('share'),
 )
 
-/** During the check, the password may have been changed, the account closed, or a second factor set up. */
+/** During the password check, the password may have been changed, the account closed, or a second factor set up. */
 const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }) => {
   const same = await lockUnchanged(tx, { id, passwordHash })
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
@@ -93,8 +93,8 @@ const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now:
 
 /**
  * Opens a session for the right password, restoring an account that is waiting to be erased. If the account has a
- * second factor, creates a log-in that waits for it. A password hash made before normalization is replaced. Throws
- * `too_many_failures` before any password is checked, `invalid_credentials` for both unknown and unconfirmed addresses,
+ * second factor, creates a pending log-in instead. A password hash made before normalization is replaced. Throws
+ * `too_many_failures` without checking the password, `invalid_credentials` for both unknown and unconfirmed addresses,
  * and `account_suspended`.
  */
 export const logIn = async (

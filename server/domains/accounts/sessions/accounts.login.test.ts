@@ -41,7 +41,7 @@ test('a visitor has no session', async () => {
   expect((await app.visitor().call(getSession, {})).ok).toEqual({ session: null })
 })
 
-test('logging in by email, password and rememberMe gives a session', covers('CALL-02'), async () => {
+test('logging in with email, password and rememberMe opens a session', covers('CALL-02'), async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   const answer = await browser.call(logIn, { email: member.email, password: PASSWORD, rememberMe: true })
@@ -55,7 +55,7 @@ test('logging in by email, password and rememberMe gives a session', covers('CAL
   expect((await browser.call(getSession, {})).ok.session?.user.id).toBe(member.id)
 })
 
-test('a password works with either form of its accents, and a hash made before normalization is replaced', async () => {
+test('a password works in either Unicode form of its accents, and a hash made before normalization is replaced', async () => {
   const member = await app.given.member()
   const [composed, decomposed] = ['p\u00e9ss\u00e9word9', 'pe\u0301sse\u0301word9']
   const ofMember = eq(accounts.id, member.id)
@@ -91,7 +91,7 @@ test('a wrong password and an unknown address get the same response', async () =
   expect(await sessionsOf(member)).toEqual([])
 })
 
-test('the server validates addresses with the site’s one pattern', async () => {
+test('the server validates addresses with the pattern used across the site', async () => {
   for (const typed of [
     'plain',
     'a@b',
@@ -112,7 +112,7 @@ test('the server validates addresses with the site’s one pattern', async () =>
   expect((await logInAs('somebody@example.org')).code).toBe('invalid_credentials')
 })
 
-test('blanks around the address and capitals in it don’t matter', covers('LOGIN-24'), async () => {
+test('surrounding blanks and capitals in the address don’t matter', covers('LOGIN-24'), async () => {
   const member = await app.given.member()
   expect((await logInAs(`  ${member.email.toUpperCase()} `)).ok.session?.user.id).toBe(member.id)
 })
@@ -160,7 +160,7 @@ test('a suspension that is extended while the password is being checked applies'
 })
 
 test(
-  'after ten failures an address is refused without checking the password',
+  'after ten failures an address is rejected without checking the password',
   covers('LOGIN-43.1'),
   async () => {
     const member = await app.given.member()
@@ -205,7 +205,7 @@ test('the right password of a deleted account counts as a failure, as for an unk
 })
 
 test(
-  'whether any admin exists gets a yes or no only',
+  'the check for an existing admin returns only yes or no',
   covers('CALL-10', 'SESS-16', 'SESS-18.1'),
   async () => {
     const fresh = await createTestApp()

@@ -21,7 +21,7 @@ import { viewSession } from '#server/domains/accounts/accounts.view.ts'
 
 type LastingKind = Exclude<SessionRow['kind'], 'ending'>
 
-/** How long a session lasts unused and at most, and how long its cookie outlives the browser (milliseconds). */
+/** How long a session lasts without use and at most, and how long its cookie outlives the browser, in milliseconds. */
 const LIFETIME: Record<LastingKind, { idle: number; most: number; cookie: number | null }> = {
   browser: { idle: 12 * HOUR, most: 7 * DAY, cookie: null },
   day: { idle: DAY, most: DAY, cookie: DAY },
@@ -103,7 +103,7 @@ export const openSession = async (
   return viewSession(services, opened)
 }
 
-/** A session read as a lasting one may have started to end since. */
+/** The session may have started to end since it was read. */
 const isLasting = ne(sessions.kind, 'ending')
 
 const lengthen = statement(
@@ -218,7 +218,7 @@ const endSoon = statement(
 
 /**
  * Ends all the member's other sessions immediately, and this one after the countdown that its page shows, whatever
- * happens to the page: the end is stored in its row, and its sockets close then.
+ * happens to the page: the session's expiry is stored, and its sockets close then.
  */
 export const endSessionsByPassword = async (
   services: Services,

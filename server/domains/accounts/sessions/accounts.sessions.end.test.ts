@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const logInWith = (browser: Agent, { email }: { email: string }, rememberMe = false) =>
   browser.call(logIn, { email, password: PASSWORD, rememberMe })
 const userOf = async (browser: Agent) => (await browser.call(getSession, {})).ok.session?.user.id
-/** A second browser that got hold of this one's cookies. */
+/** A second browser with a copy of this one's cookies. */
 const copyOf = ({ cookies }: Agent) => {
   const copy = app.visitor()
   for (const [name, value] of cookies) copy.cookies.set(name, value)
@@ -29,7 +29,7 @@ const copyOf = ({ cookies }: Agent) => {
 }
 
 test(
-  'a new log-in ends the browser’s previous session, no matter whose it was, and no other',
+  'a new log-in ends the browser’s previous session, no matter whose it was, and no other session',
   covers('SESS-36.3'),
   async () => {
     const [first, second] = [await app.given.member(), await app.given.member()]
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('a refused log-in ends nothing', async () => {
+test('a failed log-in ends no session', async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   await logInWith(browser, member)
@@ -85,16 +85,20 @@ test('on log-out the browser clears its cached pages and pictures', async () => 
   expect(String(answer.headers['set-cookie'])).toMatch(/^session=; Max-Age=0/)
 })
 
-test('only the stored role decides who is an admin, at every call', covers('SESS-05'), async () => {
-  const asked = app.visitor()
-  const metadata = { role: 'admin', data: { role: 'admin' } }
-  await asked.call(signUp, { ...signUpForm(), ...metadata })
-  expect((await asked.call(getSession, {})).ok.session?.user.role).toBe('user')
-  expect((await asked.call(getSettings, {})).code).toBe('not_admin')
+test(
+  'admin rights depend only on the stored role, which is checked at every call',
+  covers('SESS-05'),
+  async () => {
+    const asked = app.visitor()
+    const metadata = { role: 'admin', data: { role: 'admin' } }
+    await asked.call(signUp, { ...signUpForm(), ...metadata })
+    expect((await asked.call(getSession, {})).ok.session?.user.role).toBe('user')
+    expect((await asked.call(getSettings, {})).code).toBe('not_admin')
 
-  const member = await app.given.member({ role: 'admin' })
-  const browser = app.as(member)
-  expect((await browser.call(getSettings, {})).status).toBe(200)
-  await app.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, member.id))
-  expect((await browser.call(getSettings, {})).code).toBe('not_admin')
-})
+    const member = await app.given.member({ role: 'admin' })
+    const browser = app.as(member)
+    expect((await browser.call(getSettings, {})).status).toBe(200)
+    await app.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, member.id))
+    expect((await browser.call(getSettings, {})).code).toBe('not_admin')
+  },
+)

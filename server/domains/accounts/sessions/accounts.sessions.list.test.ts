@@ -31,13 +31,13 @@ const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok
 const thisOf = async (browser: Agent) => (await list(browser)).find(({ isThis }) => isThis)?.id ?? ''
 const open = (browser: Agent) => connect(listening.address, browser.cookies.get('session'))
 
-test('a visitor can’t see a list', async () => {
+test('a visitor can’t list sessions', async () => {
   expect((await listening.app.visitor().call(listSessions, {})).status).toBe(401)
   expect((await listening.app.visitor().call(endOneSession, { id: newId() })).status).toBe(401)
 })
 
 test(
-  'the member sees their own sessions, most recently used first, and which one is current',
+  'a member sees their own sessions, most recently used first, with the current one marked',
   covers('SESS-36.1', 'SESS-36.4'),
   async () => {
     const { app } = listening
@@ -102,7 +102,7 @@ test('the session from registration shows when it was last used', covers('SESS-3
   expect(await isOpen(browser)).toBe(false)
 })
 
-test('one session is ended with its sockets, and no other is', covers('SESS-36.1'), async () => {
+test('ending one session closes its sockets, and no others', covers('SESS-36.1'), async () => {
   const member = await listening.app.given.member()
   const [here, there] = [await logInWith(member), await logInWith(member)]
   const [mine, theirs] = [await open(here), await open(there)]

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** How often a session is looked up in the database during the work. */
+/** Number of times a session is looked up in the database during the work. */
 const lookUpsOf = async (work: () => Promise<unknown>) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -61,15 +61,15 @@ const lookUpsOf = async (work: () => Promise<unknown>) => {
   }
 }
 
-/** A busy machine may learn of changes late, and caches nothing until then. */
+/** Waits until it's cached: a busy machine may learn of changes late, and caches nothing until then. */
 const untilRemembered = (look: () => Promise<unknown>) => until(async () => (await lookUpsOf(look)) === 0)
 
-/** A browser at this process, with a cached session. */
+/** Opens a browser on this process, with a cached session. */
 const open = async () => {
   const member = await here.given.member()
   const browser = here.as(member)
   const look = async () => (await browser.call(getSession, {})).ok.session
-  // The first look extends the session; the second stores nothing and is cached.
+  // The first call extends the session; the second stores nothing and is cached.
   await look()
   await look()
   await untilRemembered(look)
@@ -139,7 +139,7 @@ describe.each(Object.entries(ENDS))('a session that is remembered ends when %s',
 })
 
 test(
-  'a member’s restriction is known immediately in this process, and soon in others',
+  'a member’s restriction takes effect immediately in this process, and soon in others',
   covers('BEY-40.4'),
   async () => {
     const restriction = { kind: 'read_only', until: null, reason: 'Rude' } as const
@@ -164,7 +164,7 @@ test(
   },
 )
 
-test('after a password change a session isn’t cached for longer than it has left', async () => {
+test('after a password change a session isn’t cached for longer than it remains valid', async () => {
   const { browser, look } = await open()
   const answer = await browser.call(changePassword, {
     oldPassword: PASSWORD,
@@ -192,7 +192,7 @@ test.each(Object.entries(CHANGES))('another %s shows at once', async (name, set)
 test('a session that ends while it’s being looked up isn’t cached', async () => {
   const { member, look } = await open()
   here.clock.advance(15 * MINUTE)
-  // It's extended, and looked up again.
+  // The session is extended, so it's looked up again.
   await look()
   const { pool } = here.services.database
   const original = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
@@ -219,14 +219,14 @@ test('nothing is cached while changes might be missed', async () => {
   await untilRemembered(look)
 })
 
-test('what changed while the connection was lost isn’t served from the cache', async () => {
+test('a session that changed while the connection was lost isn’t served from the cache', async () => {
   const { member, look } = await open()
   const { pool } = database
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`,
   )
   await until(() => !isCurrent(here))
-  // As if no one had been notified.
+  // As if no process had been notified.
   await pool.query('alter table sessions disable trigger all')
   await pool.query('delete from sessions where account_id = $1', [member.id])
   await pool.query('alter table sessions enable trigger all')

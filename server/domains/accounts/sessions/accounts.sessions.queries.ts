@@ -75,7 +75,10 @@ const viewSession = (row: Awaited<ReturnType<typeof openSession>>[number]): Sess
   return { ...session, restriction: kind !== null && reason !== null ? { kind, until, reason } : null }
 }
 
-/** Returns a token's live session with its member, in one join; null if it has ended, expired or been suspended. */
+/**
+ * Returns a token's live session with its member, in one join; null if it has ended or expired, or its member is
+ * suspended.
+ */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
   const [row] = await openSession(db, { tokenHash: hashToken(token), now })
   return row ? viewSession(row) : null
@@ -129,7 +132,7 @@ const createMemory = (changes: Changes) => {
       const known = changes.isCurrent() ? sessionOf.get(key) : undefined
       return known && now.getTime() - known.readAt.getTime() < REMEMBERED ? known : undefined
     },
-    /** Returns what `read` finds now, and caches it unless something changes in the meantime. */
+    /** Returns the result of `read`, and caches it unless something changes in the meantime. */
     remember: async (key: string, now: Date, read: () => Promise<SessionRow | null>) => {
       const before = heard
       const session = await read()
@@ -152,7 +155,7 @@ const memoryOf = (changes: Changes) => {
 /** Sessions in use are extended at most this often: they live for days, and each extension is a durable write. */
 export const EXTENSION_STEP = 15 * MINUTE
 
-/** Whether the session's use doesn't need to be stored yet. */
+/** Whether the session's use has been stored recently enough. */
 const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
   now.getTime() - lastUsedAt.getTime() < EXTENSION_STEP &&
   now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
@@ -184,7 +187,7 @@ const openSessions = statement(
       .where(and(sql`${sessions.id} = any(${ids}::uuid[])`, isOpen(now))),
 )
 
-/** Returns which of the sessions are live. */
+/** Returns the IDs of those sessions that are live. */
 export const listOpenSessions = async (db: Executor, ids: string[], now: Date): Promise<Set<string>> => {
   const rows = await openSessions(db, { ids, now })
   return new Set(rows.map(({ id }) => id))
@@ -210,7 +213,7 @@ const lastUsedSessions = statement(
       .limit(LISTED_SESSIONS),
 )
 
-/** Returns the browser and system a session's user agent claims. */
+/** Returns the browser and system that a session's user agent claims. */
 export const deviceOf = ({ userAgent }: { userAgent: string }) => viewDevice(userAgent)
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]

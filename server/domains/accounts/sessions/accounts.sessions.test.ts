@@ -103,7 +103,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 
   test(
-    'ticked, it survives closing the browser for 30 days, counted again while in use',
+    'ticked, it survives closing the browser and lasts 30 days from the last use',
     covers('LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(true)
@@ -183,7 +183,7 @@ describe('the day after registration', () => {
 })
 
 test(
-  'logging out takes a scope and ends those sessions',
+  'logging out ends the sessions in the given scope',
   covers('CALL-03', 'SESS-23', 'SESS-24.1'),
   async () => {
     const member = await app.given.member()
@@ -241,7 +241,7 @@ test(
 )
 
 test(
-  'a call without a session, or with an invented or ended one, gets a 401',
+  'a call without a session, or with a made-up or expired one, gets a 401',
   covers('SESS-31', 'SESS-34', 'SESS-37'),
   async () => {
     const invented = app.visitor()

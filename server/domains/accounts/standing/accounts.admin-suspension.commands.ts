@@ -8,7 +8,7 @@ import { accounts, adminSuspensions } from '#server/domains/accounts/accounts.ta
 
 interface AdminSuspension {
   memberId: string
-  /** Null if it has no end. */
+  /** Null if it's indefinite. */
   until: Date | null
   /** Shown to the member. */
   reason: string
@@ -34,7 +34,7 @@ const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSu
         isErasing: sql`excluded.is_erasing`,
         createdAt: sql`excluded.created_at`,
       },
-      // A current one can only become a closure or permanent; it isn't changed otherwise.
+      // A current suspension can only become a closure or permanent; it isn't changed otherwise.
       setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${given.isForGood}::boolean or ${adminSuspensions.until} <= excluded.created_at)`,
     })
     .returning({ accountId: adminSuspensions.accountId }),
@@ -52,7 +52,7 @@ export const suspendByAdmin = async (
   return stored.length > 0 && (await suspendMember(services, unit, suspension))
 }
 
-/** Suspends a member without end, however long they were suspended before; an account due to be erased still is. */
+/** Suspends a member indefinitely, however long they were suspended before; an account due to be erased still is. */
 export const suspendForGood = async (
   services: Services,
   unit: Work,
@@ -70,7 +70,7 @@ interface Closing {
 }
 
 /**
- * Closes an account until it's erased at that time: its member is suspended, so can't get it back by logging in.
+ * Closes an account until it's erased at that time: its member is suspended, and so can't get it back by logging in.
  * Returns false if it's already closed.
  */
 export const closeByAdmin = async (
@@ -104,8 +104,8 @@ const keep = statement('accounts.keep', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Restores an account that an admin has closed, as it was; returns false if none has. Writes to the ledger before the
- * commit, or a later start might close the account again.
+ * Restores an account that an admin has closed, as it was; returns false if no admin has closed it. Writes to the
+ * ledger before the commit, or a later start might close the account again.
  */
 export const keepAccount = async ({ ledger }: Services, unit: Work, memberId: string): Promise<boolean> => {
   const kept = await keep(unit.tx, { memberId })

@@ -39,13 +39,13 @@ const insertBan = statement('accounts.insertMemberBan', (db, given: Given<NewBan
 interface Ban {
   memberId: string
   email: string
-  /** Shown to the member; null if a decision on a report bans them, which has its own message. */
+  /** Shown to the member; null if they are banned by a decision on a report, which has its own message. */
   reason: string | null
 }
 
 /**
- * Suspends a member for good, and keeps what is needed to recognise them: the hash of their address, so that it can't
- * open a new account, and what their pictures look like. Returns false if the member is already banned.
+ * Suspends a member for good, and keeps the data needed to recognise them: the hash of their address, so that it can't
+ * open a new account, and the look of their pictures. Returns false if the member is already banned.
  */
 export const banMember = async (
   services: Services,
@@ -79,7 +79,7 @@ const forget = sqlStatement(
 
 /**
  * Deletes the suspension or ban from that time, without restoring the account; returns false if it's no longer in
- * force, or a different one or the closing of the account has followed.
+ * force, or if a different one or the closing of the account has followed.
  */
 export const forgetAbsence = async (tx: Tx, begun: { memberId: string; since: Date }): Promise<boolean> =>
   (await forget(tx, begun))[0]?.isDone ?? false
@@ -94,7 +94,7 @@ const deleteBan = statement('accounts.deleteMemberBan', (db, { memberId }: Given
 )
 
 /**
- * Deletes a ban with everything kept because of it, and restores the account unless an admin has closed it as well.
+ * Deletes a ban with all data kept because of it, and restores the account unless an admin has closed it as well.
  * Returns false if the member isn't banned.
  */
 export const liftMemberBan = async (unit: Work, memberId: string): Promise<boolean> => {
@@ -111,8 +111,7 @@ const deleteBanOfReport = statement(
 )
 
 /**
- * Deletes a ban that resulted from a report, with everything kept because of it; the member's suspension stays as it
- * is.
+ * Deletes a ban that resulted from a report, with all data kept because of it; the member's suspension stays as it is.
  */
 export const forgetBanOfReport = async ({ tx }: Work, memberId: string): Promise<void> => {
   await deleteBanOfReport(tx, { memberId })

@@ -24,6 +24,6 @@ test.for([
   expect(hashOf(one)).not.toBe(hashOf(other))
 })
 
-test('a different site makes a different hash of the same address', covers('BEY-39.2'), () => {
+test('two sites hash the same address differently', covers('BEY-39.2'), () => {
   expect(hashOf('rose@example.org', 'b'.repeat(64))).not.toBe(hashOf('rose@example.org'))
 })

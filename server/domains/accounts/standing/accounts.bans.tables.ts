@@ -2,7 +2,7 @@ import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Members banned for good: what is needed to recognise them if they register again, without a name. */
+/** Members banned for good: the data needed to recognise them if they register again, without a name. */
 export const bannedMembers = pgTable(
   'banned_members',
   {
@@ -13,10 +13,10 @@ export const bannedMembers = pgTable(
       .references(() => accounts.id, { onDelete: 'set null' }),
     /** Keyed hash of the address, the same for all its spellings. */
     addressHash: bytes('address_hash').notNull(),
-    /** Whether it came from a decision on a report, which has its own message and with which it ends. */
+    /** Whether it resulted from a decision on a report, which has its own message and whose reversal lifts the ban. */
     isOfReport: boolean('is_of_report').notNull().default(false),
     createdAt: instant('created_at').notNull(),
-    /** After this, nothing is kept of the ban. */
+    /** After this, the ban's data is deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

@@ -36,7 +36,7 @@ export const lockAccountIfThere = async (tx: Tx, accountId: string): Promise<Loc
   return account ?? null
 }
 
-/** Does the same; throws `not_found` if there's none. */
+/** Does the same; throws `not_found` if there's no such account. */
 export const lockAccount = async (tx: Tx, accountId: string): Promise<Locked> => {
   const account = await lockAccountIfThere(tx, accountId)
   if (!account) throw new Failure(COMMON_REASONS.notFound)
@@ -53,12 +53,12 @@ export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]
   return [...new Set([email, ...links.map((link) => link.email ?? email)])]
 }
 
-/** Finished jobs keep their data for some days, including emails to the member. */
+/** Deletes jobs with the member's addresses: even finished ones keep their data for some days, including emails. */
 export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** How long an email can be found by its reference, in days. */
+/** Number of days for which an email can be found by its reference. */
 const REFERENCES_KEPT = 90
 
 /** Deletes all members' expired links, sessions, pending log-ins, bans, restrictions and email references. */

@@ -10,7 +10,7 @@ import { memberChanged, memberLeft, memberReturned } from '#server/domains/accou
 import { endAllSessions } from '#server/domains/accounts/sessions/accounts.sessions.commands.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Proves that nothing has changed since the password was checked. */
+/** Proof that nothing has changed since the password was checked. */
 interface Proven {
   id: string
   passwordHash: string
@@ -66,12 +66,15 @@ const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: str
     .returning({ id: accounts.id }),
 )
 
-/** Sets when an account is erased, closing it until then unless it's suspended; returns false if that's already set. */
+/**
+ * Sets when an account is erased, closing it until then unless it's suspended; returns false if that time is already
+ * set.
+ */
 export const eraseOn = async (db: Executor, given: { id: string; eraseAt: Date }): Promise<boolean> =>
   (await closeActive(db, given)).length > 0
 
 /**
- * Closes the account of a member who had left before the database lost it; returns false if there's none or it's
+ * Closes the account of a member whose leaving the database has lost; returns false if there's no account or it's
  * already closed. A suspension stays in force.
  */
 export const closeAgain = (

@@ -25,13 +25,13 @@ const store = statement('accounts.storeRestriction', (db, given: Given<New>) =>
         reason: sql`excluded.reason`,
         createdAt: sql`excluded.created_at`,
       },
-      // A current one must be lifted first.
+      // A current restriction must be lifted first.
       setWhere: sql`${accountRestrictions.until} <= excluded.created_at`,
     })
     .returning({ accountId: accountRestrictions.accountId }),
 )
 
-/** Open pages reconnect and get the current data. */
+/** Makes open pages reconnect and get the current data. */
 const connectAnew = ({ hub }: Services, { afterCommit }: Work, memberId: string) =>
   afterCommit(() => hub.disconnectMember(memberId))
 
@@ -48,7 +48,7 @@ export const restrictMember = async (
 
 interface Lifting {
   memberId: string
-  /** Only the restriction from this time; null for any. */
+  /** Lifts only the restriction from this time; null for any. */
   since: Date | null
 }
 

@@ -10,11 +10,11 @@ import { pauseTakeBacks, resumeTakeBacks } from '#server/domains/accounts/accoun
 
 interface Suspension {
   memberId: string
-  /** Null if it has no end. */
+  /** Null if it's indefinite. */
   until: Date | null
 }
 
-/** The longer of two applies; one without an end is the longest. */
+/** The longer of two suspensions applies; an indefinite one is the longest. */
 const longerOf = (until: SQLWrapper) =>
   sql`case when ${accounts.status} = 'suspended' and ${accounts.suspendedUntil} is null then null when ${until}::timestamptz is null then null else greatest(${accounts.suspendedUntil}, ${until}::timestamptz) end`
 
@@ -33,8 +33,8 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
 
 /**
  * Hides the member from everyone, ends all sessions and prevents anyone from logging in or taking the account back,
- * until that time or until it's lifted. A longer suspension stays in force. Members who have left can't come back
- * before then either, but are still erased on their day. Returns false if the account is gone.
+ * until that time or until the suspension is lifted. A longer suspension stays in force. Members who have left can't
+ * come back before then either, but are still erased on the set day. Returns false if the account is gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -65,12 +65,12 @@ const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspen
     .where(and(eq(accounts.id, given.memberId), eq(accounts.status, 'suspended'))),
 )
 
-/** Sets when a suspension ends, or that it never does, even if it would have lasted longer. */
+/** Sets when a suspension expires, or makes it indefinite, even if it would have lasted longer. */
 export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): Promise<void> => {
   await shorten(tx, suspension)
 }
 
-/** Restores a suspended member's account as it was; one due to be erased goes back to waiting for that. */
+/** Restores a suspended member's account as it was; an account due to be erased goes back to waiting for that. */
 export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
   const [lifted] = await lift(unit.tx, { memberId })
   if (!lifted) return
@@ -86,7 +86,9 @@ const hold = statement('accounts.lockSuspension', (db, { memberId }: Given<{ mem
     .for('update'),
 )
 
-/** Lifts a suspension that has ended; returns false if it's still in force because it was extended in the meantime. */
+/**
+ * Lifts a suspension that has expired; returns false if it's still in force because it was extended in the meantime.
+ */
 export const liftIfEnded = async (unit: Work, memberId: string): Promise<boolean> => {
   const [held] = await hold(unit.tx, { memberId })
   if (held && (held.until === null || held.until > unit.now)) return false
@@ -94,7 +96,7 @@ export const liftIfEnded = async (unit: Work, memberId: string): Promise<boolean
   return true
 }
 
-/** Lifts the suspensions that have ended. */
+/** Lifts the suspensions that have expired. */
 export const liftEnded = async (services: Services): Promise<void> => {
   const now = services.clock.now()
   const ended = readEach<{ id: string }>((after, limit) =>

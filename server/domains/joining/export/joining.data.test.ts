@@ -55,7 +55,7 @@ const exported = async () => {
   return { member, browser }
 }
 
-test('visitors get nothing, nor do members without an export', covers('BEY-09.2'), async () => {
+test('visitors can’t download anything, nor can members without an export', covers('BEY-09.2'), async () => {
   const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
   await exported()
   expect((await start(stranger)).code).toBe('not_signed_in')
@@ -65,7 +65,7 @@ test('visitors get nothing, nor do members without an export', covers('BEY-09.2'
   expect((await load(other)).statusCode).toBe(404)
 })
 
-test('the password is asked for again, with limited attempts', covers('BEY-09.1'), async () => {
+test('an export requires the password again, with limited attempts', covers('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   for (let tries = 1; tries <= LOGIN_FAILURES.max; tries += 1) {
     expect((await start(browser, 'wrong-one')).code).toBe('wrong_password')
@@ -74,7 +74,7 @@ test('the password is asked for again, with limited attempts', covers('BEY-09.1'
   expect(await stateOf(browser)).toBeNull()
 })
 
-test('it shows its progress, and is available once the job has made it', onBoth('BEY-09.1'), async () => {
+test('an export shows its progress, and is available once the job is done', onBoth('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   expect((await start(browser)).ok.export).toEqual({ done: 0, total: null, ready: null })
   expect((await load(browser)).statusCode).toBe(404)
@@ -115,7 +115,7 @@ const iconIn = (html: string) =>
   decodeURIComponent(/<link rel="icon" [^>]*href="data:image\/svg\+xml,([^"]*)">/.exec(html)?.[1] ?? '')
 
 test(
-  'it contains every part as JSON and as a page, and the pictures',
+  'an export contains every part as JSON and as a page, and the pictures',
   onBoth('BEY-09.1', 'BEY-09.2'),
   async () => {
     const other = await createTestApp()
@@ -182,13 +182,13 @@ test('what a member wrote is escaped in the pages', async () => {
 })
 
 test(
-  'ten concurrent requests make one export, and there’s no new one for a day',
+  'ten concurrent requests create one export, and no other can be created for a day',
   onBoth('BEY-09.2'),
   async () => {
     const member = await app.given.member()
     const browser = app.as(member)
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(browser)))
-    // More than these have to wait: each counts as a wrong password until it's checked.
+    // More requests than these would have to wait: each counts as a wrong password until it's checked.
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const first = await rowOf(member)
     await app.services.jobs.drain()
@@ -218,7 +218,7 @@ test('the link works for 24 hours, and then the file is deleted', covers('BEY-09
   expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
 })
 
-test('one that was never finished can be requested again after an hour', async () => {
+test('an export that was never finished can be requested again after an hour', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   await start(browser)
@@ -255,7 +255,7 @@ test('nothing is left of an export if its member is erased while it’s being ma
   files.write = async (key, content) => {
     await write(key, content)
     await eraseMember(app.services, member.id)
-    // As the erasure's removal job does, which may well run before this one ends.
+    // As the erasure's removal job does, which may run before this job ends.
     await files.remove(key)
     await write(key, Readable.from(['all of it']))
   }

@@ -46,8 +46,8 @@ export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Prom
 
 /**
  * Starts a job that writes all the member's data to a ZIP; returns the existing export if it's being made or can still
- * be downloaded. The owner is notified of a new one by email. If the password is all it takes to log in, it also counts
- * for the download. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
+ * be downloaded. The owner is notified of a new export by email. If the account has no second factor, the password
+ * counts for the download as well. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
  */
 export const startExport = async (services: Services, caller: Caller, actor: Actor, password: string) => {
   const { email, passwordHash } = await requireOwnPassword(services, actor, password)
@@ -120,7 +120,7 @@ export const expireExports = async (services: Services): Promise<void> => {
   )
 }
 
-/** Returns all of a member's data for the operator's command, and records that. */
+/** Records the export and returns all of a member's data, for the operator's command. */
 export const exportForOperator = async (
   services: Services,
   memberId: string,

@@ -37,7 +37,8 @@ interface Part {
 }
 
 /**
- * Returns a domain's part as JSON and as a page. Each reads it while it's written, so that it needn't fit in memory.
+ * Returns a domain's part as JSON and as a page. Each reads the data while it's written, so that it needn't fit in
+ * memory.
  */
 const entriesOfPart = ({ domain, title, read }: Part, pictures: ReadonlySet<string>) => [
   textEntry(`data/${domain}.json`, async () => jsonOf(await read())),

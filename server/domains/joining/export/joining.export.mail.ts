@@ -9,7 +9,7 @@ export const exportAskedEmail = ({
 }: {
   to: string
   siteName: string
-  /** The address of the page that the link opens. */
+  /** The URL of the page that the link opens. */
   page: string
   token: string
 }): Email => ({

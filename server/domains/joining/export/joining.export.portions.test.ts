@@ -10,7 +10,7 @@ import { countRead } from '#server/testing/matrices/touched.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMember } from './joining.export.queries.ts'
 
-/** More than one portion. */
+/** More than one batch. */
 const MANY = 250
 const PORTION = 200
 
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const exportOf = async ({ id }: { id: string }) => readExported(await exportMember(app.services, id))
 
-/** The tables that an export reads whole, and why there's never much in them. */
+/** The tables that an export reads whole, and why they never contain much of a member's data. */
 const READ_WHOLE: Record<string, string> = {
   accounts: 'one row',
   account_restrictions: 'one row',
@@ -55,7 +55,7 @@ const READ_WHOLE: Record<string, string> = {
   referrals: 'one number, and the one row of the member',
 }
 
-/** The tables that a select reads outside all brackets, unless it has a limit there. */
+/** The tables that a select reads outside all parentheses, unless it has a limit there. */
 const tablesReadWhole = (text: string): string[] => {
   let outside = text
   for (let before = ''; before !== outside;) {
@@ -80,7 +80,7 @@ test('an export reads only small tables whole', covers('BEY-09.3'), async () => 
 
 type Row = Record<string, unknown>
 
-/** An export's lists by name, after checking that the database returned at most a portion at a time. */
+/** Returns an export's lists by name, after checking that the database returned at most one batch at a time. */
 const listsOf = async (member: { id: string }): Promise<Record<string, Row[]>> => {
   let text = ''
   expect(await countRead(async () => (text = await exportOf(member)))).toBe(PORTION)
@@ -98,7 +98,7 @@ const listsOf = async (member: { id: string }): Promise<Record<string, Row[]>> =
 const MOMENTS = ['viewedAt', 'latestAt', 'decidedAt', 'at', 'since', 'createdAt']
 const momentOf = (row: Row) => String(MOMENTS.map((name) => row[name]).find(Boolean))
 
-/** The fields that identify what a row is about. */
+/** The fields that identify a row's subject. */
 const OWN_NAMES = [
   'profile',
   'by',
@@ -115,11 +115,11 @@ const OWN_NAMES = [
 ]
 const nameOf = (row: Row) => OWN_NAMES.map((name) => row[name]).find(Boolean)
 
-test('large lists are read in portions, each row once and in order', covers('BEY-09.3'), async () => {
+test('large lists are read in batches, each row once and in order', covers('BEY-09.3'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'gold')
   const photoId = await app.given.photo(member)
-  // Three rows with the same timestamp, so that some portions end among them.
+  // Every three rows have the same timestamp, so that some batches end among them.
   const put = (query: string) =>
     app.services.database.pool.query(
       `with o as (select $1::uuid as member, other, entry, n, timestamptz '2026-06-01' + n / 3 * interval '1 s' as at
@@ -197,7 +197,7 @@ test('large lists are read in portions, each row once and in order', covers('BEY
   }
 })
 
-test('blocks are read in portions as well', covers('BEY-09.3'), async () => {
+test('blocks are read in batches as well', covers('BEY-09.3'), async () => {
   const member = await app.given.member()
   await app.services.database.pool.query(
     `insert into blocked_users (blocker_id, blocked_id, created_at) select $1, id, now() from unnest($2::uuid[]) as id`,

@@ -5,7 +5,7 @@ import { statement, type Given } from '#server/platform/db/statements/statement.
 import type { Services } from '#server/platform/domain/services.ts'
 import { dataExports } from '#server/domains/joining/joining.tables.ts'
 
-/** Returns all of a member's data by domain, as exported by each of them: large lists are read on demand. */
+/** Returns all of a member's data by domain, as exported by each; large lists are read on demand. */
 export const exportMember = async (
   { db, personal, clock }: Services,
   memberId: string,
@@ -33,7 +33,7 @@ const currentExport = statement(
       ),
 )
 
-/** Returns the member's export that is being made or can be downloaded, or null. */
+/** Returns the member's export if it's being made or can be downloaded; otherwise null. */
 export const findExport = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await currentExport(db, {
     memberId,

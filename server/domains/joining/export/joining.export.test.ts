@@ -42,13 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an export contains every text of the member’s', () => {
+test('an export contains every text the member wrote', () => {
   const { email, username, photoIds, texts } = world.anna
   const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message]
   for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
 })
 
-test('its pages are listed from the account to what admins did', async () => {
+test('its pages are listed in order, from the account to admins’ actions', async () => {
   const [index] = await listEntries(app.services, world.anna.id)
   if (!index) throw new Error('An export without an index')
   const listed = (await text(await index.open())).matchAll(/href="pages\/\w+\.html">([^<]*)</g)
@@ -81,7 +81,7 @@ test('it doesn’t contain a visitor’s report that mentions the member’s add
   expect(json).not.toContain(world.anna.texts.filed)
 })
 
-test('of a different member it contains what they wrote to this one, and their name', () => {
+test('it contains other members’ names and what they wrote to this one', () => {
   const { email, id, photoIds, username, texts } = world.max
   const { profile, kept, mail, filed, message } = texts
   for (const text of [
@@ -224,7 +224,7 @@ test('a photo shared with the member is included while the member may see it', a
   expect(await exportOf(member)).toMatchObject({ photos: { sharedWithYou: [] } })
 })
 
-test('an export contains what the member may see by the site’s clock', async () => {
+test('an export uses the site’s clock to decide what the member may see', async () => {
   const [owner, fan] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [fan] })
   await app.given.fab(fan, photoId)
@@ -257,7 +257,7 @@ test('a suspended friend isn’t mentioned', async () => {
   expect(await exportOf(member)).toMatchObject({ relations: [] })
 })
 
-test('what came from an address that was never confirmed isn’t included, as it may be someone else’s', async () => {
+test('data from an address that was never confirmed isn’t included, as it may be someone else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
   expect(await exportOf(world.anna)).toMatchObject({ pages: [] })
@@ -265,7 +265,7 @@ test('what came from an address that was never confirmed isn’t included, as it
   for (const text of [texts.kept.contact, texts.filed]) expect(unconfirmed).not.toContain(text)
 })
 
-test('there’s nothing to export for a member who doesn’t exist', async () => {
+test('a member who doesn’t exist can’t be exported', async () => {
   await expect(exportMember(app.services, world.anna.photoIds[0] ?? '')).rejects.toMatchObject({
     reason: { code: 'not_found' },
   })

@@ -19,14 +19,14 @@ import { eraseLeavers, eraseMember } from '#server/domains/joining/leaving/joini
 import { exportMember } from './joining.export.queries.ts'
 import { pageOf } from './joining.export.pages.view.ts'
 
-/** Two and a half portions. */
+/** Two and a half batches. */
 const MANY = 500
 const PORTION = 200
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  // Records how many rows of these tables each statement changes, and fails statements beyond a limit.
+  // Records the number of rows of these tables that each statement changes, and fails statements beyond a limit.
   await app.services.database.pool.query(`
     create table changed_rows (count int not null);
     create table fails_after (statements int not null);
@@ -52,7 +52,7 @@ const changed = async () => {
   return { all: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) }
 }
 
-/** Two members who have written to each other in turns. */
+/** Two members who have taken turns writing to each other. */
 const givenTalk = async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const threadId = newId()
@@ -83,7 +83,7 @@ const isThere = async ({ id }: { id: string }) =>
   (await app.services.db.$count(accounts, eq(accounts.id, id))) === 1
 
 test(
-  'a large number of messages is exported in portions, each once, in order, and erased in portions with their members',
+  'a large number of messages is exported in batches, each once and in order, and erased in batches with its members',
   covers('BEY-09.3', 'DEL-05.4'),
   async () => {
     const { member, other, threadId, bodies } = await givenTalk()
@@ -108,7 +108,7 @@ test(
     expect(conversations[0]?.messages.map(({ body }) => body)).toEqual(bodies)
     expect([...page.matchAll(/<dt>Body<\/dt><dd>(.*?)<\/dd>/g)].map(([, body]) => body)).toEqual(bodies)
 
-    // An interrupted erasure has hidden the member, and later continues where it stopped.
+    // An interrupted erasure has hidden the member, and later resumes where it stopped.
     await pool.query('insert into fails_after values (2)')
     await expect(eraseMember(app.services, member.id)).rejects.toThrow('Failed query')
     expect([await countOf(member), await isThere(member)]).toEqual([MANY / 2, true])
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('old notices are deleted in portions, and so are the oldest of a member who has too many', async () => {
+test('old notifications are deleted in batches, and so are the oldest of a member who has too many', async () => {
   const [member, full] = [await app.given.member(), await app.given.member()]
   const put = (memberId: string, count: number, latestAt: Date) =>
     app.services.db.execute(sql`
@@ -147,7 +147,7 @@ test('old notices are deleted in portions, and so are the oldest of a member who
   expect(Math.min(...left.map(({ latestAt }) => latestAt.getTime()))).toBe(now.getTime() + 3)
 })
 
-test('files that belong to no photo are deleted in portions', async () => {
+test('files that belong to no photo are deleted in batches', async () => {
   const old = new Date(app.clock.now().getTime() - 2 * DAY).toISOString()
   await app.services.db.execute(
     sql`insert into unclaimed_files (file_key, created_at) select 'old ' || n, ${old} from generate_series(1, ${MANY}::int) as n`,
@@ -156,7 +156,7 @@ test('files that belong to no photo are deleted in portions', async () => {
   expect(await changed()).toEqual({ all: MANY, most: PORTION })
 })
 
-test('names that were held long enough are released in portions', async () => {
+test('names that were held long enough are released in batches', async () => {
   const until = new Date(app.clock.now().getTime() - DAY).toISOString()
   await app.services.db.execute(
     sql`insert into held_usernames (hash, until) select decode(md5(n::text), 'hex'), ${until} from generate_series(1, ${MANY}::int) as n`,

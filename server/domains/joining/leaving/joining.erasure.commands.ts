@@ -50,8 +50,8 @@ const sendReceipt = async (
 }
 
 /**
- * Erases a member whose account is closed for good: large amounts in portions, then everything else in one transaction.
- * After a crash it continues where it stopped. Members who have come back in the meantime stay.
+ * Erases a member whose account is closed for good: large amounts in batches, then everything else in one transaction.
+ * After a crash it resumes where it stopped. Members who have come back in the meantime stay.
  */
 const finish = async (
   services: Services,
@@ -69,7 +69,7 @@ const finish = async (
 }
 
 /**
- * Erases a member by the operator's command, and records that. From here on no one can see them, and their sessions
+ * Erases a member for the operator's command, and records that. From here on no one can see them, and their sessions
  * have ended. A job removes their files, and an email notifies them. The leavers' job completes an interrupted erasure.
  * Throws `not_found` and `last_admin`.
  */
@@ -86,7 +86,7 @@ export const eraseMember = async (services: Services, memberId: string): Promise
   await finish(services, { id: memberId, now, siteName })
 }
 
-/** Erases each member; ones that are gone in the meantime need nothing more. */
+/** Erases each member, ignoring those who are gone in the meantime. */
 const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) => Promise<void>) =>
   forEachAlone(members, ({ id }) =>
     erase(id).catch((error: unknown) => {
@@ -116,9 +116,9 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
 }
 
 /**
- * Closes the accounts that the ledger lists as erased but that are still in the database, because it was restored from
- * an older copy, even the last admin's. Returns how many there were. No one can see them from here on, and a job does
- * the rest, so that startup neither waits for it nor fails with it.
+ * Closes the accounts that the ledger lists as erased but that are in the database again because it was restored from
+ * an older copy, even the last admin's. Returns their number. No one can see them from here on, and a job does the
+ * rest, so that startup neither waits for it nor fails with it.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
   const { erased } = await services.ledger.read()

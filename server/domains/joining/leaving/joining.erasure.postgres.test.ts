@@ -36,7 +36,8 @@ test(
     const counts = () =>
       Promise.all([messageThreads, messages, chatRooms, chatMessages].map((table) => db.$count(table)))
     const pairs: { id: string }[][] = []
-    // Separate pairs, because once two have waited for each other in one table, they no longer meet in the next.
+    // Separate pairs, because once two erasures have waited for each other in one table, they no longer meet in the
+    // next.
     for (let count = 0; count < 8; count += 1) {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       await app.as(max).call(sendMessage, { to: anna.username, body: 'Hello', clientKey: newId() })
@@ -44,7 +45,7 @@ test(
       await write(chatting.anna, chatting.roomId)
       pairs.push([anna, max], [chatting.anna, chatting.max])
     }
-    // Open chats are closed first, which would make them wait for each other as well.
+    // Closed in advance, since closing open chats would make the erasures wait for each other as well.
     await db.update(chatRooms).set({ isActive: false, endedAt: app.clock.now() })
     expect(await counts()).toEqual([8, 8, 8, 8])
     for (const pair of pairs) await Promise.all(pair.map(({ id }) => eraseMember(app.services, id)))
@@ -100,7 +101,7 @@ test('the erasure of a member who isn’t an admin doesn’t wait for locks on a
 })
 
 test(
-  'a case that changes while the admin who has it open is erased stays, and is open to no one',
+  'a case that changes while the admin who has it open is erased is kept, and no one has it open',
   covers('DEL-05.2'),
   async () => {
     const { db, personal } = app.services
@@ -123,7 +124,7 @@ test(
 )
 
 test.each([['profile'], ['photo']] as const)(
-  'a report of a %s that is filed while its member is erased doesn’t lead to anyone either',
+  'a report of a %s filed while its member is erased doesn’t identify anyone either',
   covers('DEL-05.2'),
   async (kind) => {
     const { db } = app.services

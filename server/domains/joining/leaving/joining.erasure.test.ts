@@ -53,7 +53,7 @@ test('the last admin who can log in can’t be erased', covers('DEL-07'), async 
   ])
 })
 
-test('reactions to the erasure find the member still there, and nothing is erased if one fails', async () => {
+test('reactions to the erasure run while the member still exists, and nothing is erased if one fails', async () => {
   const { reactions } = app.services
   const member = await app.given.member()
   const heard: unknown[] = []
@@ -69,7 +69,7 @@ test('reactions to the erasure find the member still there, and nothing is erase
   expect(await isThere(member)).toBe(true)
 })
 
-test('an erased member’s open pages are disconnected, and others’ are not', async () => {
+test('an erased member’s open pages are disconnected, but no one else’s', async () => {
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const connect = async (member: { id: string }) => {
     const agent = app.as(member)
@@ -155,7 +155,7 @@ test('a report about an erased member mentions no one, and similar names of othe
 })
 
 test(
-  'what came from an address that was never confirmed is kept, as it may be someone else’s',
+  'data from an address that was never confirmed is kept, as it may be someone else’s',
   covers('DEL-05.2'),
   async () => {
     const { anna } = await createBelongings(app)

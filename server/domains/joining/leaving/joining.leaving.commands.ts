@@ -23,8 +23,9 @@ import { leavingEmail } from './joining.leaving.mail.ts'
 
 /**
  * Closes the member's account: from the commit on no one can see it, and every session has ended. It's erased
- * immediately, or after the grace, for which the password is enough, as a full log-in undoes it. Throws `word_missing`,
- * `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, if it's immediate, `not_proven`, `changed_lately`.
+ * immediately, or after the grace. For the latter, the password is enough, since a full log-in undoes it. Throws
+ * `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, if it's immediate, `not_proven`,
+ * `changed_lately`.
  */
 export const leave = async (
   services: Services,
@@ -51,8 +52,8 @@ export const leave = async (
 }
 
 /**
- * Records that a member has left. The account is locked meanwhile, because coming back is also recorded and must be
- * after this.
+ * Records that a member has left. Locks the account meanwhile, because coming back is also recorded and must be
+ * recorded after this.
  */
 export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
@@ -61,8 +62,8 @@ export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promis
   })
 
 /**
- * Closes the accounts of members who had left after the copy from which the database was restored was made; returns how
- * many there were. The grace starts again: the ledger doesn't record when they left.
+ * Closes the accounts of members who left after the restored copy of the database was made; returns their number. The
+ * grace starts again, because the ledger doesn't record when they left.
  */
 export const closeLeaversAgain = async (services: Services): Promise<number> => {
   const { left } = await services.ledger.read()

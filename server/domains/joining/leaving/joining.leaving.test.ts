@@ -102,7 +102,7 @@ test.each(['later', 'now'] as const)(
   },
 )
 
-test('an email says until when they can come back, and has no name', covers('DEL-05.2'), async () => {
+test('an email mentions the deadline for coming back, but no name', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   await app.services.jobs.drain()
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'a change of someone else’s password and the deletion of their account can be undone',
+  'a change of password and deletion of the account by someone else can be undone',
   covers('DEL-05.2'),
   async () => {
     const member = await app.given.member()

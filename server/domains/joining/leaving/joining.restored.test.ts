@@ -35,7 +35,7 @@ const isThere = async ({ id }: { id: string }) =>
 const leaves = async (member: { id: string }) =>
   expect((await app.as(member).call(leave, { word: 'DELETE', password: PASSWORD })).status).toBe(200)
 
-/** Makes every erasure of this member fail, until stopped. */
+/** Makes every erasure of this member fail until the returned function is called. */
 const stand = (memberId: string) => {
   const reaction = on(memberErased, (_services, _unit, erased) =>
     erased.memberId === memberId ? Promise.reject(new Error('on purpose')) : Promise.resolve(),
@@ -61,7 +61,7 @@ test(
     const [gone, stays] = [await app.given.member({ role: 'admin' }), await app.given.member()]
     const { email, username } = gone
     await app.given.photo(gone)
-    // The database can't tell whether a copy has undone the erasure or it's still to come.
+    // The database can't tell whether a restored copy has undone the erasure or the erasure is still to come.
     await app.services.ledger.note(gone.id, 'erased')
     await app.services.ledger.note(newId(), 'erased')
     expect(await eraseAgain(app.services)).toBe(1)
@@ -71,7 +71,7 @@ test(
     expect(rows.filter(({ json }) => [gone.id, email, username].some((word) => json.includes(word)))).toEqual(
       [],
     )
-    // They got their email when it happened.
+    // They were emailed when they were erased.
     expect(app.emails).toEqual([])
     expect(await eraseAgain(app.services)).toBe(0)
   },
@@ -109,7 +109,7 @@ test('an erasure that was recorded but not completed is completed later', async 
   expect(await isThere(member)).toBe(false)
 })
 
-test('a failing erasure doesn’t fail the start: no one sees the member, and it’s retried', async () => {
+test('a failing erasure doesn’t fail startup: no one sees the member, and it’s retried', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   const browser = app.as(member)
@@ -157,7 +157,7 @@ test('a member who comes back while others are being erased stays', async () => 
 })
 
 describe('a member who has left and may still come back', () => {
-  /** For the database, this is like being restored from an earlier copy. */
+  /** To the database, this is like being restored from an earlier copy. */
   const restore = ({ id }: { id: string }) =>
     app.services.db.update(accounts).set({ status: 'active', eraseAt: null }).where(eq(accounts.id, id))
   const statusOf = async ({ id }: { id: string }) =>
@@ -165,7 +165,7 @@ describe('a member who has left and may still come back', () => {
   const logsIn = async ({ email }: { email: string }) =>
     (await app.visitor().call(logIn, { email, password: PASSWORD })).status
 
-  test('has also left in a restored copy, with the full grace', covers('DEL-05.2'), async () => {
+  test('is closed in a restored copy as well, with the full grace', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -209,7 +209,7 @@ describe('a member who has left and may still come back', () => {
     expect((await browser.call(getSession, {})).ok.session).toBeNull()
   })
 
-  test('stays if they have come back', async () => {
+  test('isn’t closed again after coming back', async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()

@@ -19,16 +19,16 @@ let app: TestApp
 let world: World
 let before: StoredRow[]
 let after: StoredRow[]
-/** After the jobs that the erasure left behind are done. */
+/** After the erasure's jobs have run. */
 let atLast: StoredRow[]
 /**
- * Anna's columns: those filled before, and those filled once her domains had erased her, with her account still there.
+ * Anna's columns: those filled before, and those still filled once her domains had erased her but not yet her account.
  */
 let held: { before: string[]; between: string[] }
 let threadId: string
 let annasBrowser: Agent
 
-/** Lists the domains' personal columns that lead to the account. */
+/** Lists the domains' personal columns that refer to the account. */
 const listLinks = async (db: Executor, accountId: string) => {
   const links: string[] = []
   for (const column of app.services.personal.flatMap(({ holds }) => holds)) {
@@ -40,7 +40,7 @@ const listLinks = async (db: Executor, accountId: string) => {
 
 class Undone extends Error {}
 
-/** Lists what would still lead to the member after all domains have erased them, if the account stayed. */
+/** Lists the columns that would still refer to the member after all domains have erased them, if the account stayed. */
 const listLinksBetween = async (memberId: string) => {
   let links: string[] = []
   const attempt = inTransaction(app.services, async (unit) => {
@@ -86,17 +86,17 @@ const tablesWith = (rows: readonly StoredRow[], words: readonly string[]) => {
   return [...new Set(found.map(({ table }) => table))].sort()
 }
 
-test('before, every column that may lead to a member leads to this one', () => {
+test('before the erasure, every column that may refer to a member refers to this one', () => {
   const columns = app.services.personal.flatMap(({ holds }) =>
     holds.map((column) => `${getTableName(column.table)}.${column.name}`),
   )
-  // One thread and one chat per pair: she's in one of the two columns of each.
+  // There's one thread and one chat per pair, so she's in one of the two columns of each.
   const side = world.anna.id < world.max.id ? 'b' : 'a'
   const others = ['message_threads', 'chat_rooms'].map((table) => `${table}.participant_${side}`)
   expect(held.before).toEqual(columns.filter((column) => !others.includes(column)))
 })
 
-test('before, each of the words is stored somewhere', () => {
+test('before the erasure, each of her words is stored somewhere', () => {
   const hidden = [world.anna.texts.kept.act]
   for (const word of wordsOf(world.anna).filter((each) => !hidden.includes(each))) {
     expect([word, tablesWith(before, [word])]).not.toEqual([word, []])
@@ -132,7 +132,7 @@ test('her pictures are known only to the job that removes their files', () => {
   expect(rows.map(({ json }) => (JSON.parse(json) as { name?: string }).name)).toEqual(['photos.removeFiles'])
 })
 
-test('what she wrote to others stays with them, and so does a report she filed', () => {
+test('others keep what she wrote to them, and a report she filed is kept as well', () => {
   const { message, line, filed } = world.anna.texts
   expect(tablesWith(after, [message])).toEqual(['public.messages'])
   expect(tablesWith(after, [line])).toEqual(['public.chat_messages'])
@@ -182,7 +182,7 @@ test('the audit log is complete, and contains nothing about her', async () => {
   expect(before.filter(isRecord)).toHaveLength(4)
 })
 
-test('everything else is as it was', () => {
+test('all other data is unchanged', () => {
   const isOfDomains = ({ table }: StoredRow) => table.startsWith('public.')
   const kept = before
     .filter(isOfDomains)
@@ -194,9 +194,9 @@ test('everything else is as it was', () => {
   expect(more.toSorted()).toEqual([
     // Her erasure by an operator, under a pseudonym that identifies no one.
     'public.audit_acts',
-    // What is needed to recognise her, as she was banned, without her identity.
+    // The data needed to recognise her, since she was banned, without her identity.
     'public.banned_members',
-    // What she wrote, what she reported and what was reported about her, without her identity.
+    // Her messages, her reports and reports about her, without her identity.
     'public.chat_messages',
     'public.chat_rooms',
     // The hash of her name, so that no one takes it.
@@ -207,9 +207,9 @@ test('everything else is as it was', () => {
     'public.message_threads',
     'public.messages',
     'public.messages',
-    // What she wrote for the site as an admin.
+    // Her page versions from her work as an admin.
     'public.page_versions',
-    // A pending sign-up by her link, and that she came by someone's link, without her identity.
+    // A pending sign-up through her link, and that she joined through someone's link, without her identity.
     'public.pending_sign_ups',
     'public.referrals',
     'public.report_cases',
@@ -220,25 +220,25 @@ test('everything else is as it was', () => {
   ])
 })
 
-test('her pictures are deleted from the files, and others’ are still there', covers('DEL-05.1'), async () => {
+test('her picture files are deleted, but no one else’s', covers('DEL-05.1'), async () => {
   const files = await app.services.files.list('photos')
   expect(files.map((file) => file.slice('photos/'.length, 'photos/'.length + 36))).toEqual(
     world.max.photoIds.flatMap((id) => [id, id, id]).sort(),
   )
 })
 
-test('so is her export, but no one else’s', async () => {
+test('her export is deleted, but no one else’s', async () => {
   const rows = await app.services.db.select().from(dataExports)
   expect(rows.map(({ memberId }) => memberId)).toEqual([world.max.id])
   const files = await app.services.files.list('exports')
   expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
 })
 
-test('once that email is sent, nothing about her is left', () => {
+test('once the email about her erasure is sent, nothing about her is left', () => {
   for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
 })
 
-test('no other email is sent to her', () => {
+test('she gets no other email', () => {
   const toHer = app.emails.filter(({ to }) => to === world.anna.email)
   expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
   expect(app.emails.map(({ to }) => to)).toContain(world.max.email)

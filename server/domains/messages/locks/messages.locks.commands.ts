@@ -93,13 +93,13 @@ const change = (
     return { lock: after?.view ?? { state: 'ended' } }
   })
 
-/** Unlocks the photo that came with a message for its recipient. */
+/** Unlocks a message's photo for its recipient. */
 export const openPhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: true })
   })
 
-/** Locks the photo that came with a message again for its recipient. */
+/** Locks a message's photo again for its recipient. */
 export const closePhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: false })
@@ -131,7 +131,7 @@ const forgetPair = statement(
       ),
 )
 
-/** Makes photos between two members arrive locked, should they ever write to each other again. */
+/** Makes photos between the two members arrive locked if they ever write to each other again. */
 export const forgetOpenSenders = async (tx: Tx, one: string, other: string): Promise<void> => {
   await forgetPair(tx, { one, other })
 }

@@ -7,7 +7,7 @@ import type { Conversations } from '#server/domains/messages/threads/messages.co
 
 const WORDS = 'That’s us on the pier last summer. Open it when you like.'
 
-/** Builds a still locked photo as the last message of a conversation. */
+/** Adds a locked photo as a conversation's last message. */
 export const composeLock = ({ now, users, of }: Demo, threads: Conversations['threads']) => {
   const { licences } = of(photos)
   const [anna, , couple] = users

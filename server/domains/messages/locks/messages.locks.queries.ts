@@ -16,7 +16,7 @@ interface Asked {
   now: Date
 }
 
-/** SQL over `photos`: whether the owner is present, with no block between owner and viewer. */
+/** SQL condition on `photos`: the owner is present, and neither owner nor viewer has blocked the other. */
 const isOwnerWithin = (viewerId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${accounts} where ${accounts.id} = ${photos.ownerId} and ${isPresent()} and not ${isBlockedEitherWay(viewerId, photos.ownerId)})`
 
@@ -64,7 +64,7 @@ const viewLock = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Lock): PhotoL
   return { state: 'open', picture, expiresAt: licence.expiresAt?.toISOString() ?? null, isAlwaysOpen }
 }
 
-/** For messages without photos. */
+/** The locks of messages without photos. */
 export const NO_LOCKS: ReadonlyMap<string, PhotoLock> = new Map()
 
 /** Returns the photo locks of the viewer's messages, by message id. */

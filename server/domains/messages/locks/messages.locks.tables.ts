@@ -4,8 +4,8 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 
 /**
- * Which messages came with a photo, and whether the recipient has unlocked it. The message's photo share holds the
- * photo and its expiry. Without a share, the photo is no longer shared.
+ * Messages that came with a photo, and whether the recipient has unlocked it. The message's photo share holds the photo
+ * and its expiry. Without one, the photo is no longer shared.
  */
 export const photoLocks = pgTable(
   'photo_doors',

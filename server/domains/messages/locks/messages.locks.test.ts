@@ -83,40 +83,36 @@ describe('a photo that came with a message', () => {
     expect((await asSender.request('GET', sentPhotoPath(messageId, 'card'))).statusCode).toBe(200)
   })
 
-  test(
-    'reveals nothing about itself while locked: no response, event, list or email contains a trace',
-    covers('BEY-24.3'),
-    async () => {
-      const pair = await createPair()
-      const { app } = site
-      const thumbhash = 'canaryThumbHash12345678'
-      await app.services.db
-        .update(photos)
-        .set({ thumbhash, width: 1237, height: 1459 })
-        .where(eq(photos.id, pair.photoId))
-      const heard = listenAll(await connectTo(site.address, await cookieOf(pair.asOther)))
-      const { thread } = (await send(pair)).ok
-      await expect.poll(() => heard.length, { timeout: 3000, interval: 10 }).toBeGreaterThan(0)
-      await app.services.jobs.drain()
-      const [row] = await app.services.db.select().from(photos).where(eq(photos.id, pair.photoId))
-      const told = JSON.stringify([
-        heard,
-        (await pair.asOther.call(listMessages, { threadId: thread.id })).ok,
-        (await pair.asOther.call(listThreads, {})).ok,
-        (await pair.asOther.call(listReceivedLicences, {})).ok,
-        (await pair.asOther.request('GET', '/messages/inbox')).body,
-        app.emails.filter(({ to }) => to === pair.other.email),
-      ])
-      expect(told).toContain('Me in the garden')
-      expect(told).toContain('"lock":{"state":"closed"}')
-      for (const trace of [pair.photoId, thumbhash, '1237', '1459', row?.fileKey ?? 'none']) {
-        expect(told, trace).not.toContain(trace)
-      }
-    },
-  )
+  test('leaves no trace in any response, event, list or email while locked', covers('BEY-24.3'), async () => {
+    const pair = await createPair()
+    const { app } = site
+    const thumbhash = 'canaryThumbHash12345678'
+    await app.services.db
+      .update(photos)
+      .set({ thumbhash, width: 1237, height: 1459 })
+      .where(eq(photos.id, pair.photoId))
+    const heard = listenAll(await connectTo(site.address, await cookieOf(pair.asOther)))
+    const { thread } = (await send(pair)).ok
+    await expect.poll(() => heard.length, { timeout: 3000, interval: 10 }).toBeGreaterThan(0)
+    await app.services.jobs.drain()
+    const [row] = await app.services.db.select().from(photos).where(eq(photos.id, pair.photoId))
+    const told = JSON.stringify([
+      heard,
+      (await pair.asOther.call(listMessages, { threadId: thread.id })).ok,
+      (await pair.asOther.call(listThreads, {})).ok,
+      (await pair.asOther.call(listReceivedLicences, {})).ok,
+      (await pair.asOther.request('GET', '/messages/inbox')).body,
+      app.emails.filter(({ to }) => to === pair.other.email),
+    ])
+    expect(told).toContain('Me in the garden')
+    expect(told).toContain('"lock":{"state":"closed"}')
+    for (const trace of [pair.photoId, thumbhash, '1237', '1459', row?.fileKey ?? 'none']) {
+      expect(told, trace).not.toContain(trace)
+    }
+  })
 
   test(
-    'is visible once its recipient unlocks it, with their name on it, until they lock it again',
+    'is visible to its recipient, marked with their name, from unlocking it until locking it again',
     covers('BEY-24.1', 'BEY-23.1'),
     async () => {
       const sent = await createSent()
@@ -146,7 +142,7 @@ describe('a photo that came with a message', () => {
   })
 
   test(
-    'grants no other access: the photo stays for friends, and its own address stays closed',
+    'grants no other access: the photo is still for friends only, and its own URL is still not found',
     covers('BEY-24.2', 'BEY-23.4'),
     async () => {
       const sent = await createSent()
@@ -201,27 +197,31 @@ describe('a photo that came with a message', () => {
 })
 
 describe('a recipient who always opens one member’s photos', () => {
-  test('gets those unlocked and others locked, and can undo the choice', covers('BEY-24.1'), async () => {
-    const sent = await createSent()
-    const { asOther, other, messageId } = sent
-    expect((await asOther.call(alwaysOpenPhotos, { messageId })).ok.lock).toMatchObject({
-      state: 'open',
-      isAlwaysOpen: true,
-    })
-    const next = async (pair: Pair) => {
-      const { message, thread } = (await send({ ...pair, other, asOther })).ok
-      const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
-      return [items.at(-1)?.lock?.state, message.lock?.state]
-    }
-    expect(await next(sent)).toEqual(['open', 'own'])
-    expect(await next(await createPair())).toEqual(['closed', 'own'])
-    expect((await asOther.call(askBeforePhotos, { messageId })).ok.lock).toMatchObject({
-      isAlwaysOpen: false,
-    })
-    expect(await next(sent)).toEqual(['closed', 'own'])
-  })
+  test(
+    'gets those unlocked and other members’ photos locked, and can undo the choice',
+    covers('BEY-24.1'),
+    async () => {
+      const sent = await createSent()
+      const { asOther, other, messageId } = sent
+      expect((await asOther.call(alwaysOpenPhotos, { messageId })).ok.lock).toMatchObject({
+        state: 'open',
+        isAlwaysOpen: true,
+      })
+      const next = async (pair: Pair) => {
+        const { message, thread } = (await send({ ...pair, other, asOther })).ok
+        const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
+        return [items.at(-1)?.lock?.state, message.lock?.state]
+      }
+      expect(await next(sent)).toEqual(['open', 'own'])
+      expect(await next(await createPair())).toEqual(['closed', 'own'])
+      expect((await asOther.call(askBeforePhotos, { messageId })).ok.lock).toMatchObject({
+        isAlwaysOpen: false,
+      })
+      expect(await next(sent)).toEqual(['closed', 'own'])
+    },
+  )
 
-  test('is asked again after a block', async () => {
+  test('has to unlock them again after a block', async () => {
     const sent = await createSent()
     const { asOther, messageId, sender } = sent
     await asOther.call(alwaysOpenPhotos, { messageId })
@@ -237,7 +237,7 @@ describe('a recipient who always opens one member’s photos', () => {
 
 describe('sending a photo', () => {
   test(
-    'needs words and one of your own photos within the membership’s limit, or else nothing is stored or counted',
+    'requires a text and one of your own photos within the membership’s limit, or else nothing is stored or counted',
     covers('BEY-24.1'),
     async () => {
       const pair = await createPair()
@@ -277,7 +277,7 @@ describe('sending a photo', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('counts towards the photo’s limit of a hundred, however many are sent at once', async () => {
+  test('counts towards the limit of a hundred shares per photo, however many are sent simultaneously', async () => {
     const pair = await createPair()
     const { app } = site
     const createdAt = app.clock.now()

@@ -3,7 +3,7 @@ import { allowanceOf } from '#shared/domains/messages/messages.rules.ts'
 import { getAllowances } from '#server/domains/membership/membership.allowances.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 
-/** Returns what the member has sent on the current site day, and what their stored tier still lets them send. */
+/** Returns how many messages the member has sent on the current site day and how many more their tier allows. */
 export const getAllowance = async (db: Executor, memberId: string, now: Date): Promise<Allowance> => {
   const { limits, use } = await getAllowances(db, memberId, now)
   return allowanceOf(limits.maxMessagesPerDay, use.messages.used)

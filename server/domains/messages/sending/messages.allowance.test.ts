@@ -42,7 +42,7 @@ const counters = async (member: Person) => {
   return row
 }
 
-test('a visitor has no allowance, and no one can get someone else’s', covers('CALL-57'), async () => {
+test('a visitor has no allowance, and members get only their own', covers('CALL-57'), async () => {
   const [full, fresh] = [await memberWith(2), await app.given.member()]
   expect((await app.visitor().call(getAllowance, {})).status).toBe(401)
   const asked = await app.as(fresh).call(getAllowance, { user_uuid: full.id, memberId: full.id })
@@ -54,22 +54,26 @@ test('isExceeded is true when no messages remain', covers('MSG-46', 'CALL-57'), 
   expect(await allowanceOf(await memberWith(2))).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
 })
 
-test('only sending a message raises the count, by one', covers('MSG-47', 'CALL-58', 'CALL-59'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const { ok } = await send(anna, max)
-  expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
-  expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
-  for (const method of ['POST', 'PUT', 'PATCH'] as const) {
-    const raised = await app
-      .as(anna)
-      .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
-    expect(raised.statusCode).toBe(404)
-  }
-  expect(await counters(max)).toBeUndefined()
-})
+test(
+  'only sending a message increases the count, and by one',
+  covers('MSG-47', 'CALL-58', 'CALL-59'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { ok } = await send(anna, max)
+    expect(ok.allowance).toEqual({ limit: 2, used: 1, left: 1, isExceeded: false })
+    expect(await counters(anna)).toEqual({ sent: 1, day: siteDayOf(app.clock.now()) })
+    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+      const raised = await app
+        .as(anna)
+        .request(method, '/api/messages/allowance', { body: { user_uuid: max.id } })
+      expect(raised.statusCode).toBe(404)
+    }
+    expect(await counters(max)).toBeUndefined()
+  },
+)
 
 test(
-  'a free member sends 2 a day; the third is refused and not stored',
+  'a free member can send 2 messages a day, and the third is rejected and not stored',
   covers('MSG-30', 'MSG-33', 'MSG-50', 'TIER-12', 'TIER-19'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -107,14 +111,14 @@ test('parallel sends cannot exceed the limit', onBoth('MSG-45', 'TIER-12'), asyn
   expect((await counters(anna))?.sent).toBe(2)
 })
 
-test('a silver member sends 50 a day', covers('TIER-13', 'CONST-65'), async () => {
+test('a silver member can send 50 messages a day', covers('TIER-13', 'CONST-65'), async () => {
   const [anna, max] = [await memberWith(49), await app.given.member()]
   await app.given.tier(anna, 'silver')
   expect((await send(anna, max)).ok.allowance).toEqual({ limit: 50, used: 50, left: 0, isExceeded: true })
   expect((await send(anna, max)).code).toBe('daily_message_limit')
 })
 
-test('a gold member sends without limit', covers('TIER-14', 'CONST-65'), async () => {
+test('a gold member can send unlimited messages', covers('TIER-14', 'CONST-65'), async () => {
   const [anna, max] = [await memberWith(5000), await app.given.member()]
   await app.given.tier(anna, 'gold')
   expect((await send(anna, max)).ok.allowance).toEqual({
@@ -153,7 +157,7 @@ test('the count is zero on a new day', onBoth('MSG-48'), async () => {
   expect((await send(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
 
-test('the day changes at midnight in London, in summer an hour before UTC', covers('MSG-49'), async () => {
+test('the day changes at midnight in London, which in summer is 23:00 UTC', covers('MSG-49'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const before = app.clock.now()
   app.clock.set(new Date('2031-07-01T22:59:00Z'))
@@ -213,7 +217,7 @@ test(
     await app.given.tier(anna, 'silver')
     const others = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
     const recipients = Array.from({ length: 50 }, (_, at) => others[at % others.length]?.username)
-    // Called below the request rate limit, which would reject most of them first.
+    // Bypasses the request rate limit, which would reject most of the requests first.
     const results = await Promise.allSettled(
       recipients.map((to) => sendNow(app.services, anna, { to, body: 'Hello', clientKey: newId() })),
     )
@@ -224,7 +228,7 @@ test(
   },
 )
 
-test('sending the last message of the day can be retried with its key', covers('MSG-45'), async () => {
+test('sending the last message of the day can be retried with its client key', covers('MSG-45'), async () => {
   const [anna, max] = [await memberWith(1), await app.given.member()]
   const message = { to: max.username, body: 'Good night', clientKey: newId() }
   const [first, again] = [
@@ -235,7 +239,7 @@ test('sending the last message of the day can be retried with its key', covers('
   expect((await counters(anna))?.sent).toBe(2)
 })
 
-test('without any tier record the limit is 5', covers('TIER-21', 'CONST-58'), async () => {
+test('the limit is 5 if the tier has no record', covers('TIER-21', 'CONST-58'), async () => {
   const anna = await app.given.member()
   const stored = await app.services.db.select().from(membershipTiers)
   await app.services.db.delete(membershipSubscriptions)

@@ -80,7 +80,7 @@ const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Giv
     )
 })
 
-/** Makes the open pages of members whose conversations show the returning member's name reload them. */
+/** Makes open pages reload the conversations in which the returning member's name shows again. */
 export const notifyOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
     if (otherId) publish(otherId, threadChanged, { threadId })

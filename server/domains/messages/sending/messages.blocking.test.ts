@@ -45,7 +45,7 @@ const createPair = async () => {
 }
 
 test(
-  'a block from a conversation applies to the other side, and the blocker still sees the name',
+  'blocking from a conversation blocks the other side, whose name the blocker still sees',
   covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const { anna, max, threadId } = await createPair()
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('no one can block through someone else’s conversation', async () => {
+test('no one can use someone else’s conversation to block a member', async () => {
   const { threadId } = await createPair()
   const stranger = await app.given.member()
   const refused = [await block(stranger, threadId), await block(stranger, newId())]
@@ -80,7 +80,7 @@ test('no one can block through someone else’s conversation', async () => {
 })
 
 test(
-  'a member who has blocked you is blocked in return, with the same response as for a deleted one',
+  'a member who has blocked you can be blocked in return, and the response is the same as for a deleted member',
   covers('BLOCK-10.3', 'BLOCK-11.2'),
   async () => {
     const [pair, other] = [await createPair(), await createPair()]
@@ -97,14 +97,14 @@ test(
     expect(views[0]).toMatchObject({ thread: { other: null }, obstacle: 'unavailable' })
     const updatedAt = around(views[0]?.thread.updatedAt ?? '')
     expect({ ...views[0], thread: { ...views[0]?.thread, id: other.threadId, updatedAt } }).toEqual(views[1])
-    // Unblocking doesn't get around it.
+    // Unblocking doesn't lift the block in return.
     await app.as(max).call(unblockMember, { memberId: anna.id })
     expect((await answer(max, threadId)).code).toBe('unknown_recipient')
     expect(await listOf(anna)).toMatchObject([{ username: max.username }])
   },
 )
 
-test('of 18 messages sent during a block, only those before it are stored, and none after it', async () => {
+test('of 18 messages sent around a block, only the accepted ones are stored, and later ones are rejected', async () => {
   const { anna, max, threadId } = await createPair()
   await app.given.tier(max, 'gold')
   const sending = Array.from({ length: 9 }, () => answer(max, threadId))
@@ -116,7 +116,7 @@ test('of 18 messages sent during a block, only those before it are stored, and n
   expect((await answer(max, threadId)).status).not.toBe(200)
 })
 
-test('a message waits for a block that is being stored and is then refused', async () => {
+test('a message waits for a block that is being stored and is then rejected', async () => {
   const { anna, max, threadId } = await createPair()
   const stored = createGate()
   const blocking = inTransaction(app.services, async ({ tx }) => {
@@ -124,7 +124,7 @@ test('a message waits for a block that is being stored and is then refused', asy
     const row = { blockerId: anna.id, blockedId: max.id, createdAt: app.clock.now() }
     await tx.insert(blockedUsers).values(row)
     stored.open()
-    // For the lock, or for the embedded database's only connection.
+    // Whether the message waits for the lock or for the embedded database's only connection.
     const isWaiting = async () => {
       const locks = await tx.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
       return locks.rows.length > 0 || longestWaitFor(app.services.database.pool) > 0

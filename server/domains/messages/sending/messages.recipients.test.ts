@@ -38,7 +38,7 @@ const PER_DAY = {
 } as const
 
 test(
-  'no one can write to more than 100 new members a day, and known ones don’t count',
+  'no one can write to more than 100 new members a day, and known members don’t count',
   covers('MSG-45'),
   async () => {
     const [anna, known, stranger] = [
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('of ten simultaneous first messages, only as many are sent as new recipients are left', async () => {
+test('of ten simultaneous first messages, only those within the limit on new recipients are sent', async () => {
   const anna = await app.given.member()
   await app.given.tier(anna, 'gold')
   for (let count = 3; count < 100; count += 1) await app.services.limits.take(PER_DAY, anna.id)
@@ -73,7 +73,7 @@ test('of ten simultaneous first messages, only as many are sent as new recipient
   expect(await recipientsOf(anna)).toHaveLength(3)
 })
 
-/** Sends as this member, counted by the given limits. */
+/** Returns a function that sends as this member, with the given limits. */
 const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
   const actor = {
     ...sender,
@@ -86,7 +86,7 @@ const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.
     sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
 }
 
-test('the hundredth new member of a day can be written to', covers('MSG-45'), async () => {
+test('a member can write to the hundredth new member of the day', covers('MSG-45'), async () => {
   const [anna, hundredth] = [await app.given.member(), await app.given.member()]
   const limits = createLimits('secret')
   const write = writerWith(limits, anna)
@@ -95,7 +95,7 @@ test('the hundredth new member of a day can be written to', covers('MSG-45'), as
   expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
 })
 
-test('a new member is counted once per conversation, and not at all for refused or repeated messages', async () => {
+test('a new member is counted once per conversation, and not at all for rejected or repeated messages', async () => {
   const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await app.as(noMen).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -130,7 +130,7 @@ test('a new member is counted once per conversation, and not at all for refused 
   expect(counted).toEqual([0, 0, 0, 1, 1])
 })
 
-test('members can still write while new recipients are counted in this process only', async () => {
+test('members can still write while new recipients are only counted per process', async () => {
   const [anna, stranger] = [await app.given.member(), await app.given.member()]
   const away = redisAway()
   const write = writerWith(createLimits('secret', away), anna)

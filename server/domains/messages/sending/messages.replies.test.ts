@@ -34,18 +34,22 @@ const createPair = async () => {
   return { first, second, isFreeFor }
 }
 
-test('replies count, unless the site makes them free', covers('BEY-29.1', 'BEY-29.2'), async () => {
-  await setFree(false)
-  const { first, second, isFreeFor } = await createPair()
-  expect((await send(second, first)).ok.allowance.used).toBe(1)
-  expect(await isFreeFor(second)).toBe(false)
-  await setFree(true)
-  expect((await send(second, first)).ok.allowance).toMatchObject({ used: 1, left: 1 })
-  expect(await isFreeFor(second)).toBe(true)
-})
+test(
+  'replies count towards the limit, unless the site makes them free',
+  covers('BEY-29.1', 'BEY-29.2'),
+  async () => {
+    await setFree(false)
+    const { first, second, isFreeFor } = await createPair()
+    expect((await send(second, first)).ok.allowance.used).toBe(1)
+    expect(await isFreeFor(second)).toBe(false)
+    await setFree(true)
+    expect((await send(second, first)).ok.allowance).toMatchObject({ used: 1, left: 1 })
+    expect(await isFreeFor(second)).toBe(true)
+  },
+)
 
 test(
-  'if replies are free, the member who wrote first still uses up messages',
+  'if replies are free, messages from the member who wrote first still count',
   covers('BEY-29.1', 'BEY-29.2'),
   async () => {
     const { first, second, isFreeFor } = await createPair()
@@ -56,19 +60,23 @@ test(
   },
 )
 
-test('a free reply is sent with no messages left, but nothing else is', covers('BEY-29.2'), async () => {
-  const { first, second } = await createPair()
-  await app.given.use(second, { messages: 2 })
-  const key = newId()
-  const [sent, again] = [await send(second, first, key), await send(second, first, key)]
-  expect(sent.ok.allowance).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
-  expect(again.ok).toEqual(sent.ok)
-  expect((await send(second, await app.given.member())).code).toBe('daily_message_limit')
-  expect(await usedBy(second)).toBe(2)
-})
+test(
+  'a member with no messages left can send a free reply, but nothing else',
+  covers('BEY-29.2'),
+  async () => {
+    const { first, second } = await createPair()
+    await app.given.use(second, { messages: 2 })
+    const key = newId()
+    const [sent, again] = [await send(second, first, key), await send(second, first, key)]
+    expect(sent.ok.allowance).toEqual({ limit: 2, used: 2, left: 0, isExceeded: true })
+    expect(again.ok).toEqual(sent.ok)
+    expect((await send(second, await app.given.member())).code).toBe('daily_message_limit')
+    expect(await usedBy(second)).toBe(2)
+  },
+)
 
 test(
-  'if two members write to each other simultaneously, one of them wrote first',
+  'if two members write to each other simultaneously, only one of them counts as having written first',
   covers('BEY-29.2'),
   async () => {
     const [one, other] = [await app.given.member(), await app.given.member()]

@@ -16,7 +16,7 @@ import { messages, messageThreads } from '#server/domains/messages/messages.tabl
 
 type OwnMessage = { memberId: string; messageId: string }
 
-/** The thread is locked first, as in every other change to its messages. */
+/** Locks the thread first, like every other change to its messages. */
 const heldThreadOf = (messageId: Given<{ messageId: string }>['messageId']) =>
   sql`select id from ${messageThreads} where id = (select thread_id from ${messages} where id = ${messageId}::uuid) for update`
 
@@ -83,7 +83,7 @@ export const hideThread = async ({ tx, emit, publish }: Work, own: OwnThread): P
   publish(own.memberId, threadChanged, { threadId: own.threadId })
 }
 
-/** Shows the conversation to the member again, in the inbox. */
+/** Shows a hidden conversation in the member's inbox again. */
 export const showThread = async ({ tx, publish }: Work, own: OwnThread): Promise<void> => {
   const { threadId } = own
   const moved = await movePlace(tx, { ...own, to: 'inbox' })

@@ -116,30 +116,34 @@ test('two simultaneous first messages create one thread', onBoth('MSG-43'), asyn
   expect(new Set(answers.map(({ ok }) => ok.thread.id)).size).toBe(1)
 })
 
-test('a reply inside the conversation passes the same checks', covers('MSG-45', 'MSG-58.1'), async () => {
-  const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
-  const { thread } = (await send(anna, { to: max.username })).ok
-  const answer = (await send(max, { threadId: thread.id, body: 'Hi Anna' })).ok
-  expect([answer.thread.id, answer.message.body]).toEqual([thread.id, 'Hi Anna'])
-  await expectRefused(max, { threadId: thread.id, body: ' \n ' }, [422, 'missing_data'])
-  await expectRefused(eve, { threadId: thread.id }, [404, 'not_found'])
-  await expectRefused(eve, { threadId: newId() }, [404, 'not_found'])
-})
+test(
+  'a reply within a conversation is subject to the same checks',
+  covers('MSG-45', 'MSG-58.1'),
+  async () => {
+    const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
+    const { thread } = (await send(anna, { to: max.username })).ok
+    const answer = (await send(max, { threadId: thread.id, body: 'Hi Anna' })).ok
+    expect([answer.thread.id, answer.message.body]).toEqual([thread.id, 'Hi Anna'])
+    await expectRefused(max, { threadId: thread.id, body: ' \n ' }, [422, 'missing_data'])
+    await expectRefused(eve, { threadId: thread.id }, [404, 'not_found'])
+    await expectRefused(eve, { threadId: newId() }, [404, 'not_found'])
+  },
+)
 
-test('a message without a recipient is refused as missing data', covers('MSG-28'), async () => {
+test('a message without a recipient is rejected as missing data', covers('MSG-28'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: '   ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
   await expectRefused(anna, {}, [422, 'missing_data'])
 })
 
-test('a blank body is refused as missing data', covers('MSG-29'), async () => {
+test('a blank body is rejected as missing data', covers('MSG-29'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answer = await expectRefused(anna, { to: max.username, body: '\n\u0000 ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
 })
 
-test('a body can have 4,000 characters and no more', covers('MSG-45'), async () => {
+test('a body can have up to 4,000 characters', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const longest = '\u{1F600}'.repeat(1000) + 'x'.repeat(2000)
   expect((await send(anna, { to: max.username, body: longest })).ok.message.body).toBe(longest)
@@ -152,7 +156,7 @@ test('no one can write to themselves', covers('MSG-45'), async () => {
   expect(answer.error?.message).toBe('You can’t write to yourself.')
 })
 
-test('checking whether you may write to yourself reports that, rather than contact preferences', async () => {
+test('checking whether you may write to yourself returns own_account, not contact preferences', async () => {
   const anna = await app.given.member()
   for (const recipient of [anna.id, anna.username.toUpperCase()]) {
     const answer = await app.as(anna).call(mayContact, { recipient })
@@ -187,7 +191,7 @@ test(
 const friendsOnly = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] } as const
 
 test(
-  'a recipient whose preferences don’t allow it gets no message',
+  'a recipient whose preferences don’t allow a message doesn’t get it',
   covers('CPREF-12.2', 'MSG-31', 'MSG-32'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -201,23 +205,19 @@ test(
   },
 )
 
-test(
-  'a member who was written to can reply in that thread, unless blocked',
-  covers('CPREF-12.1', 'CPREF-12.2'),
-  async () => {
-    const [anna, max] = [await app.given.member(), await app.given.member()]
-    await app.as(max).call(saveContactPreferences, { ...friendsOnly })
-    const { thread } = (await send(max, { to: anna.username })).ok
-    expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
-    expect((await send(anna, { threadId: thread.id })).status).toBe(200)
-    expect((await send(anna, { to: max.username })).status).toBe(200)
-    await app.given.block(max, anna)
-    await expectRefused(anna, { threadId: thread.id }, [404, 'unknown_recipient'])
-  },
-)
+test('a recipient can reply in the thread unless blocked', covers('CPREF-12.1', 'CPREF-12.2'), async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  await app.as(max).call(saveContactPreferences, { ...friendsOnly })
+  const { thread } = (await send(max, { to: anna.username })).ok
+  expect((await app.as(anna).call(getThread, { threadId: thread.id })).ok.obstacle).toBeNull()
+  expect((await send(anna, { threadId: thread.id })).status).toBe(200)
+  expect((await send(anna, { to: max.username })).status).toBe(200)
+  await app.given.block(max, anna)
+  await expectRefused(anna, { threadId: thread.id }, [404, 'unknown_recipient'])
+})
 
 test(
-  'a member without a reply can’t write again once the preferences have changed',
+  'a member who has had no reply can’t write again once the recipient’s preferences have changed',
   covers('CPREF-12.1'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -230,28 +230,32 @@ test(
   },
 )
 
-test('the same key returns the first result and stores no second message', onBoth('MSG-45'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const clientKey = newId()
-  const first = await send(anna, { to: max.username, body: 'Once', clientKey })
-  const again = await Promise.all([
-    send(anna, { to: max.username, body: 'Once', clientKey }),
-    send(anna, { to: max.username, body: 'Once', clientKey }),
-  ])
-  for (const answer of again) expect(answer.ok).toEqual(first.ok)
-  expect(await storedBy(anna)).toHaveLength(1)
-  expect(await sentToday(anna)).toBe(1)
-  const parallel = newId()
-  const both = await Promise.all(
-    [1, 2].map(() => send(anna, { to: max.username, body: 'Twice', clientKey: parallel })),
-  )
-  expect(both[0]?.ok).toEqual(both[1]?.ok)
-  expect(await storedBy(anna)).toHaveLength(2)
-  const theirs = await send(max, { to: anna.username, body: 'Mine', clientKey })
-  expect(theirs.ok.message.body).toBe('Mine')
-})
+test(
+  'the same client key returns the first result and stores no second message',
+  onBoth('MSG-45'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const clientKey = newId()
+    const first = await send(anna, { to: max.username, body: 'Once', clientKey })
+    const again = await Promise.all([
+      send(anna, { to: max.username, body: 'Once', clientKey }),
+      send(anna, { to: max.username, body: 'Once', clientKey }),
+    ])
+    for (const answer of again) expect(answer.ok).toEqual(first.ok)
+    expect(await storedBy(anna)).toHaveLength(1)
+    expect(await sentToday(anna)).toBe(1)
+    const parallel = newId()
+    const both = await Promise.all(
+      [1, 2].map(() => send(anna, { to: max.username, body: 'Twice', clientKey: parallel })),
+    )
+    expect(both[0]?.ok).toEqual(both[1]?.ok)
+    expect(await storedBy(anna)).toHaveLength(2)
+    const theirs = await send(max, { to: anna.username, body: 'Mine', clientKey })
+    expect(theirs.ok.message.body).toBe('Mine')
+  },
+)
 
-test('more than ten messages in a row are rate-limited', covers('MSG-45'), async () => {
+test('messages are rate-limited after ten in a row', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.given.tier(anna, 'gold')
   const statuses = []

@@ -24,9 +24,9 @@ export interface Conversations {
   messages: (typeof messages.$inferInsert)[]
   saved: (typeof savedMessages.$inferInsert)[]
   drafts: (typeof messageDrafts.$inferInsert)[]
-  /** Members who became friends through it. */
+  /** Friendships that grew out of the conversations. */
   friends: Friendship[]
-  /** When each member last wrote, by id. They were active then. */
+  /** When each member, by id, last wrote, and so was active. */
   wroteAt: Map<string, Date>
 }
 
@@ -37,7 +37,7 @@ interface Line {
   sentAt: Date
 }
 
-/** Hours since each conversation's newest message. Today's are unread and waiting for a reply. */
+/** Age of each conversation's newest message in hours. The first few from the last day are unread. */
 const AGES_OF_THREADS = [0.2, 1.6, 5, 11, 30, 52, 75, 120, 200, 330, 520]
 const UNREAD_THREADS = 4
 const FRIENDS = 6
@@ -115,7 +115,7 @@ const shortTalk = (
   return talk.toReversed()
 }
 
-/** How many days ago each day of the long dialogue was. It ends within the last week. */
+/** How many days ago each day of the long dialogue was, the last one within the past week. */
 const LONG_DAYS = [38, 33, 30, 29, 21, 12, 3]
 
 const longTalk = (random: Random, [first, second]: Pair, now: Date): Line[] =>
@@ -161,7 +161,9 @@ const store = (random: Random, result: Conversations, lines: readonly Line[], is
   }
 }
 
-/** Files the member's older conversations: one archived, one muted, one with a draft, and some messages saved. */
+/**
+ * Organizes the member's older conversations: archives one, mutes one, adds a draft to one, and saves some messages.
+ */
 const file = (random: Random, result: Conversations, { id: userId }: DemoMember, draft: string): void => {
   const own = result.threads
     .filter(({ participantA, participantB }) => participantA === userId || participantB === userId)

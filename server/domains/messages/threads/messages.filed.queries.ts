@@ -27,7 +27,7 @@ import { viewFiled } from '#server/domains/messages/messages.view.ts'
 
 export interface Filed {
   viewerId: string
-  /** The list continues after this id. */
+  /** The id after which the list continues. */
   behind: string
   limit: number
   now: Date
@@ -59,7 +59,7 @@ export const ownMessages = (
     .limit(limit)
     .as('filed')
 
-/** Selects a list's messages, each with the other side as far as the viewer may know it. */
+/** Selects a list's messages, including the other side if the viewer may know it. */
 export const describeFiled = (
   db: Executor,
   filed: ReturnType<typeof ownMessages>,
@@ -105,7 +105,7 @@ const savedBehind = statement('messages.saved', (db, given: Given<Filed>) => {
 
 type Row = Awaited<ReturnType<typeof sentBehind>>[number]
 
-/** Returns a page of such a list. Throws `invalid_input` for an invalid cursor. */
+/** Returns a page of a message list. Throws `invalid_input` for an invalid cursor. */
 export const filedPage = async <T>(
   { clock }: Services,
   { cursor, limit }: PageInput,
@@ -134,7 +134,7 @@ export const listSent = (
     view: viewFiled,
   })
 
-/** Returns the member's saved messages, last saved first. */
+/** Returns the member's saved messages, most recently saved first. */
 export const listSaved = (
   services: Services,
   viewerId: string,

@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'only conversations with accepted friends are listed, whoever made the request',
+  'only conversations with accepted friends are listed, whoever sent the friend request',
   covers('MSG-15', 'MSG-16', 'MSG-17', 'CALL-52'),
   async () => {
     const [anna, max, eve, kim, asked, asking] = [
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a message deleted for one side leaves the previous one as their preview',
+  'after one side deletes a message, their preview shows the previous one',
   covers('MSG-51.2', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
@@ -238,23 +238,27 @@ test('an archived thread leaves the inbox until the other side writes', covers('
   ])
 })
 
-test('a muted thread stays where it is, without counts or notices', covers('MSG-54.5'), async () => {
-  const [anna, max] = await two()
-  const { thread } = await send(anna, max)
-  await app.as(anna).call(fileThread, { threadId: thread.id, isArchived: true, isMuted: true })
-  await send(max, anna, 'Are you there?')
-  expect((await inboxOf(anna)).length).toBe(0)
-  expect((await inboxOf(anna, 'archive')).map(({ isNew, isMuted }) => [isNew, isMuted])).toEqual([
-    [true, true],
-  ])
-  expect([await unreadOf(anna), await noticesOf(anna)]).toEqual([0, 0])
-  await app.as(anna).call(fileThread, { threadId: thread.id, isMuted: false })
-  await send(max, anna, 'And now?')
-  expect((await inboxOf(anna)).length).toBe(1)
-  expect([await unreadOf(anna), await noticesOf(anna)]).toEqual([1, 1])
-})
+test(
+  'a muted thread stays where it is and causes no counts or notifications',
+  covers('MSG-54.5'),
+  async () => {
+    const [anna, max] = await two()
+    const { thread } = await send(anna, max)
+    await app.as(anna).call(fileThread, { threadId: thread.id, isArchived: true, isMuted: true })
+    await send(max, anna, 'Are you there?')
+    expect((await inboxOf(anna)).length).toBe(0)
+    expect((await inboxOf(anna, 'archive')).map(({ isNew, isMuted }) => [isNew, isMuted])).toEqual([
+      [true, true],
+    ])
+    expect([await unreadOf(anna), await noticesOf(anna)]).toEqual([0, 0])
+    await app.as(anna).call(fileThread, { threadId: thread.id, isMuted: false })
+    await send(max, anna, 'And now?')
+    expect((await inboxOf(anna)).length).toBe(1)
+    expect([await unreadOf(anna), await noticesOf(anna)]).toEqual([1, 1])
+  },
+)
 
-test('a conversation opens around a message and continues in both directions', async () => {
+test('a conversation opens around a given message and loads more in both directions', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   const sent: Awaited<ReturnType<typeof send>>[] = []

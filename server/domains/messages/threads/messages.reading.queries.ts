@@ -22,14 +22,14 @@ import { viewMessage } from '#server/domains/messages/messages.view.ts'
 interface Stretch {
   threadId: string
   viewerId: string
-  /** The message before, up to or after which to read. */
+  /** The id of the message before, up to or after which to read. */
   id: string
   limit: number
 }
 
 /**
- * Selects messages the participant still has, and none for anyone else. How much of the thread they have deleted is
- * looked up first, so that those messages aren't read.
+ * Selects messages the participant still has, or none for anyone else. Finds out first how much of the thread they have
+ * deleted, so that those messages aren't read.
  */
 const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQL) => {
   const ofThread = (what: SQL) =>

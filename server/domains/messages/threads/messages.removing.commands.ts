@@ -17,7 +17,7 @@ import { messageDrafts, messages, messageThreads } from '#server/domains/message
 
 type OfThread = { threadId: string; memberId: string }
 
-/** Updates a thread to match its messages: its latest message, and each participant's place for it. */
+/** Updates a thread's latest message and each participant's place for it to match its messages. */
 export const settleThread = sqlStatement(
   'messages.settleThread',
   ({ threadId }: Given<{ threadId: string }>) => {
@@ -51,7 +51,7 @@ const whatIsLeft = sqlStatement('messages.whatIsLeft', ({ threadId, memberId }: 
 })
 
 /**
- * Once the member has nothing unread in the thread, marks its notice as seen, or removes it if what it was about is
+ * Once the member has nothing unread in the thread, marks its notification as seen, or removes it if its subject is
  * gone.
  */
 export const notifyIfSeen = async (
@@ -90,7 +90,8 @@ export const notifyOfGone = (
   }))
 
 /**
- * Deletes a message for this member only. An unread one counts as read. Throws `not_found` for other members' messages.
+ * Deletes a message for this member only. An unread message counts as read. Throws `not_found` for other members'
+ * messages.
  */
 export const removeMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -121,9 +122,9 @@ const takeBack = sqlStatement(
 )
 
 /**
- * Unsends an unread message for both sides. The statement that deletes it decides whether it was read. If the recipient
- * hides when they were online, only its age decides, so that the result gives nothing away. Throws `not_found` for
- * other members' messages, `already_read` and `too_late_to_unsend`.
+ * Unsends an unread message for both sides. The statement that deletes it checks whether it was read. If the recipient
+ * hides when they were online, only its age counts, so that the result reveals nothing. Throws `already_read`,
+ * `too_late_to_unsend`, or `not_found` for other members' messages.
  */
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -169,7 +170,7 @@ const forgetDraft = statement('messages.forgetDraft', (db, { threadId, memberId 
 )
 
 /**
- * Deletes a conversation so far for this member only, with their draft. Unread messages count as read. Throws
+ * Deletes a conversation's messages so far and the draft, for this member only. Unread messages count as read. Throws
  * `not_found` for someone else's conversation.
  */
 export const removeThread = (services: Services, memberId: string, threadId: string): Promise<void> =>

@@ -40,7 +40,7 @@ export const searchMessages = (
     view: (row) => ({ ...viewInList(row), excerpt: excerptOf(row.body, words) }),
   })
 
-/** How many to show, and how many candidates to check, because some don't accept messages from the member. */
+/** The number of members to suggest and of candidates to check, some of whom don't accept messages from the member. */
 const [SHOWN, LOOKED_AT] = [6, 12]
 
 const LAST_CHARACTER = '\u{10ffff}'

@@ -58,7 +58,7 @@ test('all words must match, the last one as a prefix, whatever is between them',
   }
 })
 
-test('accents, full-width letters and capitals make no difference, and unspaced scripts and emoji are found', async () => {
+test('case, accents and full-width letters don’t matter, and unspaced scripts and emoji are found', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   const texts = [
@@ -100,7 +100,7 @@ test('results are paged', async () => {
   expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
 })
 
-test('an excerpt shows the first hit after a few leading words, as plain text', () => {
+test('an excerpt starts a few words before the first hit and is plain text', () => {
   const body = `${'word '.repeat(100)}<b>Needle</b> and ${'more '.repeat(100)}`
   const parts = excerptOf(body, 'needle')
   expect(parts.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['Needle'])
@@ -116,7 +116,7 @@ test('an excerpt shows the first hit after a few leading words, as plain text', 
   expect(excerptOf('Short', 'x')).toEqual([{ text: 'Short', isHit: false }])
 })
 
-test('members are suggested by the start of their name, except those who are hidden or don’t accept messages', async () => {
+test('suggestions match the start of a name and leave out members who are hidden or don’t accept messages', async () => {
   const anna = await app.given.member()
   const name = (end: string) => ({ username: `Zebra_${end}` })
   const [open, friendsOnly, blocking] = [

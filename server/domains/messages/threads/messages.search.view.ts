@@ -3,19 +3,17 @@ import { fold, withinHere } from '#server/platform/db/statements/letters.ts'
 import { EMOJI, UNSPACED } from './messages.words.sql.ts'
 
 const BY_THEMSELVES = withinHere([...UNSPACED, ...EMOJI])
-/** Words as the search splits them. A run of characters without spaces is one word. */
+/** Words as the search splits them. A run of emoji or of characters in unspaced scripts is one word. */
 const WORD = new RegExp(`[${BY_THEMSELVES}]+|(?:(?![${BY_THEMSELVES}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const UNSPACED_WORD = new RegExp(`^[${BY_THEMSELVES}]`, 'u')
-/** Words before the first hit. */
+/** The number of words before the first hit. */
 const LEAD = 5
-/** More characters than fit into a list item. */
+/** The maximum length of an excerpt, more than fits into a list item. */
 const EXCERPT_CHARACTERS = 240
 
 type Hit = readonly [from: number, to: number]
 
-/**
- * Finds the search terms in a run of characters without spaces. The whole run is a hit if folding changed its length.
- */
+/** Finds the search terms in a run of unspaced characters. If folding changed its length, the whole run is a hit. */
 const hitsWithin = (row: string, sought: readonly string[]): Hit[] => {
   const plain = fold(row)
   const found = sought.filter((each) => UNSPACED_WORD.test(each) && plain.includes(each))

@@ -21,7 +21,7 @@ const set = async (member: Person, settings: Setting) =>
 const list = async (viewer: Person, threadId: string) =>
   (await app.as(viewer).call(listMessages, { threadId })).ok.items
 
-/** Anna writes, Max replies and then reads her message. Returns what Anna sees and which events she gets. */
+/** Anna writes, Max replies and then reads her message. Returns what Anna sees as read and the events sent. */
 const readBetween = async (
   annas: Setting,
   maxs: Setting,
@@ -52,7 +52,7 @@ const readBetween = async (
 const ON = { showRead: true }
 
 test(
-  'members who both allow it see what was read and get an event, until either of them turns it off',
+  'members who both allow read receipts see what was read and get an event, until either of them turns them off',
   covers('MSG-25.4'),
   async () => {
     const { anna, max, isSeen, seen, message, threadId } = await readBetween(ON, ON)
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'nothing reveals that a message was read if either member turns it off or can’t see the other',
+  'nothing reveals that a message was read if either member has turned read receipts off or can’t see the other',
   covers('MSG-25.2', 'MSG-25.4', 'PRIV-03.5'),
   async () => {
     const friendsOnly = { ...ON, visibility: 'friends' } as const

@@ -41,7 +41,7 @@ test('a visitor has no inbox', covers('MSG-10', 'CALL-48'), async () => {
 })
 
 test(
-  'the inbox has the member’s own threads, whoever wrote, with their latest message',
+  'the inbox lists all the member’s threads with their latest message, whoever wrote it',
   covers('MSG-10', 'MSG-11', 'CALL-48'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -86,7 +86,7 @@ test('a long inbox is paged without gaps or duplicates', covers('MSG-10'), async
   expect([broken.status, broken.code]).toEqual([422, 'invalid_input'])
 })
 
-test('a preview is the first two lines', covers('MSG-26', 'CONST-61'), async () => {
+test('a preview is the first two lines of the message', covers('MSG-26', 'CONST-61'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(anna, max, 'One\nTwo\nThree\nFour')
   expect(thread.preview).toBe('One\nTwo')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'only the recipient marks a thread as read, and only what they received',
+  'only the recipient can mark a thread as read, and it affects only messages they received',
   covers('MSG-25.1', 'MAIL-12'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -167,7 +167,7 @@ test('a conversation shows its messages oldest first', covers('MSG-18.1', 'MSG-1
 })
 
 test(
-  'a long conversation opens at the latest page and leads back to the first message',
+  'a long conversation opens at the latest page, with earlier pages back to the first message',
   covers('CALL-51'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -202,7 +202,7 @@ const comeFromAhead = async ({ message, thread }: Awaited<ReturnType<typeof send
 }
 
 test.each(['seen', 'deleted', 'taken back'] as const)(
-  'nothing is missed after a latest message that was %s and came from a process whose clock is ahead',
+  'no message is missed if the latest one was %s and came from a process whose clock is ahead',
   covers('CALL-51'),
   async (what) => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

@@ -8,12 +8,15 @@ const MOST_COUNTED = 100
 const later = alias(messages, 'later')
 
 /**
- * SQL over `messages` and their threads: whether it's the latest message its recipient sees, which usually is the
+ * SQL condition on `messages` and their threads: it's the latest message its recipient sees, which is usually the
  * thread's latest.
  */
 const isLatestFor = (memberId: string | SQLWrapper) =>
   sql`(${messageThreads.lastMessageId} = ${messages.id} or not exists (select 1 from ${messages} as later where ${later.threadId} = ${messages.threadId} and ${later.id} > ${messages.id} and ${isShownTo(memberId, later)}))`
 
-/** SQL: counts unmuted conversations whose latest message the member has received but not read, up to 100. */
+/**
+ * SQL expression: the number of unmuted conversations whose latest message the member has received but not read, up to
+ * 100.
+ */
 export const unreadThreadsOf = (memberId: string | SQLWrapper) =>
   sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} and ${isShownTo(memberId)} and not ${sideOf(memberId, 'isMuted')} and ${sideOf(memberId, 'place')} <> 'hidden' and ${isLatestFor(memberId)} limit ${MOST_COUNTED}) as unread)`

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { folded, within, type Span } from '#server/platform/db/statements/letters.ts'
 
-/** The separators within addresses and numbers, which can be found by each of their words. */
+/** Separators within addresses and numbers, whose parts can be found individually. */
 const WORD_BREAKS = '.-/:@_+=?&'
 
 /** Scripts written without spaces, where each character is a word: Thai to Khmer, kana and Chinese characters. */
@@ -21,7 +21,7 @@ export const EMOJI: readonly Span[] = [
   [0x1f000, 0x1faff],
 ]
 
-/** SQL: a folded text with spaces in place of separators, and around each character that is a word. */
+/** SQL expression: folded text with spaces in place of separators and around each character that counts as a word. */
 const spacedOut = (text: SQLWrapper): SQL =>
   sql`regexp_replace(translate(${text}, ${sql.raw(`'${WORD_BREAKS}'`)}, ${sql.raw(`'${' '.repeat(WORD_BREAKS.length)}'`)}), ${sql.raw(`'([${within([...UNSPACED, ...EMOJI])}])'`)}, ${sql.raw(String.raw`' \1 '`)}, 'g')`
 
@@ -31,28 +31,28 @@ const NO_EMOJI: readonly Span[] = [
   [0x2c00, 0x1efff],
   [0x1fb00, 0x10ffff],
 ]
-/** SQL: the text's emoji as an array. PostgreSQL's parser doesn't recognize them. */
+/** SQL expression: the text's emoji as an array. PostgreSQL's parser doesn't recognize them. */
 const emojiOf = (text: SQLWrapper): SQL =>
   sql`string_to_array(regexp_replace(${text}, ${sql.raw(`'[${within(NO_EMOJI)}]'`)}, '', 'g'), null)`
 
-/** SQL: a message's search vector. */
+/** SQL expression: a message's search vector. */
 export const wordsOf = (text: SQLWrapper): SQL =>
   sql`to_tsvector('simple', ${spacedOut(folded(text))}) || array_to_tsvector(${emojiOf(text)})`
 
 /** A character that no one types, as a stand-in for spaces. */
 const BETWEEN = sql.raw(`'\u0001'`)
-/** Characters that are syntax to `to_tsquery`. */
+/** Special characters in `to_tsquery`. */
 const SYNTAX = sql.raw(String.raw`'''\'`)
 
 /**
- * SQL: a query for every space-separated part of the text, with its words in sequence, the last part also as a prefix,
- * and for all its emoji. Null if there are none of these. It's a single expression, so that the planner can tell how
- * rare the words are.
+ * SQL expression: a query for all of the text's emoji and all its space-separated parts, each with its words in
+ * sequence and the last one as a prefix. Null if there are neither. It's a single expression, so that the planner can
+ * estimate how rare the words are.
  */
 export const queryOf = (text: SQLWrapper): SQL => {
   const typed = sql`${text}::text`
   const parts = sql`regexp_replace(translate(btrim(${folded(typed)}), ${SYNTAX}, '  '), ${sql.raw(String.raw`'\s+'`)}, ${BETWEEN}, 'g')`
-  // Each part starts with a mark that isn't a word, because empty quotes are an error in PostgreSQL.
+  // Each part starts with a hyphen, which isn't a word, because empty quotes are an error in PostgreSQL.
   const plain = sql`to_tsquery('simple', '''- ' || replace(${spacedOut(parts)}, ${BETWEEN}, ''' & ''- ') || ''':*')`
   const words = sql`case when numnode(${plain}) > 0 then ${plain}::text end`
   return sql`nullif(concat_ws(' & ', ${words}, nullif(array_to_string(${emojiOf(typed)}, ' & '), '')), '')::tsquery`

@@ -25,7 +25,7 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test.each([429, 500, 503])('that responds with %i is retried with growing delays', async (status) => {
+  test.each([429, 500, 503])('that responds with %i gets retries at growing intervals', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -42,7 +42,7 @@ describe('a push service', () => {
     expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
   })
 
-  test('is not retried once the message was read', async () => {
+  test('gets no retry once the message has been read', async () => {
     const { anna, max } = await createPair()
     service.answerWith(503)
     const { thread } = await write(anna, max)
@@ -51,7 +51,7 @@ describe('a push service', () => {
     expect(await pushes()).toEqual([])
   })
 
-  test.each([400, 401, 403, 413])('that responds with %i is not retried', async (status) => {
+  test.each([400, 401, 403, 413])('that responds with %i gets no retry', async (status) => {
     const { anna, max } = await createPair()
     service.answerWith(status)
     await write(anna, max)
@@ -68,7 +68,7 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test('that is no longer on the list is sent nothing', async () => {
+  test('that is no longer on the list gets no pushes', async () => {
     const { anna, max } = await createPair()
     await write(anna, max)
     const { config } = app.services
@@ -79,7 +79,7 @@ describe('a push service', () => {
     expect(sent).toEqual([])
   })
 
-  test('that cannot be reached leaves no address in the log', async () => {
+  test('that cannot be reached is logged without the push address', async () => {
     const member = await app.given.member()
     const agent = app.as(member)
     const { subscription, path } = createBrowser()

@@ -45,7 +45,7 @@ const putDevice = sqlStatement(
 )
 
 /**
- * Adds this device, replacing its browser's or session's previous one. Throws `push_not_offered`,
+ * Adds this device, replacing any previous one of the same browser or session. Throws `push_not_offered`,
  * `unknown_push_service` or `too_many_devices`.
  */
 export const addPushDevice = async (

@@ -16,7 +16,7 @@ export const sealSubscription = (config: Config, deviceId: string, subscription:
 export const openSubscription = (config: Config, deviceId: string, stored: Buffer): Subscription =>
   JSON.parse(decrypt(keyOf(config), stored, deviceId)) as Subscription
 
-/** Hashes a subscription's endpoint. The result is always the same for the same browser. */
+/** Returns the keyed hash of a subscription's endpoint, which is the same whenever the same browser subscribes. */
 export const tagOfEndpoint = ({ secretKey }: Config, { endpoint }: Subscription): Buffer =>
   createHmac('sha256', keyFor(secretKey, 'push endpoint')).update(endpoint).digest()
 
@@ -26,7 +26,7 @@ export const requirePush = ({ push }: Config): PushSettings => {
   return push
 }
 
-/** Throws `unknown_push_service` unless it's a valid subscription with a known service. */
+/** Throws `unknown_push_service` unless the subscription is valid and with a known service. */
 export const requirePushable = (push: PushSettings, subscription: Subscription): void => {
   if (!isPushService(push, subscription.endpoint) || !isPushTarget(subscription))
     throw new Failure(PUSH_REASONS.unknownService)

@@ -13,7 +13,7 @@ interface Reachable {
   now: Date
 }
 
-/** SQL over devices with their sessions and accounts: whether a push would reach the device and the right member. */
+/** SQL condition on devices with their sessions and accounts: a push would reach the device and the right member. */
 const isReachable = ({ serverKey, now }: Given<Reachable>) =>
   and(
     eq(pushDevices.serverKey, serverKey),
@@ -93,7 +93,7 @@ const others = statement(
       .where(and(eq(pushDevices.memberId, memberId), sql`${pushDevices.sessionId} <> ${sessionId}`)),
 )
 
-/** Counts the member's devices, except the one of this session. */
+/** Counts the member's devices in other sessions. */
 export const countOtherDevices = async (
   db: Executor,
   of: { memberId: string; sessionId: string },

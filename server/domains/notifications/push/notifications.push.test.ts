@@ -54,7 +54,7 @@ describe('a device', () => {
     },
   )
 
-  test('that subscribes again replaces itself', async () => {
+  test('replaces itself if it subscribes again', async () => {
     const browser = app.as(await app.given.member())
     const [first] = (await add(browser)).ok.devices
     const again = (await add(browser)).ok.devices
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(again[0]?.id).not.toBe(first?.id)
   })
 
-  test('is stored so that no one can read its address', async () => {
+  test('is stored without a readable address', async () => {
     const member = await app.given.member()
     const { subscription, path } = createBrowser()
     await app.as(member).call(addPushDevice, subscription)
@@ -82,7 +82,7 @@ describe('a device', () => {
     expect(await storedOf(max)).toHaveLength(1)
   })
 
-  test('is limited to ten per member', covers('BEY-27.3'), async () => {
+  test('counts towards the limit of ten per member', covers('BEY-27.3'), async () => {
     const member = await app.given.member()
     for (let count = 0; count < 10; count += 1) expect((await add(app.as(member))).status).toBe(200)
     const refused = app.as(member)
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect([left.status, right.status]).toEqual(expect.arrayContaining([200, 409]))
   })
 
-  test('gets five tests an hour', covers('BEY-27.3'), async () => {
+  test('gets five test pushes an hour', covers('BEY-27.3'), async () => {
     const browser = app.as(await app.given.member())
     const { id = '' } = (await add(browser)).ok.devices[0] ?? {}
     for (let count = 0; count < 5; count += 1)
@@ -102,7 +102,7 @@ describe('a device', () => {
   })
 })
 
-describe('an invalid push service address is refused:', () => {
+describe('an invalid push subscription is rejected:', () => {
   const { subscription: good } = createBrowser()
   test.each([
     ['without HTTPS', { endpoint: 'http://push.invalid/a' }],
@@ -124,7 +124,7 @@ describe('an invalid push service address is refused:', () => {
   })
 })
 
-describe('a device is removed with its log-in:', () => {
+describe('a device is removed when its session ends:', () => {
   const ends: Record<string, (given: { member: { id: string }; browser: Agent }) => Promise<unknown>> = {
     'by logging out': ({ browser }) => browser.call(logOut, { scope: 'local' }),
     'by logging out everywhere': ({ member }) => app.as(member).call(logOut, { scope: 'global' }),
@@ -156,14 +156,14 @@ describe('a device is removed with its log-in:', () => {
   })
 })
 
-describe('if push is switched off', () => {
+describe('if push is not configured', () => {
   let quiet: TestApp
   beforeAll(async () => {
     quiet = await createTestApp({ push: null })
   })
   afterAll(() => quiet.close())
 
-  test('members are informed and can’t add a device', covers('BEY-27.1'), async () => {
+  test('members are told that it isn’t offered and can’t add a device', covers('BEY-27.1'), async () => {
     const browser = quiet.as(await quiet.given.member())
     expect((await browser.call(listPushDevices, {})).ok).toEqual({ serverKey: null, devices: [] })
     expect((await add(browser)).code).toBe('push_not_offered')
@@ -171,7 +171,7 @@ describe('if push is switched off', () => {
   })
 })
 
-test('after the site’s key has changed, a device has to be added again', async () => {
+test('devices must be added again after the site’s key has changed', async () => {
   const member = await app.given.member()
   const { serverKey } = (await add(app.as(member))).ok
   expect(serverKey).toBe(testPush().keys.publicKey)

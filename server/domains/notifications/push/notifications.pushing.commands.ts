@@ -12,13 +12,13 @@ import { notices, pushDevices } from '#server/domains/notifications/notification
 /** How long a member has to see something, here or elsewhere, before it's pushed. */
 const PATIENCE = 10 * SECOND
 
-/** The same text whatever is new, because anyone may read it on a locked screen. */
+/** The same text for everything, because anyone may read it on a locked screen. */
 const TEXT = JSON.stringify({ title: 'Something new' })
 
-/** A later push replaces one that's still waiting for the device. After this time it would be old news. */
+/** A later push replaces one still waiting for delivery. It's discarded after this time, when it would be old news. */
 const WAITING = { topic: 'news', keptFor: (4 * HOUR) / SECOND }
 
-/** Queues a push about the member's new notices for when they have had time to see them. */
+/** Enqueues a delayed job that pushes the member's new notifications, so that they have time to see them first. */
 export const askForPush = (
   { enqueue, now }: Pick<Work, 'enqueue' | 'now'>,
   { memberId, from }: { memberId: string; from: Date },
@@ -26,8 +26,8 @@ export const askForPush = (
   enqueue(pushNews, { memberId }, { delay: Math.max(from.getTime() - now.getTime(), 0) + PATIENCE })
 
 /**
- * Queues one push to each device for all the member's waiting notices. Of two concurrent runs, only one finds them
- * waiting.
+ * Enqueues one push to each device for all the member's waiting notifications. Of two concurrent runs, only one finds
+ * them waiting.
  */
 export const pushWaiting = async (services: Services, { memberId }: { memberId: string }): Promise<void> => {
   const { config } = services

@@ -30,7 +30,7 @@ const choose = async (member: Person, push: boolean, kind: 'new_message' | 'phot
 
 describe('a message to a member with a device', () => {
   test(
-    'leads to one push, which only that browser can read and which names no one and nothing',
+    'leads to one push, which only that browser can read and which reveals neither sender nor content',
     covers('BEY-27.1', 'BEY-27.4'),
     async () => {
       const { anna, max, browser } = await createPair()
@@ -82,7 +82,7 @@ describe('a message to a member with a device', () => {
   })
 
   test(
-    'leads to one push together with nine others and with those from other members',
+    'leads to one push along with nine more messages and those from other members',
     covers('BEY-27.6'),
     async () => {
       const { anna, max } = await createPair()
@@ -96,7 +96,7 @@ describe('a message to a member with a device', () => {
     },
   )
 
-  test('is not pushed again before the first was read', covers('BEY-27.6'), async () => {
+  test('is not pushed again until the first one has been read', covers('BEY-27.6'), async () => {
     const { anna, max } = await createPair()
     await app.given.tier(anna, 'gold')
     const { thread } = await write(anna, max)
@@ -108,7 +108,7 @@ describe('a message to a member with a device', () => {
     expect(await pushes()).toHaveLength(1)
   })
 
-  test('that came before the device was added is not pushed later', async () => {
+  test('is not pushed if it was sent before the device was added', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     await write(anna, max)
     await addDevice(max)
@@ -119,15 +119,19 @@ describe('a message to a member with a device', () => {
   })
 })
 
-describe('the member’s settings are respected:', () => {
-  test('a switched-off kind is not pushed, not even later', covers('BEY-27.5'), async () => {
-    const { anna, max } = await createPair()
-    await choose(max, false)
-    await write(anna, max)
-    expect(await pushes()).toEqual([])
-    await choose(max, true)
-    expect(await pushes()).toEqual([])
-  })
+describe('pushes follow the member’s settings:', () => {
+  test(
+    'a kind that is switched off is not pushed, even after it is switched on again',
+    covers('BEY-27.5'),
+    async () => {
+      const { anna, max } = await createPair()
+      await choose(max, false)
+      await write(anna, max)
+      expect(await pushes()).toEqual([])
+      await choose(max, true)
+      expect(await pushes()).toEqual([])
+    },
+  )
 
   test('email and push settings are independent', async () => {
     const { anna, max } = await createPair()
@@ -136,7 +140,7 @@ describe('the member’s settings are respected:', () => {
     expect(await pushes()).toHaveLength(1)
   })
 
-  test('fabs are pushed only to members who asked for it', covers('BEY-27.5'), async () => {
+  test('fabs are pushed only to members who have switched that on', covers('BEY-27.5'), async () => {
     const { anna, max } = await createPair()
     const fab = async () => {
       const photoId = await app.given.photo(max, { isProfilePhoto: false })
@@ -157,7 +161,7 @@ describe('the member’s settings are respected:', () => {
   })
 
   test(
-    'a test is pushed immediately, with the usual text and no new notice',
+    'a test push is sent immediately, with the usual text and no new notification',
     covers('BEY-27.3', 'BEY-27.4'),
     async () => {
       const { browser, agent, deviceId } = await createPair()
@@ -168,7 +172,7 @@ describe('the member’s settings are respected:', () => {
   )
 })
 
-describe('what has changed since the message counts when it is pushed:', () => {
+describe('a message is not pushed if meanwhile', () => {
   const suspend = (memberId: string) =>
     inTransaction(app.services, (unit) => suspendMember(app.services, unit, { memberId, until: null }))
   type Given = Awaited<ReturnType<typeof createPair>>
@@ -198,7 +202,7 @@ describe('what has changed since the message counts when it is pushed:', () => {
   })
 })
 
-test('a notice for a later time is pushed then', async () => {
+test('a notification with a later time is pushed at that time', async () => {
   const { max } = await createPair()
   const from = new Date(app.clock.now().getTime() + 5 * MINUTE)
   await inTransaction(app.services, (unit) =>

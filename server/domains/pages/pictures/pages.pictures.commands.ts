@@ -52,7 +52,7 @@ const insertPicture = statement(
 )
 
 /**
- * Adds a picture to the library. Throws whatever `preparePicture` throws, and `library_full`. A banned picture gets the
+ * Adds a picture to the library. Throws `library_full` or an error from `preparePicture`. A banned picture gets the
  * same error as a broken one.
  */
 export const uploadSitePicture = async (
@@ -92,8 +92,8 @@ const deleteRow = statement('pages.deletePicture', (db, { pictureId }: Given<{ p
 )
 
 /**
- * Deletes a picture that no page shows. A job removes its files, and older page versions lose it. Throws `not_found`
- * and `picture_in_use`.
+ * Deletes a picture that no page shows, and removes it from older page versions. A job deletes its files. Throws
+ * `not_found` or `picture_in_use`.
  */
 export const deleteSitePicture = (services: Services, actor: Admin, pictureId: string): Promise<void> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {

@@ -96,6 +96,6 @@ const showing = sqlStatement(
     limit 1`,
 )
 
-/** Returns the title of a page that shows the picture, either published or in its draft, or null if there's none. */
+/** Returns the title of a page that shows the picture in its published text or draft, or null if there's none. */
 export const findShowing = async (db: Executor, pictureId: string): Promise<string | null> =>
   (await showing(db, { pictureId }))[0]?.title ?? null

@@ -105,18 +105,22 @@ test(
   },
 )
 
-test('invalid files, the wrong size or a missing description are refused', covers('BEY-44.7'), async () => {
-  const before = (await app.services.db.select().from(sitePictures)).length
-  const tooSmall = await admin.call(uploadSitePicture, { alt: 'A dot' }, {}, await drawWide(100, 100))
-  const noPicture = await admin.call(uploadSitePicture, { alt: 'Text' }, {}, Buffer.from('text'))
-  const noWords = await admin.call(uploadSitePicture, { alt: '  ' }, {}, await drawWide())
-  const manyWords = await admin.call(uploadSitePicture, { alt: 'a'.repeat(201) }, {}, await drawWide())
-  expect([tooSmall.code, noPicture.code]).toEqual(['picture_too_small', 'not_a_picture'])
-  for (const { error } of [noWords, manyWords]) {
-    expect(error?.fields).toEqual({ alt: 'Say what it shows, in at most 200 characters.' })
-  }
-  expect(await app.services.db.select().from(sitePictures)).toHaveLength(before)
-})
+test(
+  'invalid files, small pictures and missing or long descriptions are rejected',
+  covers('BEY-44.7'),
+  async () => {
+    const before = (await app.services.db.select().from(sitePictures)).length
+    const tooSmall = await admin.call(uploadSitePicture, { alt: 'A dot' }, {}, await drawWide(100, 100))
+    const noPicture = await admin.call(uploadSitePicture, { alt: 'Text' }, {}, Buffer.from('text'))
+    const noWords = await admin.call(uploadSitePicture, { alt: '  ' }, {}, await drawWide())
+    const manyWords = await admin.call(uploadSitePicture, { alt: 'a'.repeat(201) }, {}, await drawWide())
+    expect([tooSmall.code, noPicture.code]).toEqual(['picture_too_small', 'not_a_picture'])
+    for (const { error } of [noWords, manyWords]) {
+      expect(error?.fields).toEqual({ alt: 'Say what it shows, in at most 200 characters.' })
+    }
+    expect(await app.services.db.select().from(sitePictures)).toHaveLength(before)
+  },
+)
 
 test('a banned picture is not added', covers('BEY-44.7'), async () => {
   const file = await drawWide(300, 300)
@@ -149,7 +153,7 @@ test(
 )
 
 test(
-  'other kinds of page keep no picture, and a deleted picture is refused',
+  'other kinds of page don’t keep a picture, and an unknown picture is rejected',
   covers('BEY-44.7'),
   async () => {
     const picture = await upload()
@@ -168,7 +172,7 @@ test(
 )
 
 test(
-  'a picture in a page or its draft can’t be deleted, but one in older versions can',
+  'a picture shown by a page or its draft can’t be deleted, but one used only in older versions can',
   covers('BEY-44.7'),
   async () => {
     const picture = await upload('Of two pages')
@@ -202,7 +206,7 @@ test('a version includes the picture it had', covers('BEY-44.7'), async () => {
 })
 
 test(
-  'a deleted picture is gone for everyone, along with its files, and recorded',
+  'a deleted picture is gone for everyone, its files are removed, and the deletion is recorded',
   covers('BEY-44.7'),
   async () => {
     const stored = () => app.services.files.list('photos')
@@ -221,7 +225,7 @@ test(
 )
 
 test(
-  'the library is limited to 200 pictures and listed in pages, newest first',
+  'the library is limited to 200 pictures and listed page by page, newest first',
   covers('BEY-44.7'),
   async () => {
     const { db } = app.services

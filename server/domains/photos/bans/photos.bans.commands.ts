@@ -14,13 +14,13 @@ import { deletePhoto } from '#server/domains/photos/gallery/photos.gallery.comma
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** Returns the hash that identifies a stored picture, or null if it's too plain to be told apart from others. */
+/** Returns the perceptual hash of a stored picture, or null if it's too plain to be told apart from others. */
 export const bitsOfStored = async (stored: Buffer): Promise<string | null> =>
   comparableBits((await rehash(stored)).perceptualHash)
 
 interface Ban {
   contentHash: Buffer | null
-  /** From `bitsOfStored`. */
+  /** The result of `bitsOfStored`. */
   bits: string | null
   note: string
   at: Date
@@ -37,7 +37,7 @@ const insertBan = statement('photos.insertBan', (db, given: Given<Ban & { id: st
 )
 
 /**
- * Bans a picture and its look-alikes from being uploaded by anyone. Others already stored stay. Returns the ban's id,
+ * Bans a picture and its look-alikes from being uploaded by anyone. Copies already stored stay. Returns the ban's id,
  * or null if there's nothing to recognise the picture by.
  */
 export const banPicture = async (tx: Tx, ban: Ban): Promise<string | null> => {

@@ -15,13 +15,13 @@ export const comparableBits = (hash: string): string | null => {
   return edges < MIN_EDGES || edges > bits.length - MIN_EDGES ? null : bits
 }
 
-/** How a picture looks, and its mirror image, as far as pictures can be compared by that. */
+/** The comparable bits of a picture and of its mirror image; null if they're too uniform. */
 export interface Looks {
   bits: string | null
   mirrored: string | null
 }
 
-/** What pictures are compared by. */
+/** Returns the bits that pictures are compared by. */
 export const looksOf = ({
   perceptualHash,
   mirroredHash,

@@ -4,7 +4,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 export const ALIKE_WITHIN = 6
 
 /**
- * One more band than bits may differ, so that at least one is the same in both hashes. First bit and length of each.
+ * The first bit and length of each band. There's one more band than bits may differ, so that at least one is the same
+ * in both hashes.
  */
 const BANDS = [
   [1, 10],
@@ -20,8 +21,8 @@ const BANDS = [
 const BEYOND = 1024
 
 /**
- * SQL: a perceptual hash's bands, each as a number that includes which band it is. Two similar hashes share at least
- * one.
+ * SQL expression: a perceptual hash's bands, each as a number that includes its position. Two similar hashes share at
+ * least one.
  */
 export const bandsOf = (bits: SQLWrapper): SQL => {
   const bands = BANDS.map(

@@ -10,7 +10,7 @@ export const bannedPictures = pgTable(
     id: uuid('id').primaryKey(),
     /** Hash of the uploaded file; null if unknown. */
     contentHash: bytes('content_hash'),
-    /** Look-alikes are banned, too. Null if it's too plain to be told apart from others. */
+    /** The perceptual hash, which also bans look-alikes. Null if it's too plain to be told apart from others. */
     perceptualHash: bit('perceptual_hash', { dimensions: 64 }),
     /** Used to find possible look-alikes. */
     bands: integer('bands')

@@ -30,7 +30,7 @@ const ban = async (file: Buffer, note = '') =>
   banPhoto(app.services, { photoId: (await upload(file)).ok.photo.id, note })
 
 describe('a banned picture', () => {
-  test('is deleted, and refused to everyone, even if resized, resaved, mirrored or a little brighter', async () => {
+  test('is deleted and can’t be uploaded by anyone, even if resized, resaved, mirrored or slightly brighter', async () => {
     await app.services.jobs.drain()
     const before = (await app.services.files.list('photos')).length
     expect(await ban(await jpegOf(drawn(1)))).toEqual({ findsLookAlikes: true })
@@ -51,14 +51,14 @@ describe('a banned picture', () => {
     expect((await upload(await jpegOf(drawn(2)))).status).toBe(200)
   })
 
-  test('that is plain is recognised only by its file, so that no one else’s is refused', async () => {
+  test('that is plain is recognised only by its file, so that no similar one is rejected', async () => {
     const plain = await drawPicture()
     expect(await ban(plain)).toEqual({ findsLookAlikes: false })
     expect((await upload(plain)).code).toBe('picture_broken')
     expect((await upload(await drawPicture())).status).toBe(200)
   })
 
-  test('can be allowed again, and until then is listed with its note', async () => {
+  test('is listed with its note until it is allowed again', async () => {
     const file = await jpegOf(drawn(3))
     await ban(file, 'Of somebody else')
     const noted = (await listBans(app.services.db)).find(({ note }) => note === 'Of somebody else')
@@ -73,7 +73,7 @@ describe('a banned picture', () => {
     expect(acts).toContainEqual({ act: 'photos.ban' })
   })
 
-  test('must exist', async () => {
+  test('must be a known photo', async () => {
     await expect(banPhoto(app.services, { photoId: newId(), note: '' })).rejects.toMatchObject({
       reason: { code: 'not_found' },
     })

@@ -15,10 +15,10 @@ import { bannedLooks, likenesses, photoLooks } from './photos.likenesses.tables.
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** How many of a banned member's newest photos are kept for recognition. */
+/** The number of a banned member's newest photos whose hashes are kept. */
 const MOST_LOOKS = 200
 
-/** How many members with photos like a banned member's picture are reported to staff. */
+/** The maximum number of members reported to staff for having photos like a banned member's picture. */
 const MOST_ALIKE = 20
 
 const note = sqlStatement(
@@ -27,8 +27,8 @@ const note = sqlStatement(
 )
 
 /**
- * Notes for staff which banned members' pictures the member's picture, or its mirror image, looks like. Nothing is
- * refused because of it.
+ * Notes for staff which banned members' pictures the member's picture or its mirror image looks like. Nothing is
+ * rejected because of that.
  */
 export const noteLikeness = async (
   db: Executor,
@@ -67,7 +67,7 @@ const noteOthers = sqlStatement(
 )
 
 /**
- * Stores the hash of a banned member's picture for recognition, and notes for staff who already has a photo like it.
+ * Stores the hash of a banned member's picture, and notes for staff which other members already have a photo like it.
  * Does nothing if the picture is too plain or the ban has been lifted.
  */
 export const keepLook = async (
@@ -95,7 +95,9 @@ export const keepLooksOfPhotos = async (services: Services, { banId, memberId }:
   }
 }
 
-/** Hashes up to `limit` photos without a hash, as if they had just been uploaded. Returns how many there were. */
+/**
+ * Hashes up to `limit` photos without a hash, as if they had just been uploaded. Returns the number of these photos.
+ */
 const readLooks = async ({ db, files, clock }: Services, limit: number): Promise<number> => {
   const unread = await db
     .select({ photoId: photoLooks.id, memberId: photos.ownerId, fileKey: photos.fileKey })

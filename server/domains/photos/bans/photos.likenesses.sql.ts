@@ -7,11 +7,11 @@ import { ALIKE_WITHIN, bandsOf } from './photos.bans.sql.ts'
 import { bannedPictures } from './photos.bans.tables.ts'
 import { bannedLooks, likenesses } from './photos.likenesses.tables.ts'
 
-/** SQL: whether the member has a picture that looks like a banned member's. */
+/** SQL condition: the member has a picture that looks like a banned member's. */
 export const looksBanned = (memberId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from ${likenesses} where ${likenesses.memberId} = ${memberId})`
 
-/** SQL: whether a stored hash, with its bands, is close to a picture's, or to its mirror image's. */
+/** SQL condition: a stored hash, found through its bands, is close to a picture's hash or its mirror image's. */
 export const isAlike = (
   stored: { perceptualHash: AnyPgColumn; bands: AnyPgColumn },
   { bits, mirrored }: Given<Looks>,
@@ -22,12 +22,15 @@ export const isAlike = (
     and least(${differing(as)}, ${differing(turned)}) <= ${sql.raw(String(ALIKE_WITHIN))}`
 }
 
-/** SQL: `id` of a ban on exactly this file, or on a picture that looks like it, mirrored or not. */
+/** SQL query for the `id` of a ban on exactly this file, or on a picture that looks like it or its mirror image. */
 export const banOn = (picture: Given<Looks & { contentHash: Buffer }>): SQL =>
   sql`select ${bannedPictures.id} from ${bannedPictures}
     where ${bannedPictures.contentHash} = ${picture.contentHash}::bytea or (${isAlike(bannedPictures, picture)}) limit 1`
 
-/** SQL: notes for staff which banned members' pictures one of the member's looks like, if `condition` is true. */
+/**
+ * SQL statement that notes for staff which banned members' pictures the member's picture looks like, if `condition` is
+ * true.
+ */
 export const noteLikenessIf = (
   condition: SQL,
   given: Given<Looks & { ownerId: string; now: Date }>,

@@ -34,13 +34,13 @@ export const photoLooks = pgTable(
     id: uuid('id')
       .primaryKey()
       .references(() => photos.id, { onDelete: 'cascade' }),
-    /** Null if it's too plain to be told apart from others, or not read yet. */
+    /** Null if the photo is too plain to be told apart from others, or hasn't been hashed yet. */
     perceptualHash: bit('perceptual_hash', { dimensions: 64 }),
     /** Used to find possible look-alikes. */
     bands: integer('bands')
       .array()
       .generatedAlwaysAs(bandsOf(sql`perceptual_hash`)),
-    /** A job reads photos that are older than this table. */
+    /** False for photos older than this table until a job has hashed them. */
     isRead: boolean('is_read').notNull().default(true),
   },
   (table) => [

@@ -41,26 +41,30 @@ describe('opening a photo', () => {
     return [openings, lastOpenedAt]
   }
 
-  test('in full is shown to its owner, at most once a minute', covers('BEY-23.1', 'BEY-23.3'), async () => {
-    const pair = await createShared()
-    expect(await openedOf(pair)).toEqual([0, null])
-    const first = around(app.clock.now().toISOString())
-    await look(pair, 'full')
-    app.clock.advance(MINUTE - SECOND)
-    await look(pair, 'full')
-    expect(await openedOf(pair)).toEqual([1, first])
-    app.clock.advance(SECOND)
-    await look(pair, 'full')
-    expect(await openedOf(pair)).toEqual([2, around(app.clock.now().toISOString())])
-    const [row] = await app.services.db
-      .select()
-      .from(photoShares)
-      .where(eq(photoShares.photoId, pair.photoId))
-    expect(row?.openedAt?.toISOString()).toEqual(first)
-  })
+  test(
+    'at full size is counted for its owner, at most once a minute',
+    covers('BEY-23.1', 'BEY-23.3'),
+    async () => {
+      const pair = await createShared()
+      expect(await openedOf(pair)).toEqual([0, null])
+      const first = around(app.clock.now().toISOString())
+      await look(pair, 'full')
+      app.clock.advance(MINUTE - SECOND)
+      await look(pair, 'full')
+      expect(await openedOf(pair)).toEqual([1, first])
+      app.clock.advance(SECOND)
+      await look(pair, 'full')
+      expect(await openedOf(pair)).toEqual([2, around(app.clock.now().toISOString())])
+      const [row] = await app.services.db
+        .select()
+        .from(photoShares)
+        .where(eq(photoShares.photoId, pair.photoId))
+      expect(row?.openedAt?.toISOString()).toEqual(first)
+    },
+  )
 
   test(
-    'in other sizes, as headers only, from the browser’s cache or as its owner doesn’t count',
+    'at other sizes, as headers only, from the browser’s cache or as its owner isn’t counted',
     covers('BEY-23.3'),
     async () => {
       const pair = await createShared()
@@ -73,7 +77,7 @@ describe('opening a photo', () => {
     },
   )
 
-  test('as a friend isn’t shown to its owner', async () => {
+  test('as a friend isn’t counted', async () => {
     const pair = await createShared()
     await app.given.friends(pair.owner, pair.other)
     await pair.asOwner.call(setPhotoAudience, { photoId: pair.photoId, audience: 'friends' })
@@ -94,7 +98,7 @@ describe('a photo shared with a member', () => {
       const own = await pair.asOwner.request('GET', path)
       const [one, other] = [await look(pair, size), await look(asSecond, size)]
       const copies = new Set([own, one, other].map(({ rawPayload }) => rawPayload.toString('base64')))
-      // The smallest is blurred, in the same way for everyone.
+      // The smallest size is blurred, in the same way for everyone it's shared with.
       expect(copies.size, size).toBe(size === 'thumb' ? 2 : 3)
       expect(new Set([own, one, other].map(({ headers }) => headers['etag'])).size).toBe(3)
       expect(one.headers['cache-control']).toBe('private, no-cache')
@@ -123,23 +127,27 @@ describe('a photo shared with a member', () => {
     },
   )
 
-  test('is not sent if the licence ends while it waits to be marked', covers('PHOTO-40.1'), async () => {
-    const pair = await createShared()
-    let end = (_picture: null) => {}
-    const before = makeMarked({
-      key: 'of somebody else',
-      whom: 'somebody else',
-      mark: () => new Promise((resolve) => (end = resolve)),
-    })
-    const waiting = look(pair)
-    await pair.asOther.call(listReceivedLicences, {})
-    await pair.asOwner.call(revokeLicences, { photoId: pair.photoId })
-    end(null)
-    expect([await before, (await waiting).statusCode]).toEqual([null, 404])
-  })
+  test(
+    'is not sent if its licence is revoked while it waits to be marked',
+    covers('PHOTO-40.1'),
+    async () => {
+      const pair = await createShared()
+      let end = (_picture: null) => {}
+      const before = makeMarked({
+        key: 'of somebody else',
+        whom: 'somebody else',
+        mark: () => new Promise((resolve) => (end = resolve)),
+      })
+      const waiting = look(pair)
+      await pair.asOther.call(listReceivedLicences, {})
+      await pair.asOwner.call(revokeLicences, { photoId: pair.photoId })
+      end(null)
+      expect([await before, (await waiting).statusCode]).toEqual([null, 404])
+    },
+  )
 
   test(
-    'is not held up by a member who requests many at once and is told to retry',
+    'is not delayed by a member who requests many simultaneously, who is told to retry later',
     covers('BEY-23.5'),
     async () => {
       const [owner, greedy] = [await app.given.member(), await app.given.member()]
@@ -149,7 +157,7 @@ describe('a photo shared with a member', () => {
         photoIds.push(await app.given.photo(owner, { audience: 'chosen', sharedWith: [greedy] }))
       }
       const pair = await createShared()
-      // The smallest first, because they're marked fastest.
+      // Requests the smallest size first, because it's marked fastest.
       const looks = PICTURE_SIZES.toReversed().flatMap((size) =>
         photoIds.map((photoId) => look({ asOther: asGreedy, photoId }, size)),
       )
@@ -163,7 +171,7 @@ describe('a photo shared with a member', () => {
     },
   )
 
-  test('is sent as the owner stored it if it is for friends or everyone', async () => {
+  test('is sent as stored, without a name, if it is for friends or everyone', async () => {
     const { owner, other, asOther } = await createShared()
     await app.given.friends(owner, other)
     for (const audience of ['friends', 'everyone'] as const) {
@@ -172,7 +180,7 @@ describe('a photo shared with a member', () => {
     }
   })
 
-  test('changes with the viewer’s name', covers('BEY-23.2'), async () => {
+  test('changes when the viewer’s username changes', covers('BEY-23.2'), async () => {
     const pair = await createShared()
     const before = String((await look(pair)).headers['etag'])
     await app.services.db.update(profiles).set({ username: 'renamed' }).where(eq(profiles.id, pair.other.id))

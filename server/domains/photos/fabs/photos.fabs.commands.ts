@@ -43,14 +43,14 @@ const insertFab = statement(
 )
 
 /**
- * Fabs someone else's photo, once. Throws `not_found` for a photo the member may not see, for their own, and if the
- * owner wants no fabs.
+ * Fabs someone else's photo, once. Throws `not_found` for the member's own photo, one they may not see, or if its owner
+ * wants no fabs.
  */
 export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish, now }) => {
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
-    // Prevents a block in between, which would leave the fab behind.
+    // Prevents a concurrent block, which would leave the fab behind.
     await lockPair(tx, fab.memberId, found.ownerId)
     const [allowed] = await fabbable(tx, { ...fab, now })
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)

@@ -7,13 +7,13 @@ import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
 
 type Fab = typeof photoFabs.$inferInsert
 
-/** How many fabs the demo accounts give, and how many each of their photos gets. */
+/** The number of photos each demo account fabs, and of other members who fab each of its photos. */
 const GIVEN = 9
 const RECEIVED = 5
 /** The chance that any other member fabs a photo. */
 const CHANCE = 0.02
 
-/** Draws who fabs which photo: a lot around the demo accounts, and a little everywhere else. */
+/** Draws fabs: many by and for the demo accounts, and a few everywhere else. */
 export const composeFabs = ({ seed, now, users, others, photos, of }: Demo): Fab[] => {
   const random = seededRandom('fabs', seed)
   const { areApart } = of(blocks)

@@ -72,7 +72,7 @@ export const listFabbed = async (
   }
 }
 
-/** The fabbed photo, as opposed to `photos`, the fabbing member's picture. */
+/** The fabbed photo. `photos` is the fabbing member's picture. */
 const fabbed = alias(photos, 'fabbed')
 
 const fabsOn = statement('photos.fabsOn', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
@@ -117,7 +117,9 @@ export const listFabs = async (
   }
 }
 
-/** Reads whose photos the member has fabbed and who has fabbed theirs, as far as they may see them. */
+/**
+ * Reads the members whose photos the member has fabbed and those who have fabbed theirs, if the member may see them.
+ */
 export const exportFabs = (db: Executor, memberId: string, now: Date) => {
   const { id, photoId, createdAt } = photoFabs
   return {

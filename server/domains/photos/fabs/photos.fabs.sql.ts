@@ -11,12 +11,12 @@ import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
 
 const fabbers = alias(accounts, 'fabbers')
 
-/** SQL over `photo_fabs`: whether the member who fabbed the photo may still see it. */
+/** SQL condition on `photo_fabs`: the member who fabbed the photo may still see it. */
 const isStillSeen = (now: Date | SQLWrapper): SQL =>
   mayBeSeenBy(photoFabs.memberId, sql`${photoFabs.photoId}`, now)
 
 /**
- * SQL over `photo_fabs`, with the fabbing member's `profiles` and `accounts`: whether the photo's owner learns of the
+ * SQL condition on `photo_fabs`, with the fabbing member's `profiles` and `accounts`: the photo's owner is shown the
  * fab.
  */
 export const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
@@ -28,17 +28,17 @@ const isStanding = (now: Date | SQLWrapper) =>
     isStillSeen(now),
   )
 
-/** SQL over `photos`: how many members have fabbed it, the same for every viewer. */
+/** SQL expression on `photos`: the number of members who have fabbed the photo, the same for every viewer. */
 export const fabCount = (now: Date | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding(now)} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
 
-/** SQL over `photos`: whether the viewer has fabbed it. */
+/** SQL condition on `photos`: the viewer has fabbed the photo. */
 export const isFabbedBy = (viewer: Asking): SQL<boolean> =>
   viewer === null
     ? sql<boolean>`false`
     : sql<boolean>`exists (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${photoFabs.memberId} = ${viewer.id})`
 
-/** SQL over `photos`, with the owner's `profiles` and `accounts`: whether the member may fab the photo. */
+/** SQL condition on `photos`, with the owner's `profiles` and `accounts`: the member may fab the photo. */
 const mayFab = (viewer: NonNullable<Looking>): SQL | undefined =>
   and(ne(photos.ownerId, viewer.id), eq(profiles.allowFabs, true), seenBy(viewer))
 

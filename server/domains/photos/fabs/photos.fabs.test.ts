@@ -29,7 +29,7 @@ const givenPair = async () => {
 }
 const stored = (photoId: string) =>
   app.services.db.select().from(photoFabs).where(eq(photoFabs.photoId, photoId))
-/** The fab counts the viewer sees on the owner's photos. */
+/** Returns the fab counts the viewer sees on the owner's photos. */
 const shownTo = async (viewer: { id: string } | null, { username }: Member) => {
   const agent = viewer ? app.as(viewer) : app.visitor()
   return (await agent.call(listPhotosOf, { username })).ok.items.map(({ fabs }) => fabs)
@@ -39,7 +39,7 @@ const fabbedOf = async (member: Member) =>
 const receivedOf = async (member: Member) =>
   (await app.as(member).call(listFabs, {})).ok.items.map(({ by }) => by.username)
 
-describe('who may fab a photo', () => {
+describe('fabbing a photo', () => {
   /** Fabs a photo, and checks whether the response is the same as for an unknown photo. */
   const tryAs = async (member: Member, photoId: string) => {
     const { status, error } = await app.as(member).call(fabPhoto, { photoId })
@@ -50,7 +50,7 @@ describe('who may fab a photo', () => {
   const NOTHING = { status: 404, isAsUnknown: true, rows: [] }
 
   test(
-    'any member who sees it, once however often they fab it, and they can take it back',
+    'is allowed for any member who sees it, counts once and can be undone',
     covers('BEY-13.1', 'PHOTO-38.1'),
     async () => {
       const { owner, fan, photoId } = await givenPair()
@@ -65,7 +65,7 @@ describe('who may fab a photo', () => {
     },
   )
 
-  test('twenty simultaneous fabs leave one', async () => {
+  test('counts once even if a member does it twenty times simultaneously', async () => {
     const { fan, photoId } = await givenPair()
     const agent = app.as(fan)
     const answers = await Promise.all(Array.from({ length: 20 }, () => agent.call(fabPhoto, { photoId })))
@@ -73,12 +73,12 @@ describe('who may fab a photo', () => {
     expect(await stored(photoId)).toHaveLength(1)
   })
 
-  test('not its owner', async () => {
+  test('is not allowed for its owner', async () => {
     const { owner, photoId } = await givenPair()
     expect(await tryAs(owner, photoId)).toEqual(NOTHING)
   })
 
-  test('neither a blocked member nor one who has blocked the owner', covers('BEY-13.1'), async () => {
+  test('is not allowed if the member has blocked the owner or is blocked', covers('BEY-13.1'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.block(owner, fan)
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -88,7 +88,7 @@ describe('who may fab a photo', () => {
   })
 
   test(
-    'no one if the photo is for others, or the membership has no room for it',
+    'is not allowed if the photo is for others, or exceeds the membership’s limit',
     covers('BEY-13.1'),
     async () => {
       const { owner, fan } = await givenPair()
@@ -100,30 +100,34 @@ describe('who may fab a photo', () => {
     },
   )
 
-  test('no one if its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
+  test('is not allowed if its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.as(owner).call(updatePrivacy, { allowFabs: false })
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
   })
 
-  test('no visitor', async () => {
+  test('is not allowed for a visitor', async () => {
     const { photoId } = await givenPair()
     expect(await app.visitor().call(fabPhoto, { photoId })).toMatchObject({ status: 401 })
   })
 })
 
-test('if the owner switches fabs off, no one sees how many there are', covers('BEY-13.2'), async () => {
-  const { owner, fan, photoId } = await givenPair()
-  await app.given.fab(fan, photoId)
-  await app.as(owner).call(updatePrivacy, { allowFabs: false })
-  for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
-  expect(await receivedOf(owner)).toEqual([fan.username])
-  expect(await fabbedOf(fan)).toEqual([photoId])
-  await app.as(fan).call(unfabPhoto, { photoId })
-  expect(await stored(photoId)).toEqual([])
-  await app.as(owner).call(updatePrivacy, { allowFabs: true })
-  expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
-})
+test(
+  'if the owner switches fabs off, no one sees how many their photos have',
+  covers('BEY-13.2'),
+  async () => {
+    const { owner, fan, photoId } = await givenPair()
+    await app.given.fab(fan, photoId)
+    await app.as(owner).call(updatePrivacy, { allowFabs: false })
+    for (const viewer of [null, fan]) expect(await shownTo(viewer, owner)).toEqual([null])
+    expect(await receivedOf(owner)).toEqual([fan.username])
+    expect(await fabbedOf(fan)).toEqual([photoId])
+    await app.as(fan).call(unfabPhoto, { photoId })
+    expect(await stored(photoId)).toEqual([])
+    await app.as(owner).call(updatePrivacy, { allowFabs: true })
+    expect(await shownTo(null, owner)).toEqual([{ count: 0, isMine: false }])
+  },
+)
 
 describe('a fab is left out of lists and counts while', () => {
   const LOSSES: readonly [string, (pair: Awaited<ReturnType<typeof givenPair>>) => Promise<unknown>][] = [
@@ -154,7 +158,7 @@ describe('a fab is left out of lists and counts while', () => {
     expect(await receivedOf(owner)).toEqual([])
   })
 
-  test('the member who gave it is suspended', async () => {
+  test('the member who fabbed the photo is suspended', async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.fab(fan, photoId)
     const setStatus = (status: 'active' | 'suspended') =>
@@ -261,13 +265,13 @@ test('both lists are paged, latest first', covers('PHOTO-38.1'), async () => {
   expect(older.next).toBeNull()
 })
 
-test('fabs are counted up to a hundred', covers('BEY-13.3'), async () => {
+test('no more than a hundred fabs are counted', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
   for (let at = 0; at < 101; at += 1) await app.given.fab(await app.given.member(), photoId)
   expect(await shownTo(null, owner)).toEqual([{ count: 100, isMine: false }])
 })
 
-test('the owner’s pages receive events only for a new fab and for one taken back', async () => {
+test('the owner’s pages receive an event only when a fab is added or removed', async () => {
   const { owner, fan, photoId } = await givenPair()
   const heard: string[] = []
   const { hub } = app.services

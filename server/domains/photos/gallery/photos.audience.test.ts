@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates a member with a picture for this audience, and all its viewers with a conversation each. */
+/** Creates a member with a picture for this audience, who has a conversation with each of the other members. */
 const createScene = async (audience: PhotoAudience) => {
   const { given } = app
   const town = newTown(app)
@@ -111,7 +111,7 @@ describe.each(ENCOUNTERS)(
       const unknown = await agent.request('GET', mediaPath(newId(), 'card'))
       for (const size of PICTURE_SIZES) {
         const { statusCode, body, headers } = await agent.request('GET', mediaPath(photoId, size))
-        // An individually shared photo is a real picture that gets marked.
+        // A photo for chosen members is a real picture, because it gets marked.
         const content = audience === 'chosen' ? 'RIFF' : `picture ${size}`
         const begins = isSeen ? body.slice(0, content.length) : body
         expect([statusCode, begins]).toEqual(isSeen ? [200, content] : [404, unknown.body])
@@ -138,7 +138,7 @@ describe.each(ENCOUNTERS)(
       expect(cards.map(({ picture }) => picture)).toEqual(isFound ? [shown(isSeen, photoId)] : [])
     })
 
-    test('never matched by the photo filter, unless it is for everyone', covers('SEARCH-08.2'), async () => {
+    test('in the photo filter, which matches only pictures for everyone', covers('SEARCH-08.2'), async () => {
       const { town, viewerOf } = sceneOf(audience)
       const isFound = audience === 'everyone' && mayOpen && viewer !== 'owner'
       expect(await town.found(viewerOf(viewer), { hasPhoto: '1' })).toHaveLength(isFound ? 1 : 0)
@@ -184,7 +184,7 @@ test('a photo’s audience changes immediately', async () => {
   expect([await pictureFor(visitor), await pictureFor(other)]).toEqual([photoId, photoId])
 })
 
-test('a photo is for everyone unless its audience is chosen', async () => {
+test('a photo is for everyone by default', async () => {
   const owner = await app.given.member()
   const id = await app.given.photo(owner)
   const [row] = await app.services.db.select().from(photos).where(eq(photos.id, id))

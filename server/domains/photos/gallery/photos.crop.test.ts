@@ -31,7 +31,7 @@ const givenUploader = async () => {
   return { member, agent, upload }
 }
 
-/** Which corner of the test picture is in each corner of the stored one, clockwise from the top left. */
+/** Returns which corner of the test picture each corner of the stored one shows, clockwise from the top left. */
 const cornersOf = async (photoId: string, agent: ReturnType<TestApp['as']>) => {
   const { rawPayload } = await agent.request('GET', mediaPath(photoId, 'full'))
   const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(['0,0,1', '0,0,1,1,1', '0,,1,1', 'a,0,1,1', '0,0,1,2', '-0.1,0,1,1', ''])(
-  'an invalid crop is refused: “%s”',
+  'an invalid crop is rejected: “%s”',
   async (crop) => {
     const { agent } = await givenUploader()
     const file = await fourFields(600, 400).jpeg().toBuffer()

@@ -6,9 +6,9 @@ import type { Given } from '#server/platform/db/statements/statement.ts'
 import { seal, unseal } from '#server/platform/secrets/seal.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
-/** Where a list of one member's photos continues. */
+/** The position where a list of a member's photos continues. */
 export interface PhotoCursor {
-  /** The photo listed first, out of order; `NONE` without one. */
+  /** The photo listed first, ahead of its place; `NONE` if there was none. */
   lead: string
   /** The last photo listed in order. If it still exists, its current place counts. */
   lastId: string
@@ -17,7 +17,7 @@ export interface PhotoCursor {
 }
 
 const NONE = '00000000-0000-0000-0000-000000000000'
-/** Sorts before every photo. */
+/** A cursor before every photo. */
 export const FIRST: PhotoCursor = { lead: NONE, lastId: NONE, place: -1, at: new Date(0) }
 
 /** Sorts photos in their owner's order. */
@@ -25,7 +25,7 @@ export const inOrder = (): SQL[] => [asc(photos.place), asc(photos.createdAt), a
 
 const last = alias(photos, 'last_listed')
 
-/** SQL over `photos`: whether the photo hasn't been listed yet. */
+/** SQL condition on `photos`: the photo hasn't been listed yet. */
 export const isBehind = ({ lead, lastId, place, at }: Given<PhotoCursor>): SQL<boolean> =>
   sql<boolean>`coalesce(${photos.id} <> ${lead}::uuid and (${photos.place}, ${photos.createdAt}, ${photos.id}) > (coalesce((select ${last.place} from ${photos} ${sql.identifier('last_listed')} where ${last.id} = ${lastId}::uuid), ${place}::int), ${at}::timestamptz, ${lastId}::uuid), false)`
 
@@ -48,8 +48,8 @@ interface Listed {
 }
 
 /**
- * Returns a page of `limit` rows, out of `limit + 1`, and the next cursor. The cursor is sealed, because a photo's
- * place would reveal how many others the viewer may not see, and when it was added is private.
+ * Cuts `limit + 1` rows to a page of `limit`, with the next cursor. The cursor is sealed, because a photo's place would
+ * reveal how many others the viewer may not see, and the time it was added is private.
  */
 export const cutPhotos = <R extends Listed>(
   { secretKey }: Config,

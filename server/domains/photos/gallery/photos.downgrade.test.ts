@@ -52,7 +52,7 @@ const givenPhotos = async () => {
   const names = Object.keys(ids) as Name[]
   return {
     owner,
-    /** The files each viewer can open. Every size must give the same result. */
+    /** Returns the files each viewer can load, expecting the same result for every size. */
     opened: async () => {
       const seen: Record<string, string> = {}
       for (const [viewer, agent] of Object.entries(agents)) {
@@ -69,7 +69,7 @@ const givenPhotos = async () => {
       }
       return seen
     },
-    /** The photos listed as shown to their owner, who always sees all of them. */
+    /** Returns the photos listed to their owner as shown. The owner always sees all of them. */
     shown: async () => {
       const { items } = (await agents.owner.call(listOwnPhotos, {})).ok
       expect(items).toHaveLength(4)

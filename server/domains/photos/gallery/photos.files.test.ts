@@ -16,7 +16,7 @@ const openBucket = async () => {
   const s3 = await startS3()
   return { app: await createTestApp({ s3: s3.settings }), close: s3.close }
 }
-// What happens to a damaged file doesn't depend on the store, so a few are enough for the bucket.
+// How a damaged file is handled doesn't depend on the store, so fewer files are enough for the bucket.
 const STORES = [
   ['a folder', 250, async () => ({ app: await createTestApp(), close: async () => undefined })],
   ['a bucket', 20, openBucket],
@@ -70,7 +70,7 @@ describe.each(STORES)('with files in %s', (place, damaged, open) => {
       const refused = new Set<string>()
       let agent = await gold()
       for (const [at, file] of damagedFiles(damaged, seededRandom('damaged uploads', place)).entries()) {
-        // The number one member may upload in half an hour.
+        // Stays below the 30 uploads a member may make in half an hour.
         if (at % 25 === 0) agent = await gold()
         const answer = await agent.call(uploadPhoto, { clientKey: newId() }, {}, file)
         if (answer.status === 200) ready.push(answer.ok.photo.id)

@@ -36,7 +36,9 @@ const settle = sqlStatement(
     where ${photos.id} = ranked.id and ${photos.isSurplus} <> (ranked.rank > ${max}::int is true)`,
 )
 
-/** Marks which photos exceed the membership's limit: the profile photo counts first, then the others in their order. */
+/**
+ * Marks the photos that exceed the membership's limit. The profile photo counts first, then the others in their order.
+ */
 export const settleSurplus = async (
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   ownerId: string,
@@ -45,7 +47,7 @@ export const settleSurplus = async (
   await settle(tx, { ownerId, max })
 }
 
-/** Runs a change to the member's photos and updates what others see. Throws `not_found` if it returns false. */
+/** Runs a change to the member's photos and updates what others see. Throws `not_found` if the change returns false. */
 const changeWithin = async (unit: Work, ownerId: string, work: () => Promise<boolean>): Promise<void> => {
   await lockForPhotos(unit.tx, ownerId)
   if (!(await work())) throw new Failure(COMMON_REASONS.notFound)
@@ -74,7 +76,7 @@ export const takeDownPhoto = (unit: Work, own: Own): Promise<void> =>
     return removed.length > 0
   })
 
-/** The same in its own transaction, which also runs `also`. */
+/** Deletes a photo in its own transaction, which also runs `also`. */
 export const deletePhoto = (
   services: Services,
   own: Own,
@@ -134,8 +136,8 @@ const putPlaces = sqlStatement(
 )
 
 /**
- * Moves a photo to a place in its owner's order, counted from 0. A place beyond the last means the last. The profile
- * photo stays first.
+ * Moves a photo to a place in its owner's order, counted from 0. A place beyond the end means the last place. The
+ * profile photo stays first.
  */
 export const movePhoto = (services: Services, own: Own & { place: number }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => {

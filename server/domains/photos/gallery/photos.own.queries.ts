@@ -27,7 +27,7 @@ const ownColumns = {
   createdAt: photos.createdAt,
 }
 
-/** SQL over `photos`: counts the members it's shared with whom the owner may see. */
+/** Subquery on `photos` that counts the members the photo is shared with whom the owner may see. */
 const sharedWith = (db: Executor, { ownerId, now }: Given<{ ownerId: string; now: Date }>) =>
   db
     .select({ count: count() })
@@ -56,7 +56,7 @@ const selectOwn = (db: Executor, owner: Given<{ ownerId: string; now: Date }>, i
 
 type OwnRow = Omit<Awaited<ReturnType<typeof selectOwn>>[number], 'isLead'>
 
-/** A photo as its owner sees it. */
+/** Builds a photo as its owner sees it. */
 export const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
   id: row.id,
   thumbhash: row.thumbhash,
@@ -104,7 +104,7 @@ const uploaded = statement(
     ),
 )
 
-/** Returns the photo stored by an upload with this key, or null if there's none. */
+/** Returns the photo stored by an upload with this client key, or null if there's none. */
 export const findUploaded = async (
   db: Executor,
   key: { ownerId: string; clientKey: string; now: Date },
@@ -123,7 +123,10 @@ const uploadState = sqlStatement(
       exists (select 1 from ${photos} where ${photos.ownerId} = ${ownerId}::uuid and ${photos.clientKey} = ${clientKey}::uuid) as "isUploaded"`,
 )
 
-/** How many photos the member has that take room, how many the current membership has room for, and whether this upload is done. */
+/**
+ * Returns the number of the member's photos that count towards the limit, the current membership's limit, and whether
+ * the upload is already stored.
+ */
 export const getUploadState = async (
   db: Executor,
   upload: { ownerId: string; clientKey: string | null; now: Date },
@@ -132,6 +135,6 @@ export const getUploadState = async (
   return { room: { used, max }, isUploaded }
 }
 
-/** How many photos the member has that take room, and how many the current membership has room for. */
+/** Returns the number of the member's photos that count towards the limit, and the current membership's limit. */
 export const getRoom = async (db: Executor, ownerId: string, now: Date): Promise<PhotoRoom> =>
   (await getUploadState(db, { ownerId, clientKey: null, now })).room

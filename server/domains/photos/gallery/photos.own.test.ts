@@ -170,7 +170,7 @@ describe(
 )
 
 describe('an upload', () => {
-  test('that is repeated, even at the same moment, stores nothing more', onBoth(), async () => {
+  test('that is repeated, even simultaneously, stores nothing more', onBoth(), async () => {
     const { agent } = await gold()
     const [clientKey, file] = [newId(), await drawPicture()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(agent, { clientKey, file })))
@@ -193,7 +193,7 @@ describe('an upload', () => {
   })
 
   test(
-    'is stored with the other photos, under a name that reveals nothing about its owner',
+    'is stored under a name that reveals nothing about its owner, as all photos are',
     covers('PHOTO-11', 'PHOTO-12', 'DATA-24'),
     async () => {
       const { member, agent } = await gold()

@@ -58,7 +58,7 @@ const LISTS = {
 type ListName = keyof typeof LISTS
 const WHOLE: Record<ListName, string> = { own: 'dabcefg', 'as a visitor': 'dacefg', 'of another': 'dacefg' }
 
-/** `last` is the last photo listed. */
+/** Changes to the photos between two pages. `last` is the last photo listed. */
 const CHANGES: [
   string,
   (owner: Owner, last: string) => Promise<unknown>,

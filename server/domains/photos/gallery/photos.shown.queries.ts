@@ -40,8 +40,8 @@ interface Shown extends PhotoCursor {
 }
 
 /**
- * Selects one row without a photo for a member who shows none. Photos already listed come last instead of being left
- * out, so that the total includes them.
+ * Selects a single row without a photo if the member shows none. Photos already listed are sorted last instead of being
+ * left out, so that the total includes them.
  */
 const selectShown = (db: Executor, viewer: Asking, given: Given<Shown>) => {
   const { username, now, isFirst, limit } = given
@@ -78,7 +78,7 @@ const shownToImagined = statement(
     selectShown(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The statement for members, for friends, or for a viewer the owner imagines. */
+/** Returns the statement for members, for friends, or for a viewer the owner imagines. */
 const shownTo = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return shownToImagined
   return viewer.isFriend ? shownToFriends : shownToMembers
@@ -108,7 +108,7 @@ export const listPhotosOf = async (
   return { items: items.map(({ photo, fabs }) => viewShown(photo, fabs)), total: first.total, next }
 }
 
-/** Returns the member's photos exactly as that viewer gets them, or none if the viewer can't see the profile. */
+/** Returns the member's photos exactly as the viewer sees them, or none if the viewer can't see the profile. */
 export const listPhotosFor = async (
   services: Services,
   viewer: Viewer,
@@ -124,8 +124,8 @@ export const listPhotosFor = async (
 }
 
 /**
- * Returns the member's own photos exactly as that viewer gets them, or none if the viewer can't see the profile. Throws
- * `not_found` for a named member the owner may not see.
+ * Returns the member's own photos exactly as that viewer sees them, or none if that viewer can't see the profile.
+ * Throws `not_found` for a named member the owner may not see.
  */
 export const listPhotosAs = async (
   services: Services,

@@ -78,7 +78,7 @@ const createScene = async () => {
     .where(eq(photos.id, idOf('surplus')))
   await given.block(owner, as('blocked'))
   await given.block(as('blocking'), owner)
-  // Logged in before the suspension.
+  // Logs in before the suspension.
   agentOf('suspended')
   await app.services.db
     .update(accounts)
@@ -122,7 +122,7 @@ test.each(EXPECTED.filter(({ seen }) => !seen))(
   },
 )
 
-test('the list is empty for a member without photos, and for one whose photos the viewer may not see', async () => {
+test('the list is empty if a member has no photos or none the viewer may see', async () => {
   const [none, hidden] = [await app.given.member(), await app.given.member()]
   await app.given.photo(hidden, { audience: 'friends' })
   for (const { username } of [none, hidden])
@@ -152,7 +152,7 @@ test('the profile photo comes first, then the others in their owner’s order, p
   expect(idsOf(await listed({ limit: 2, cursor: first.next ?? '' }))).toEqual([[c], 3])
 })
 
-test('the photos of a profile for friends are hidden from others, even if they are for everyone', async () => {
+test('photos on a profile for friends are hidden from others, even if the photos are for everyone', async () => {
   const owner = await app.given.member({ visibility: 'friends' })
   const friend = await app.given.member()
   await app.given.friends(owner, friend)
@@ -169,14 +169,14 @@ const LOOKS = [
   ['friend', ['everyone', 'friends']],
 ] as const
 
-test.each(LOOKS)('owners who view their photos as a %s get what such a viewer gets', async (as, seen) => {
+test.each(LOOKS)('owners who view their photos as a %s see what such a viewer sees', async (as, seen) => {
   const { agentOf, nameOf } = scene
   const { items, total } = (await agentOf('owner').call(listPhotosAs, { as })).ok
   expect(items.map(({ id }) => nameOf(id))).toEqual(seen)
   expect(total).toBe(seen.length)
 })
 
-test('owners who view their photos as a named member get what that member gets, and not_found for one they may not know', async () => {
+test('owners who view their photos as a named member see what that member sees, and get not_found for one they may not know', async () => {
   const { agentOf, as, nameOf } = scene
   const owner = agentOf('owner')
   const { items } = (await owner.call(listPhotosAs, { as: 'named', username: as('chosen').username })).ok

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a membership that expires while a photo is being added applies to that photo as well', async () => {
+test('a membership’s expiry while a photo is being added affects that photo, too', async () => {
   const { db } = app.services
   const member = await app.given.member()
   await app.given.tier(member, 'gold')

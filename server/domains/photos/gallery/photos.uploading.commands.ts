@@ -35,7 +35,7 @@ import { findUploaded, getRoom, getUploadState, viewOwnPhoto } from './photos.ow
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos, unclaimedFiles } from '#server/domains/photos/photos.tables.ts'
 
-/** No upload takes longer than this. */
+/** How long files may stay unclaimed. No upload takes longer. */
 const UNCLAIMED_FOR = HOUR
 
 const newFileKey = (): string => {
@@ -57,7 +57,7 @@ export const announceFiles = statement(
     db.insert(unclaimedFiles).values({ fileKey, createdAt: now }),
 )
 
-/** Claims files for something that now owns them. Returns nothing if they've been given up already. */
+/** Claims files for something that now owns them. Returns nothing if they've already been released for removal. */
 export const claimFiles = statement('photos.claimFiles', (db, { fileKey }: Given<{ fileKey: string }>) =>
   db
     .delete(unclaimedFiles)
@@ -80,8 +80,8 @@ type PhotoValues = Omit<NewPhoto, 'picture'> &
   Pick<Described, 'width' | 'height' | 'thumbhash'> & { id: string; contentHash: Buffer }
 
 /**
- * Everything that adding a photo takes, in one statement. A copy from verification was compared with pictures of banned
- * members when it was submitted.
+ * Adds a photo and all its related rows in a single statement. A copy from verification was compared with banned
+ * members' pictures when it was submitted.
  */
 const insertPhoto = sqlStatement(
   'photos.insert',
@@ -111,8 +111,9 @@ const insertPhoto = sqlStatement(
 )
 
 /**
- * Makes stored files the last photo of the member; undefined if they have the very same one already. Throws `unavailable`
- * if the files are given up by now, and `picture_broken` if the picture has been banned while it was being prepared.
+ * Adds stored files as the member's last photo. Returns undefined if they already have the same one. Throws
+ * `unavailable` if the files have been released for removal, and `picture_broken` if the picture was banned while it
+ * was being prepared.
  */
 export const addPhoto = async (
   tx: Tx,
@@ -135,8 +136,8 @@ export const addPhoto = async (
 }
 
 /**
- * Stores the files before the photo and returns their key, so that a crash in between leaves only files known to be
- * unclaimed.
+ * Stores a photo's files before the photo and returns their key. If the process crashes in between, the files are known
+ * to be unclaimed.
  */
 export const storeFiles = async (
   { db, clock, files }: Services,
@@ -169,12 +170,14 @@ export const requireNotBanned = async (
   throw new Failure(PICTURE_REASONS.broken)
 }
 
-/** The same in the transaction that stores the picture, as it may have been banned while it was being prepared. */
+/**
+ * Repeats the check in the transaction that stores the picture, which may have been banned while it was being prepared.
+ */
 export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise<void> => {
   if ((await findBan(tx, picture)) !== null) throw new Failure(PICTURE_REASONS.broken)
 }
 
-/** Makes the stored files a photo; the member's first becomes the picture of their profile. */
+/** Adds the stored files as a photo. The member's first one becomes their profile photo. */
 const keepPhoto = async (
   { tx, emit, now }: Work,
   { ownerId, clientKey, audience, fileKey, picture }: Upload & { fileKey: string; picture: Described },
@@ -214,7 +217,7 @@ interface Upload extends Wish {
   audience: PhotoAudience
 }
 
-/** The photo that an earlier try has stored. */
+/** Returns the photo stored by an earlier attempt. */
 const readUpload = async ({ db, clock }: Services, { ownerId, clientKey }: Upload) => {
   const now = clock.now()
   const photo = await findUploaded(db, { ownerId, clientKey, now })
@@ -223,8 +226,9 @@ const readUpload = async ({ db, clock }: Services, { ownerId, clientKey }: Uploa
 }
 
 /**
- * Stores a photo after the member's other ones. Their first becomes the profile photo. Throws whatever `preparePicture`
- * throws, `no_room_for_photos` and `photo_is_there`. A banned picture gets the same error as a broken one.
+ * Stores a photo after the member's other photos. Their first one becomes the profile photo. Throws
+ * `no_room_for_photos`, `photo_is_there` or an error from `preparePicture`. A banned picture gets the same error as a
+ * broken one.
  */
 export const uploadPhoto = async (
   services: Services,
@@ -252,7 +256,7 @@ export const uploadPhoto = async (
   return stored ?? readUpload(services, upload)
 }
 
-/** Queues the removal of files that were stored for a photo and never claimed. */
+/** Enqueues the removal of files that were stored for a photo but never claimed. */
 export const removeUnclaimed = (services: Services): Promise<void> =>
   inPortions((limit) =>
     inTransaction(services, async ({ tx, enqueue, now }) => {

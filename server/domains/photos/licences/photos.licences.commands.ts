@@ -59,13 +59,13 @@ const memberNamed = statement(
       .where(and(eq(lowered(profiles.username), username), visibleTo({ id: ownerId }))),
 )
 
-/** Returns the id of a member the owner can see, or null for anyone else. */
+/** Returns a member's id, or null if the owner can't see such a member. */
 const findMember = async (db: Executor, asked: { ownerId: string; username: string }) =>
   (await memberNamed(db, asked))[0]?.id ?? null
 
 interface NewLicence extends Own {
   memberId: string
-  /** The message that the photo comes with. */
+  /** The message the photo came with; null outside of messages. */
   messageId: string | null
   now: Date
 }
@@ -95,7 +95,7 @@ const countOthers = statement(
         and(
           eq(photoShares.photoId, photoId),
           isLicenceLiving(now),
-          // The licence that is being renewed.
+          // Leaves out the licence that is being renewed.
           sql`not (${messageId}::uuid is null and ${photoShares.messageId} is null and ${photoShares.memberId} = ${memberId})`,
         ),
       ),
@@ -123,8 +123,8 @@ const put = statement(
 )
 
 /**
- * Stores the licence in a transaction that has locked the photo. An existing licence outside of messages gets the new
- * expiry. Throws `too_many_licences`.
+ * Stores a licence in a transaction that has locked the photo. If the member already has a licence outside of messages,
+ * it gets the new expiry. Throws `too_many_licences`.
  */
 export const putLicence = async (
   tx: Tx,
@@ -152,7 +152,7 @@ export const giveLicence = async (
   await inTransaction(services, async ({ tx, publish, now }) => {
     if (memberId) await lockPair(tx, ownerId, memberId)
     await requireOwnPhoto(tx, own)
-    // Checked again, as there may be a block by now.
+    // Checked again, because one may have blocked the other in the meantime.
     if (!memberId || (await findMember(tx, asked)) !== memberId)
       throw new Failure(LICENCE_REASONS.unknownMember)
     if (memberId === ownerId) throw new Failure(LICENCE_REASONS.ownAccount)
@@ -226,7 +226,7 @@ const noteLook = statement(
       .returning({ ownerId: photoShares.ownerId }),
 )
 
-/** Records, for the owner, that the photo was shown in full to the member it's shared with. */
+/** Records for the owner that the photo was shown at full size to the member it's shared with. */
 export const noteOpened = (services: Services, licenceId: string): Promise<void> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const before = new Date(now.getTime() - ONE_LOOK)

@@ -17,15 +17,15 @@ export const share = (
   more: Partial<Share> & { createdAt: Date },
 ): Share => ({ id: drawId(random), photoId, ownerId, memberId, ...more })
 
-/** Inserted one by one, because they set different columns. */
+/** Inserts shares individually, because they set different columns. */
 export const storeShares = async (tx: Tx, shares: readonly Share[]): Promise<void> => {
   for (const row of shares) await tx.insert(photoShares).values(row)
 }
 
 /**
- * Adds a second photo to each demo account, shared among them as chosen members. One licence has a few hours left and
- * was used already. `random` is meant for drawing another share of the couple's photo. Returns null if there are too
- * few portraits.
+ * Adds a second photo to each demo account, shared among the accounts as chosen members. One licence has a few hours
+ * left and has already been used. `random` is for drawing another share of the couple's photo. Returns null if there
+ * are too few portraits.
  */
 export const composeLicences = ({ seed, now, fixed, others, portraitOf }: Demo) => {
   const portraits = others.flatMap((member) => portraitOf(member) ?? [])

@@ -71,10 +71,7 @@ const inText = ({ givenAt, expiresAt }: Moments) => ({
 
 const placeOf = ({ givenAt, id }: Moments & { id: string }) => ({ at: givenAt, id })
 
-/**
- * Returns the members that this member shares their photos, or one of them, with, as far as they may see them, latest
- * first.
- */
+/** Returns the licences for the member's photos, or for one photo, given to members they may see, latest first. */
 export const listGivenLicences = async (
   { db, clock }: Services,
   memberId: string,

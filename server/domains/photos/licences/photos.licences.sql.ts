@@ -2,11 +2,11 @@ import { and, eq, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-
 import { isLicenceLiving } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 
-/** SQL over `photo_shares` and their `photos`: whether the licence hasn't expired and shows the photo. */
+/** SQL condition on `photo_shares` and their `photos`: the licence hasn't expired and shows the photo. */
 export const doesLicenceCount = (now: Date | SQLWrapper): SQL | undefined =>
   and(isLicenceLiving(now), isLicenceShown())
 
-/** SQL over `photo_shares` and their `photos`: whether the licence shows the photo, unless it has expired. */
+/** SQL condition on `photo_shares` and their `photos`: the licence shows the photo unless it has expired. */
 export const isLicenceShown = (): SQL | undefined =>
   and(
     eq(photos.isSurplus, false),
@@ -14,9 +14,7 @@ export const isLicenceShown = (): SQL | undefined =>
     or(isNotNull(photoShares.messageId), eq(photos.audience, 'chosen')),
   )
 
-/**
- * SQL over `photo_shares`: whether it's the licence that shows the photo in `photos` to the member outside of messages.
- */
+/** SQL condition on `photo_shares`: this licence shows the photo in `photos` to the member outside of messages. */
 export const isLicenceFor = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL | undefined =>
   and(
     eq(photoShares.photoId, photos.id),

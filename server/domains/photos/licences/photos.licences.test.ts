@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates a member with a photo for chosen members, which is their profile photo, and a second member they can see. */
+/** Creates a member whose profile photo is for chosen members, and a second member they can see. */
 const createPair = async () => {
   const [owner, other] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen' })
@@ -48,7 +48,7 @@ const createShared = async (duration: LicenceDuration = 'until_revoked') => {
 const look = ({ asOther, photoId }: Pick<Pair, 'asOther' | 'photoId'>, size = 'card', headers = {}) =>
   asOther.request('GET', `/media/${photoId}/${size}`, { headers })
 
-/** Where the other member sees the photo: as a file, as the profile picture, in the list. */
+/** Returns whether the other member sees the photo as a file, as the profile picture and in the list. */
 const seenBy = async (pair: Pair) => {
   const list = (await pair.asOther.call(listReceivedLicences, {})).ok.items
   const member = await pair.asOther.call(getMember, { memberId: pair.owner.id })
@@ -64,8 +64,8 @@ const NOWHERE = [false, false, false]
 const givenOf = async ({ asOwner, photoId }: Pick<Pair, 'asOwner' | 'photoId'>) =>
   (await asOwner.call(listGivenLicences, { photoId })).ok.items
 
-describe('who may give one', () => {
-  test('no one without a log-in, and only the owner', covers('BEY-12.1'), async () => {
+describe('sharing a photo', () => {
+  test('requires a log-in and is allowed only for its owner', covers('BEY-12.1'), async () => {
     const { photoId, other, owner } = await createPair()
     const asked = { photoId, username: other.username, duration: 'day' }
     expect((await app.visitor().call(giveLicence, asked)).status).toBe(401)
@@ -81,7 +81,7 @@ describe('who may give one', () => {
   })
 
   test(
-    'a member who has blocked the owner, is blocked, hides or is suspended gets exactly the error for an unknown name',
+    'with a member who has blocked the owner, is blocked, hides or is suspended gets exactly the error for an unknown name',
     covers('BEY-12.1'),
     async () => {
       const { owner, photoId, asOwner } = await createPair()
@@ -110,7 +110,7 @@ describe('who may give one', () => {
     },
   )
 
-  test('not to yourself', async () => {
+  test('with yourself is rejected', async () => {
     const { owner, photoId, asOwner } = await createPair()
     const own = { photoId, username: owner.username, duration: 'day' }
     expect((await asOwner.call(giveLicence, own)).code).toBe(LICENCE_REASONS.ownAccount.code)
@@ -145,7 +145,7 @@ describe('a photo shared with one member', () => {
     expect(await givenOf(late)).toHaveLength(hasEnd ? 0 : 1)
   })
 
-  test('and shared again gets the new expiry, in the same licence', covers('BEY-23.1'), async () => {
+  test('gets the new expiry, in the same licence, when shared again', covers('BEY-23.1'), async () => {
     const pair = await createShared('until_revoked')
     const from = app.clock.now().getTime()
     await give(pair, 'hour')
@@ -190,7 +190,7 @@ describe('a photo shared with one member', () => {
   )
 
   test(
-    'is paused while it is not for chosen members, which its owner can see',
+    'is not shown while it is not for chosen members, which its owner can see',
     covers('BEY-12.2'),
     async () => {
       const pair = await createShared('day')
@@ -209,7 +209,7 @@ describe('a photo shared with one member', () => {
     expect(await givenOf(pair)).toEqual([])
   })
 
-  test('has its licence erased after it has expired', async () => {
+  test('has its licence deleted once it has expired', async () => {
     const pair = await createShared('hour')
     const stored = () =>
       app.services.db.select().from(photoShares).where(eq(photoShares.photoId, pair.photoId))
@@ -231,7 +231,7 @@ const fillTo = async ({ owner, photoId }: Pair, count: number, members: readonly
 }
 
 test(
-  'a hundred members can have a photo, however many are given it at the same time',
+  'a photo can be shared with a hundred members, however many are added simultaneously',
   covers('BEY-12.2'),
   async () => {
     const pair = await createPair()
@@ -249,7 +249,7 @@ test(
       5,
       new Set([LICENCE_REASONS.tooMany.code]),
     ])
-    // Renewing doesn't count again, and an expired licence frees its place.
+    // Renewing a licence doesn't count again, and an expired licence no longer counts.
     const [first] = members
     const again = { photoId, username: first?.username ?? '', duration: 'day' }
     expect((await asOwner.call(giveLicence, again)).status).toBe(200)

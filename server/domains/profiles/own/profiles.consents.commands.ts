@@ -32,7 +32,7 @@ export const giveConsent = async (
   await insertConsent(tx, { memberId, subject, now })
 }
 
-/** Empty values for each subject's profile fields. The month and year of birth stay, as proof of age. */
+/** The values that erase each subject's profile fields. The month and year of birth stay, as proof of age. */
 const ERASED: Record<ConsentSubject, Partial<typeof profiles.$inferInsert>> = {
   profile: { profileTitle: '', profileText: '', bio: null, interests: [] },
   preferences: {

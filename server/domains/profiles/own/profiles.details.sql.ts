@@ -12,12 +12,13 @@ export const isMembersDetails = (): SQL | undefined =>
   and(eq(memberDetails.profileId, profiles.id), eq(memberDetails.person, 'member'))
 
 /**
- * The join condition for `partnerDetails` and `profiles`. A former couple may still have some, which must not be shown.
+ * The join condition for `partnerDetails` and `profiles`. A former partner's may still be stored, and must not be
+ * shown.
  */
 export const isPartnersDetails = (): SQL | undefined =>
   and(eq(partnerDetails.profileId, profiles.id), eq(partnerDetails.person, 'partner'))
 
-/** SQL after `profiles`: joins both people's details. */
+/** SQL joins that follow `profiles` and add both people's details. */
 export const joinDetails = (): SQL =>
   sql`left join ${personalDetails} as ${memberDetails} on ${isMembersDetails()} left join ${personalDetails} as ${partnerDetails} on ${isPartnersDetails()}`
 
@@ -38,18 +39,18 @@ const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birt
   return sql`least(${last}, case when ${isFull} then ${first} + (${dobDay} - 1) else ${last} end)`
 }
 
-/** SQL over `profiles` and `joinDetails`: the member's latest possible day of birth. */
+/** SQL expression on `profiles` and `joinDetails`: the member's latest possible day of birth. */
 export const memberBirth = latestDay({
   year: profiles.birthYear,
   month: profiles.birthMonth,
   details: memberDetails,
 })
-/** The same for the partner; null unless they're a couple. */
+/** SQL expression: the partner's latest possible day of birth; null unless they're a couple. */
 export const partnerBirth = sql`case when ${isCouple} then ${latestDay({
   year: profiles.partnerBirthYear,
   month: profiles.partnerBirthMonth,
   details: partnerDetails,
 })} end`
 
-/** SQL over `profiles` and `joinDetails`: whether either person smokes. */
+/** SQL condition on `profiles` and `joinDetails`: either person smokes. */
 export const smokes = sql<boolean>`(coalesce(${memberDetails.smoker}, false) or (${isCouple} and coalesce(${partnerDetails.smoker}, false)))`

@@ -152,7 +152,7 @@ test('members see the status and all details of both people, and visitors see ag
 const partnerOf = (profile: object) =>
   Object.entries(profile).filter(([name, value]) => name.startsWith('partner') && value !== null)
 
-test('a couple can read the stored partner details, but no one else can, and neither can the member once single', async () => {
+test('stored partner details are readable only by their owner, and only while the account is a couple’s', async () => {
   const [couple, single] = [await filled('couple_mf'), await filled('man')]
   const own = async (member: { id: string }) => (await app.as(member).call(getOwnProfile, {})).ok
   const stored = Object.fromEntries(partnerOf(FILLED.personal))

@@ -137,7 +137,7 @@ for (const [row, fields] of [
 }
 
 test(
-  'the member’s own profile has texts, type and one picture under both names',
+  'the member’s own profile has texts, type and the same picture under both names',
   covers('PROF-07', 'PROF-19'),
   () => {
     const names = [
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('the preferred ages default to 18 and 60', covers('PROF-14'), async () => {
+test('the preferred age range defaults to 18 to 60', covers('PROF-14'), async () => {
   const names = ['ageMin', 'ageMax'] as const
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   const fresh = app.as(await app.given.member())
@@ -222,7 +222,7 @@ const entity =
   'chats_reset_date current_tier_id images_uploaded'
 
 test(
-  'the member’s own profile has every field of the entity, with a value for each stored one',
+  'the member’s own profile has every field of the entity, including all stored values',
   covers('DATA-01', 'CALL-09'),
   () => {
     const names = entity
@@ -247,7 +247,7 @@ test('personal and partner details are read back as stored', covers('CALL-18'), 
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
 })
 
-test('interests are in list order, without any that aren’t on the list', async () => {
+test('interests follow the order of the list, and any that aren’t on it are left out', async () => {
   const member = await app.given.member({ interests: ['Toys', 'Knitting', 'Oral'] })
   expect((await app.as(member).call(getOwnProfile, {})).ok.interests).toEqual(['Oral', 'Toys'])
 })

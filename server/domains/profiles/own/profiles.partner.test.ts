@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('only a former couple’s partner is erased after 30 days', covers('PERS-24.1'), async () => {
+test('after 30 days, only a former couple’s partner is erased', covers('PERS-24.1'), async () => {
   const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
   await turnInto(member, 'man')
   app.clock.advance(30 * DAY - SECOND)
@@ -102,7 +102,7 @@ test('changing to a different single type does not delay the erasure', covers('P
 })
 
 test(
-  'an account that becomes a couple’s again before then gets its partner back for good',
+  'an account that becomes a couple’s again within 30 days gets its partner back for good',
   covers('PERS-24.1'),
   async () => {
     const { member, found } = await createCouple()

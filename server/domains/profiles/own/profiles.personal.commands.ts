@@ -54,7 +54,7 @@ const insertDetails = statement('profiles.insertDetails', (db, given: Given<Owne
   }),
 )
 
-/** Stores one person's details. Without any details, there's no row. */
+/** Stores one person's details, or deletes their row if there are none. */
 const putDetails = async (
   tx: Tx,
   { profileId, person, told }: Owner & { told: PersonalDetails },
@@ -72,11 +72,14 @@ const dateOf = ({ dobYear, dobMonth, dobDay }: PersonalDetails): PartialDate => 
   day: dobDay,
 })
 
-/** An incomplete date must match the month and year given when joining, which determine the age. */
+/** Whether an incomplete date contradicts the month and year given when joining, which determine the age. */
 const differs = ({ year, month, day }: PartialDate, { birthYear, birthMonth }: ProfileRow): boolean =>
   !(year && month && day) && ((year ?? birthYear) !== birthYear || (month ?? birthMonth) !== birthMonth)
 
-/** Throws if a date is impossible or the person may be under 18, or if there are inches without feet. */
+/**
+ * Throws if a date is impossible, the person may be under 18, an incomplete date contradicts the one given when
+ * joining, or there are inches without feet.
+ */
 const requireSound = (
   told: PersonalDetails,
   { person, row, now }: { person: Person; row: ProfileRow; now: Date },
@@ -97,7 +100,10 @@ const requireSound = (
   }
 }
 
-/** A complete date sets the member's month and year of birth. The partner's are whatever the date says, if anything. */
+/**
+ * A complete date sets the member's month and year of birth. The partner's are set by any date with a month and year,
+ * and are null otherwise.
+ */
 const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow> => {
   const { year, month, day } = dateOf(told)
   if (person === 'partner') {
@@ -109,8 +115,8 @@ const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow
 }
 
 /**
- * Changes the given details and returns all of them. The first save is the consent to store and show them. Throws
- * `no_partner` if there's a partner but no couple, and whatever `requireSound` throws.
+ * Changes the given details and returns all of them. The first save counts as consent to store and show them. Throws
+ * `no_partner` for a partner's details if the account isn't a couple's, or an error from `requireSound`.
  */
 export const updatePersonal = (
   services: Services,
@@ -138,7 +144,7 @@ export const updatePersonal = (
     return getPersonal(tx, memberId)
   })
 
-/** Erases former couples' partners after `PARTNER_KEPT`. */
+/** Erases former couples' partners once `PARTNER_KEPT` has passed. */
 export const eraseFormerPartners = async (services: Services): Promise<void> => {
   const until = new Date(services.clock.now().getTime() - PARTNER_KEPT)
   await inPortions((limit) =>

@@ -131,7 +131,7 @@ test('the first save stores the consent', covers('BEY-19.1'), async () => {
 })
 
 test.each(['man', 'woman', 'tvts'] as const)(
-  'a %s has no partner to fill in',
+  'a %s can’t store partner details',
   covers('PERS-16'),
   async (profileType) => {
     const member = await couple({ profileType, partnerFirstname: 'From before' })
@@ -175,19 +175,23 @@ for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
   )
 }
 
-test('18 today is old enough, and so is 1930', covers('PERS-18', 'PERS-19'), async () => {
-  const member = await couple()
-  const [youngest, oldest] = [
-    { dobDay: 15, dobMonth: 'June', dobYear: 2008 },
-    { dobDay: 1, dobMonth: 'January', dobYear: 1930 },
-  ]
-  expect((await save(member, { member: youngest, partner: oldest })).status).toBe(200)
-  const { people } = (await app.visitor().call(getProfile, { username: member.username })).ok
-  expect(people.map(({ age }) => age)).toEqual([18, 96])
-})
+test(
+  'a date of birth is accepted if it is 18 years ago today, or in 1930',
+  covers('PERS-18', 'PERS-19'),
+  async () => {
+    const member = await couple()
+    const [youngest, oldest] = [
+      { dobDay: 15, dobMonth: 'June', dobYear: 2008 },
+      { dobDay: 1, dobMonth: 'January', dobYear: 1930 },
+    ]
+    expect((await save(member, { member: youngest, partner: oldest })).status).toBe(200)
+    const { people } = (await app.visitor().call(getProfile, { username: member.username })).ok
+    expect(people.map(({ age }) => age)).toEqual([18, 96])
+  },
+)
 
 test(
-  'a complete date sets the member’s month and year, which stay when it is cleared',
+  'a complete date sets the member’s month and year of birth, which stay when the date is cleared',
   covers('PROF-18.1'),
   async () => {
     const member = await couple()
@@ -203,7 +207,7 @@ test(
 )
 
 test(
-  'the member’s incomplete date must match the one given when joining',
+  'an incomplete date for the member must match the month and year given when joining',
   covers('PERS-20', 'PROF-18.2'),
   async () => {
     const member = await couple()
@@ -222,7 +226,7 @@ test(
 )
 
 test(
-  'the partner’s age follows the date as far as it is filled in',
+  'the partner’s age is computed from as much of the date as is filled in',
   covers('PERS-20', 'PROF-18.3'),
   async () => {
     const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })

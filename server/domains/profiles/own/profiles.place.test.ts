@@ -43,7 +43,7 @@ const yorkshire = { region: 'Yorkshire', county: 'Central Leeds', userCountry: '
 const nowhere = { region: null, county: null, userCountry: null }
 
 test(
-  'the prefix is converted to upper case and fills region, county and country',
+  'the prefix is converted to upper case and determines region, county and country',
   covers('PREF-24', 'CONST-16', 'PREF-22'),
   async () => {
     const member = await app.given.member()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'only the place of the session’s member is filled, whoever else is given',
+  'only the session’s member can get a place, and a different member’s id is rejected',
   covers('PREF-27', 'CALL-21'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -108,7 +108,7 @@ test('the longest stored prefix wins', covers('PREF-29'), async () => {
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
 })
 
-test('an unknown prefix is refused, and the place is unchanged', covers('PREF-29'), async () => {
+test('an unknown prefix is rejected, and the place is unchanged', covers('PREF-29'), async () => {
   const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
   const before = await rowOf(member)
   const agent = app.as(member)
@@ -125,7 +125,7 @@ test('an unknown prefix is refused, and the place is unchanged', covers('PREF-29
 })
 
 test(
-  'looking up a place gives consent to storing it, and withdrawing the consent deletes it',
+  'looking up a place counts as consent to storing it, and withdrawing the consent deletes it',
   covers('BEY-19.3', 'BEY-19.5'),
   async () => {
     const member = await app.given.member({ lookingForMan: true })
@@ -166,7 +166,7 @@ test(
       ['postcodePrefix'],
     ])
     expect(await rowOf(member)).toEqual(before)
-    // The same place, different preferences or no place at all isn't a change of place.
+    // Keeping or clearing the place, or changing other preferences, isn't a change of place.
     expect((await agent.call(updatePreferences, { town: ' three ', ageMin: 30 })).status).toBe(200)
     expect((await agent.call(updatePreferences, { town: '', postcodePrefix: '' })).status).toBe(200)
     expect((await move('Three')).status).toBe(429)
@@ -184,7 +184,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
   }
   const fiveAndNoMore = [...TOWNS.map(() => 200), 429]
 
-  test('if something is refused', async () => {
+  test('if an input is rejected', async () => {
     const agent = app.as(await app.given.member({ profileTypeChangedAt: app.clock.now() }))
     const wrong = [
       { town: 'x'.repeat(51) },
@@ -207,7 +207,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
     expect(await moves(agent)).toEqual(fiveAndNoMore)
   })
 
-  test('twice if it succeeds only on the second attempt', async () => {
+  test('twice if only the second attempt succeeds', async () => {
     const member = await app.given.member()
     let isFirst = true
     const conflict = sql.raw("do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$")
@@ -230,7 +230,7 @@ test('clearing the prefix clears the place', async () => {
 const countries = ['Australia', 'New Zealand', 'USA']
 
 test(
-  'a prefix used in several countries is never guessed: the member chooses',
+  'for a prefix used in several countries, the member must choose the country',
   covers('PREF-34.1'),
   async () => {
     const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
@@ -257,27 +257,31 @@ test(
   },
 )
 
-test('the stored country is used first and can be changed', covers('PREF-34.1'), async () => {
-  const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
-  const member = await app.given.member(stored)
-  const agent = app.as(member)
-  expect((await agent.call(updatePlace, { postcodePrefix: '2010' })).ok).toMatchObject({
-    found: true,
-    countries,
-    userCountry: 'Australia',
-  })
-  expect((await agent.call(updatePreferences, { postcodePrefix: '2010' })).ok).toMatchObject({
-    region: 'New South Wales',
-    userCountry: 'Australia',
-  })
-  expect((await agent.call(updatePreferences, { country: 'New Zealand' })).ok).toMatchObject({
-    postcodePrefix: '2010',
-    region: 'Auckland',
-    userCountry: 'New Zealand',
-  })
-})
+test(
+  'a prefix used in several countries defaults to the stored country, which can be changed',
+  covers('PREF-34.1'),
+  async () => {
+    const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
+    const member = await app.given.member(stored)
+    const agent = app.as(member)
+    expect((await agent.call(updatePlace, { postcodePrefix: '2010' })).ok).toMatchObject({
+      found: true,
+      countries,
+      userCountry: 'Australia',
+    })
+    expect((await agent.call(updatePreferences, { postcodePrefix: '2010' })).ok).toMatchObject({
+      region: 'New South Wales',
+      userCountry: 'Australia',
+    })
+    expect((await agent.call(updatePreferences, { country: 'New Zealand' })).ok).toMatchObject({
+      postcodePrefix: '2010',
+      region: 'Auckland',
+      userCountry: 'New Zealand',
+    })
+  },
+)
 
-test('a country without a prefix fills nothing', async () => {
+test('a country without a prefix sets no place', async () => {
   const agent = app.as(await app.given.member())
   const answer = await agent.call(updatePreferences, { country: 'England' })
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })

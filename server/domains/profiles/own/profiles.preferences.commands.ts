@@ -32,7 +32,7 @@ const placeOf = (found: Awaited<ReturnType<typeof findPlace>>) => {
 }
 
 interface Resolved {
-  /** Not set until one of the countries is chosen. */
+  /** Undefined until the member chooses one of the countries. */
   place?: ReturnType<typeof placeOf> | typeof NO_PLACE
   countries: Country[]
 }
@@ -58,9 +58,9 @@ const storedCountry = (row: ProfileRow): Country | null =>
   COUNTRIES.find((country) => country === row.userCountry) ?? null
 
 /**
- * Stores a prefix and its place in the member's own profile. Nothing is stored if the member must choose between
- * countries first. The place is part of the preferences, so saving it is the consent to store them. Throws
- * `prefix_unknown` and `place_changed_often`.
+ * Stores a prefix and its place in the member's own profile. Nothing is stored if the member must choose a country
+ * first. The place is one of the preferences, so saving it counts as consent to store them. Throws `prefix_unknown` or
+ * `place_changed_often`.
  */
 export const updatePlace = (
   services: Services,

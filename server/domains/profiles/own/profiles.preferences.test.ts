@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('saving the same type stores no time and is never refused', covers('PREF-11'), async () => {
+test('saving the same type stores no time and is never rejected', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   expect((await agent.call(updatePreferences, { profileType: 'man' })).ok.profileTypeChangedAt).toBeNull()
   await agent.call(updatePreferences, { profileType: 'woman' })
@@ -138,7 +138,7 @@ test('saving the same type stores no time and is never refused', covers('PREF-11
   expect(again.ok).toMatchObject({ profileTypeChangedAt: stamp, canTravel: true })
 })
 
-test('only one of two simultaneous changes wins', covers('PREF-11'), async () => {
+test('only one of two simultaneous type changes succeeds', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   const answers = await Promise.all([
     agent.call(updatePreferences, { profileType: 'woman' }),
@@ -147,7 +147,7 @@ test('only one of two simultaneous changes wins', covers('PREF-11'), async () =>
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
 })
 
-test('the server accepts stored values only, not labels', covers('PROF-05'), async () => {
+test('only stored values are accepted, not labels', covers('PROF-05'), async () => {
   const member = await app.given.member({ profileType: 'man' })
   const labels = PROFILE_TYPES.flatMap((type) => Object.values(PROFILE_TYPE_LABELS[type]))
   for (const label of new Set([...labels, '', 'couple', 'MAN'])) {

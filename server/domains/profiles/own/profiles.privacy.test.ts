@@ -87,7 +87,7 @@ test('settings are stored and loaded, and omitted ones keep their value', covers
   expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
 })
 
-test('a setting takes effect with the next call', async () => {
+test('a setting takes effect on the next call', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   expect([await open(member), await open(member, other)]).toEqual([200, 200])
@@ -98,7 +98,7 @@ test('a setting takes effect with the next call', async () => {
 })
 
 test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAgeAndPlace: false }])(
-  '%j is refused and nothing is stored',
+  '%j is rejected and nothing is stored',
   async (change) => {
     const member = await app.given.member()
     const before = await rowOf(member)
@@ -128,7 +128,7 @@ test('withdrawing the profile consent erases only texts and interests', covers('
 })
 
 test(
-  'withdrawing the preferences consent erases them, but not the account type',
+  'withdrawing the preferences consent erases the preferences, but not the account type',
   covers('BEY-19.1', 'BEY-19.3'),
   async () => {
     const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'withdrawing the consent to personal details erases the date of birth, but the age is still known',
+  'withdrawing the consent to personal details erases the date of birth, but the age still shows',
   covers('BEY-19.1'),
   async () => {
     app.clock.set(new Date('2026-06-15T12:00:00Z'))
@@ -191,24 +191,28 @@ test(
   },
 )
 
-test('withdrawing erases what a consent covers even if none was recorded', covers('BEY-19.6'), async () => {
-  const place = { town: 'Leeds', postcodePrefix: 'LS1', location: 'From before' }
-  const member = await app.given.member({ ...text, ...place, lookingForMan: true, sexuality: 'Gay' })
-  const agent = app.as(member)
-  for (const subject of CONSENT_SUBJECTS) {
-    expect((await agent.call(withdrawConsent, { subject })).ok.consents).toEqual([])
-  }
-  expect(await rowOf(member)).toMatchObject({
-    profileTitle: '',
-    profileText: '',
-    interests: [],
-    town: null,
-    postcodePrefix: null,
-    location: null,
-    lookingForMan: false,
-    sexuality: null,
-  })
-})
+test(
+  'withdrawing a consent erases what it covers even if none was recorded',
+  covers('BEY-19.6'),
+  async () => {
+    const place = { town: 'Leeds', postcodePrefix: 'LS1', location: 'From before' }
+    const member = await app.given.member({ ...text, ...place, lookingForMan: true, sexuality: 'Gay' })
+    const agent = app.as(member)
+    for (const subject of CONSENT_SUBJECTS) {
+      expect((await agent.call(withdrawConsent, { subject })).ok.consents).toEqual([])
+    }
+    expect(await rowOf(member)).toMatchObject({
+      profileTitle: '',
+      profileText: '',
+      interests: [],
+      town: null,
+      postcodePrefix: null,
+      location: null,
+      lookingForMan: false,
+      sexuality: null,
+    })
+  },
+)
 
 test('consent to an older wording is renewed by the next save', async () => {
   const member = await app.given.member()
@@ -267,7 +271,7 @@ test('a member who was deleted in the meantime is not found', async () => {
   )
 })
 
-test('age and place each have their own setting to hide them', covers('PRIV-03.2'), async () => {
+test('age and place are hidden by separate settings', covers('PRIV-03.2'), async () => {
   const shownOf = async (switches: { showAge?: boolean; showPlace?: boolean }) => {
     const { username } = await app.given.member({ town: 'Leeds', userCountry: 'England', ...switches })
     const { people, place } = (await app.visitor().call(getProfile, { username })).ok

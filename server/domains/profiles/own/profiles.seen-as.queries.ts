@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { getProfile } from '#server/domains/profiles/profiles.queries.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** Returns the viewer to imagine. A generic member or friend has an id that belongs to no one. */
+/** Returns the viewer to preview the profile as. A generic member or friend gets an id that belongs to no one. */
 export const findViewer = async (
   services: Services,
   owner: { id: string },
@@ -17,7 +17,7 @@ export const findViewer = async (
   return { id: (await getProfile(services, owner, username)).id, isImagined: true }
 }
 
-/** Returns a profile exactly as that viewer gets it, or null if they can't see it. */
+/** Returns a profile exactly as the viewer sees it, or null if they can't see it. */
 export const getProfileFor = async (
   services: Services,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export const getProfileFor = async (
 }
 
 /**
- * Returns the member's own profile exactly as that viewer gets it, or null if they can't see it. Throws `not_found` for
+ * Returns the member's own profile exactly as that viewer sees it, or null if they can't see it. Throws `not_found` for
  * a named member the owner may not see.
  */
 export const getProfileAs = async (

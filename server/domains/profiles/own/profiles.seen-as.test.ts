@@ -58,7 +58,7 @@ test('a visitor has no profile to preview', async () => {
 })
 
 test(
-  'a member who is blocked, blocking, hidden or unknown gives the same error',
+  'a preview as a blocked, blocking, hidden or unknown member gives the same error',
   covers('BEY-30.1', 'BEY-30.2'),
   async () => {
     const owner = await app.given.member()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('looking up names counts towards the limit on opening profiles', covers('BEY-30.3'), async () => {
+test('previews by name count towards the limit on opening profiles', covers('BEY-30.3'), async () => {
   const agent = app.as(await app.given.member())
   const answers = []
   for (let at = 0; at <= 300; at += 1)

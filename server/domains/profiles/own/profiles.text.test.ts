@@ -37,7 +37,7 @@ test('only title, text and interests are loaded and saved', covers('CALL-14', 'E
   expect((await agent.call(getProfileText, {})).ok).toEqual(text)
 })
 
-test('omitted fields keep their value', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
+test('omitted fields stay unchanged', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
   const member = await app.given.member({
     profileTitle: 'Title',
     profileText: 'Text',
@@ -111,7 +111,7 @@ for (const [rows, what, change] of NOT_WRITABLE) {
   })
 }
 
-test('no one can write to someone else’s profile', covers('EDIT-05.1'), async () => {
+test('no one can change someone else’s profile', covers('EDIT-05.1'), async () => {
   const [one, other] = [await app.given.member(), await app.given.member({ profileTitle: 'Mine' })]
   const answer = await app.as(one).call(updateProfile, { id: other.id, profileTitle: 'Taken over' })
   expect(answer.status).toBe(422)
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('whatever depends on a member is updated inside the transaction', async () => {
+test('data that depends on a member is updated in the same transaction', async () => {
   const member = await app.given.member()
   const seen: unknown[] = []
   const stop = hearOfMembers(app, (id, { tx }) => seen.push([typeof tx, id]))

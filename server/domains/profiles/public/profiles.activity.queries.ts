@@ -15,7 +15,8 @@ const activityOf = statement('profiles.activity', (db, { memberId }: Given<{ mem
 )
 
 /**
- * Returns when a member was last active, as shown to those who may open the profile; undefined if the member hides it.
+ * Returns when a member was last active, as shown to those who may open the profile. Undefined if the member is unknown
+ * or hides it.
  */
 const activityFor = async ({ db, clock, hub }: Services, memberId: string) => {
   const [row] = await activityOf(db, { memberId })
@@ -25,15 +26,15 @@ const activityFor = async ({ db, clock, hub }: Services, memberId: string) => {
 }
 
 /**
- * Returns when a member was last active, or null if they hide it, too. The caller must check that the viewer may open
+ * Returns when a member was last active, or null, also if they hide it. The caller must check that the viewer may open
  * the profile.
  */
 export const getActivity = async (services: Services, memberId: string): Promise<ActivityBand | null> =>
   (await activityFor(services, memberId)) ?? null
 
 /**
- * Builds the event about when a member was last active for those who may know of the profile. Returns null for an
- * unknown member or one who hides it, because any event when they come or go would give them away.
+ * Builds the event about a member's last activity for those who may know of the profile. Returns null for an unknown
+ * member or one who hides their activity, because any event as they come or go would reveal it.
  */
 export const findActivity = async (
   services: Services,

@@ -80,7 +80,7 @@ test('an open profile is updated when its member leaves and returns', covers('BE
 })
 
 test(
-  'for a member who hides being online nothing is shown, and no coming, going or change is published',
+  'a member who hides being online shows no activity, and causes no event when they come, go or change',
   covers('BEY-05'),
   async () => {
     const { hub } = app.services
@@ -93,7 +93,7 @@ test(
     await pageOf(member)
     await expect.poll(() => hub.listOnline([member.id])).toEqual(new Set([member.id]))
     await app.as(member).call(updateProfile, { profileTitle: 'Hello' })
-    // Arrives after any earlier event.
+    // Published last, so that it arrives after any other event.
     hub.publishTo({ resource: 'profile', id: member.id }, activityChanged, {
       memberId: member.id,
       lastActive: 'today',

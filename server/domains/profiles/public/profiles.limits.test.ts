@@ -27,7 +27,7 @@ const open = (viewer: { id: string } | null, network: string, username: string) 
 
 const tooMany = { reason: { code: 'too_many_requests' } }
 
-test('a member can open 300 profiles a day, and each of them repeatedly and in any case', async () => {
+test('a member can open 300 profiles a day, each of them repeatedly and with the name in any case', async () => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const agent = app.as(member)
   const statusOf = async (username: string) => (await agent.call(getProfile, { username })).status
@@ -66,7 +66,7 @@ test('a member’s limit of 300 profiles also holds across networks and without 
   await expect(view(301)).rejects.toMatchObject(tooMany)
 })
 
-test('of twenty profiles opened at the same time, only as many as remain are shown', async () => {
+test('of twenty profiles opened simultaneously, only as many as the limit allows are shown', async () => {
   const viewer = await app.given.member()
   const view = (count: number) => open(viewer, newId(), `member-${count}`)
   for (let count = 1; count <= 297; count += 1) await view(count)
@@ -74,7 +74,7 @@ test('of twenty profiles opened at the same time, only as many as remain are sho
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('a network can open 20 profiles an hour, without affecting a different network or one without limits', async () => {
+test('a network can open 20 profiles an hour, without affecting a different network or one without a limit', async () => {
   const [network, another] = [newId(), newId()]
   for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)
   const error: unknown = await open(null, network, 'member-21').catch((reason: unknown) => reason)
@@ -100,7 +100,7 @@ test('profiles stay accessible while views cannot be counted', async () => {
   away.disconnect()
 })
 
-test('a server-rendered profile is counted, and its page still loads when none remain', async () => {
+test('a server-rendered profile counts towards the limit, above which its page still loads', async () => {
   const pages = await createPageApp({ demo: false, trustProxy: ['127.0.0.1'] })
   const [last, next] = [await pages.given.member(), await pages.given.member()]
   const network = '198.51.100.7'

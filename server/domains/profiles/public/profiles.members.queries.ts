@@ -25,7 +25,7 @@ export const memberColumns = {
 }
 
 /**
- * The same for a member in a list, with `profiles.details.sql.ts` joined. The day of birth is null if the age is
+ * Columns of a member in a list, with `profiles.details.sql.ts` joined, too. The days of birth are null if the age is
  * hidden.
  */
 export const listedColumns = {
@@ -44,7 +44,7 @@ type ListedRow = MemberSummary &
   Parameters<typeof peopleByDay>[0] &
   Parameters<typeof placeLine>[0] & { showPlace: boolean }
 
-/** Builds a member in a list, as far as they show themselves. */
+/** Builds a member in a list, with only what they show. */
 export const viewListed = (row: ListedRow, now: Date): ListedMember => ({
   id: row.id,
   username: row.username,

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const NAMED = { profileType: 'couple_mf', firstname: 'Kate', partnerFirstname: 'Tom' } as const
 
-/** The first names each viewer sees on the profile; undefined if they can't see it. */
+/** Returns the first names each viewer sees on the profile; undefined if they can't open it. */
 const namesFor = async (profile: Profile) => {
   const { given } = app
   const member = await given.member({ ...NAMED, ...profile })
@@ -52,18 +52,22 @@ test('first names are hidden from everyone unless the member shows them', covers
   })
 })
 
-test('if shown, they are visible to members who may see the profile', covers('PUBP-20.4'), async () => {
-  expect(await namesFor({ showFirstnames: true })).toEqual({
-    stranger: HIDDEN,
-    other: SHOWN,
-    friend: SHOWN,
-    blocked: undefined,
-    admin: SHOWN,
-    self: SHOWN,
-  })
-})
+test(
+  'first names that are shown are visible only to members who may see the profile',
+  covers('PUBP-20.4'),
+  async () => {
+    expect(await namesFor({ showFirstnames: true })).toEqual({
+      stranger: HIDDEN,
+      other: SHOWN,
+      friend: SHOWN,
+      blocked: undefined,
+      admin: SHOWN,
+      self: SHOWN,
+    })
+  },
+)
 
-test('on a profile for friends only friends see them', async () => {
+test('first names on a profile for friends are visible only to friends', async () => {
   expect(await namesFor({ showFirstnames: true, visibility: 'friends' })).toEqual({
     stranger: undefined,
     other: undefined,
@@ -84,7 +88,7 @@ test('a card never includes a first name', covers('PUBP-20.3', 'PUBP-20.4'), asy
   }
 })
 
-test('hidden ages stay hidden with the labels for her and him', async () => {
+test('hidden ages stay hidden if the people are labelled as her and him', async () => {
   const { member, found } = newTown(app)
   const couple = await member({
     ...NAMED,

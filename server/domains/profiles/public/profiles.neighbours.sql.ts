@@ -15,20 +15,23 @@ type Side = typeof profiles | typeof neighbours
 const placesOfRegion = (placeId: AnyColumn): SQL =>
   sql`array(select alike.id from ${places} as home join ${places} as alike on alike.country = home.country and alike.region = home.region where home.id = ${placeId})`
 
-/** Whether one member hides from the other because of where both live. A member without a place hides from no one. */
+/**
+ * SQL condition: one member hides from the other because of where they both live. A member without a place hides from
+ * no one.
+ */
 const hidesFrom = (one: Side, other: Side): SQL =>
   sql`(${one.hideFrom} <> 'nobody' and (${townName(other.town)} = ${townName(one.town)} or (${one.hideFrom} <> 'town' and ${other.placeId} = ${one.placeId}) or (${one.hideFrom} = 'region' and ${other.placeId} = any(${placesOfRegion(one.placeId)}))))`
 
 /**
- * The same, but only if the other member shows their place. Otherwise the one who hides could infer it from who has
- * disappeared.
+ * SQL condition: one member hides from the other, and the other shows their place, which could otherwise be inferred
+ * from who has disappeared.
  */
 const hidesOpenly = (one: Side, other: Side): SQL => sql`(${other.showPlace} and ${hidesFrom(one, other)})`
 
 /**
- * SQL over `profiles`: whether the member is hidden from the viewer because they're neighbours and either wants it. The
- * member's wish counts even if the viewer hides their place, except if the member also learns the result. Friends are
- * never hidden.
+ * SQL condition on `profiles`: the member is hidden from the viewer because they're neighbours and one of them hides.
+ * The member's setting counts even if the viewer doesn't show their place, unless the member also learns the result.
+ * Friends are never hidden.
  */
 export const isHiddenNeighbour = ({ id, isImagined }: NonNullable<Asking>): SQL => {
   const hides = isImagined ? hidesOpenly(profiles, neighbours) : hidesFrom(profiles, neighbours)
@@ -36,7 +39,7 @@ export const isHiddenNeighbour = ({ id, isImagined }: NonNullable<Asking>): SQL 
 }
 
 /**
- * SQL over a member's `profiles` row: the ids of all members who choose to hide from them, using a separate index for
+ * SQL expression on a member's `profiles` row: the ids of all members who hide from them, using a separate index for
  * each scope.
  */
 export const hidingNeighbours = (): SQL<string[]> => {
@@ -54,12 +57,12 @@ export const hidingNeighbours = (): SQL<string[]> => {
   return sql`array(select hiding.id from (${sql.join(scopes, sql` union `)}) as hiding where not ${isFriendOf(profiles.id, sql`hiding.id`)})`
 }
 
-/** Members that a member hides from: all who show that they live in that town or one of these places. */
+/** The neighbours a member hides from: all members who show that they live in this town or one of these places. */
 export interface HiddenFrom {
   town: string | null
   places: number[]
 }
 
-/** SQL over a member's `profiles` row: their `HiddenFrom`, or null if they hide from no one. */
+/** SQL expression on a member's `profiles` row: their `HiddenFrom`, or null if they hide from no one. */
 export const hiddenFrom = (): SQL<HiddenFrom | null> =>
   sql`case when ${profiles.hideFrom} <> 'nobody' then json_build_object('town', ${townName(profiles.town)}, 'places', case ${profiles.hideFrom} when 'county' then array_remove(array[${profiles.placeId}], null) when 'region' then ${placesOfRegion(profiles.placeId)} else '{}' end) end`

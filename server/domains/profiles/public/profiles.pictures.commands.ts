@@ -8,7 +8,7 @@ const lock = statement('profiles.lockForPhotos', (db, { memberId }: Given<{ memb
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, memberId)).for('update'),
 )
 
-/** Makes changes to the member's photos wait for each other until the transaction ends. */
+/** Serializes changes to the member's photos until the transaction ends. */
 export const lockForPhotos = async (tx: Tx, memberId: string): Promise<void> => {
   await lock(tx, { memberId })
 }
@@ -34,7 +34,7 @@ const addPicture = statement(
       .where(eq(profiles.id, memberId)),
 )
 
-/** Updates the number of photos on the profile, and makes a photo just added its picture. */
+/** Updates the number of photos on the profile, and makes the newly added photo its picture. */
 export const addProfilePicture = async (
   tx: Tx,
   given: { memberId: string; photoId: string },

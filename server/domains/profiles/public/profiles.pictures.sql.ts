@@ -9,12 +9,12 @@ import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 /** The viewer and the time, because temporary shares expire. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
 
-/** SQL over `photo_shares`: whether the licence hasn't expired. */
+/** SQL condition on `photo_shares`: the licence hasn't expired. */
 export const isLicenceLiving = (now: Date | SQLWrapper): SQL =>
   sql`(${photoShares.expiresAt} is null or ${photoShares.expiresAt} > ${now}::timestamptz)`
 
 /**
- * SQL over `photos`: whether the viewer may see the photo, provided that `visibleTo` lets them see its owner. Doesn't
+ * SQL condition on `photos`: the viewer may see the photo, provided that `visibleTo` lets them see its owner. Doesn't
  * check blocks, presence or the profile's visibility.
  */
 export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
@@ -22,7 +22,9 @@ export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
     ? isPhotoOpenTo(viewer)
     : and(isPhotoOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'photo', photos.id)}`)
 
-/** The same, but including what the viewer no longer wants to see, like `isOpenTo` for `visibleTo`. */
+/**
+ * Like `photoVisibleTo`, but including photos the viewer no longer wants to see, as `isOpenTo` does for `visibleTo`.
+ */
 export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
   viewer === null
     ? and(eq(photos.isSurplus, false), eq(photos.isWithheld, false), eq(photos.audience, 'everyone'))
@@ -39,11 +41,14 @@ export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
         ),
       )
 
-/** The offset makes the planner look up the one licence by index instead of reading all of them. */
+/** The offset makes the planner look up the single licence by index instead of reading all of them. */
 const isSharedWith = ({ id, now }: NonNullable<Looking>): SQL =>
   sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)} offset 0)`
 
-/** The table joined by `isPictureFor` and `isOwnPicture`. Of all the photos, a profile only knows its picture. */
+/**
+ * The table joined by `isPictureFor` and `isOwnPicture`. A profile references only its picture, none of its other
+ * photos.
+ */
 export const pictures = photos
 
 /** Columns of the picture joined by `isPictureFor`; null if there's none. */
@@ -63,18 +68,18 @@ export const isPictureFor = (viewer: Looking): SQL | undefined => and(isOwnPictu
 /** The join condition for `photos` and `profiles`: the member's profile picture, as they see it themselves. */
 export const isOwnPicture = (): SQL => eq(photos.id, profiles.photoId)
 
-/** SQL over `photos` and their owner's profile: whether it's the profile picture. */
+/** SQL condition on `photos` and their owner's profile: the photo is the profile picture. */
 export const isProfilePicture = (): SQL<boolean> =>
   sql<boolean>`coalesce(${photos.id} = ${profiles.photoId}, false)`
 
-/** SQL over `profiles`: whether everyone who may see the profile may also see its picture. */
+/** SQL condition on `profiles`: everyone who may see the profile may also see its picture. */
 export const hasPictureForEveryone = (): SQL =>
   sql`exists (select 1 from ${photos} where ${isPictureFor(null)})`
 
-/** SQL: how many photos the member has. */
+/** SQL expression: the number of the member's photos. */
 export const photoNumberOf = (memberId: SQLWrapper): SQL =>
   sql`(select count(*) from ${photos} where ${photos.ownerId} = ${memberId})`
 
-/** SQL: whether the photo is one of the member's. */
+/** SQL condition: the photo is one of the member's. */
 export const isPhotoOf = (memberId: SQLWrapper, photoId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${photos} where ${photos.id} = ${photoId} and ${photos.ownerId} = ${memberId})`

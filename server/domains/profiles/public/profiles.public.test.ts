@@ -109,13 +109,17 @@ test(
   },
 )
 
-test('the username matches in any case and is shown as typed', covers('PUBP-19', 'CALL-12'), async () => {
-  const member = await app.given.member({ username: 'Mixed.Case_1' })
-  expect((await open({ username: 'mIXED.cASE_1' })).ok).toMatchObject({
-    id: member.id,
-    username: 'Mixed.Case_1',
-  })
-})
+test(
+  'the username matches in any case and is shown as its member wrote it',
+  covers('PUBP-19', 'CALL-12'),
+  async () => {
+    const member = await app.given.member({ username: 'Mixed.Case_1' })
+    expect((await open({ username: 'mIXED.cASE_1' })).ok).toMatchObject({
+      id: member.id,
+      username: 'Mixed.Case_1',
+    })
+  },
+)
 
 test('unknown, unconfirmed, suspended and deleted members all give the same not_found', async () => {
   const unknown = await open({ username: 'nobody-at-all' })
@@ -248,7 +252,7 @@ test('a couple is one account with two people', covers('PROF-40'), async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('only members see personal details, and visitors just see ages and smoking', async () => {
+test('only members see personal details, except ages and smoking, which visitors see, too', async () => {
   const couple = await app.given.member({
     profileType: 'couple_mf',
     sexuality: 'Straight',

@@ -3,13 +3,13 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isStaffRole } from './profiles.staff.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
-/** SQL: whether the member is staff, which means an admin or a moderator. */
+/** SQL condition: the member is staff, which means an admin or a moderator. */
 export const isOfStaff = (memberId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} as one where one.id = ${memberId} and ${isStaffRole(sql`one.role`)})`
 export const isAdmin = (memberId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} as one where one.id = ${memberId} and one.role = 'admin')`
 
-/** SQL: whether any other member of staff who may decide can log in. */
+/** SQL condition: another member of staff who may decide can log in. */
 export const isOtherStaffThere = (
   staffId: SQLWrapper,
   mayDecide: (otherId: SQL) => SQL = () => sql`true`,

@@ -10,9 +10,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 /** The viewer: a signed-in member, or null for a visitor. */
 export type Viewer = { id: string; isFriend?: boolean; isImagined?: boolean } | null
 
-/**
- * Whether the account is confirmed and neither suspended nor deleted, based on columns of `accounts` or an alias of it.
- */
+/** SQL condition on `accounts` or an alias of it: the account is confirmed and neither suspended nor deleted. */
 export const isPresent = (
   account: { status: AnyColumn; confirmedAt: AnyColumn } = accounts,
 ): SQL | undefined => and(eq(account.status, 'active'), isNotNull(account.confirmedAt))
@@ -22,8 +20,8 @@ export const isOpenToVisitors = (): SQL | undefined =>
   and(eq(profiles.visibility, 'everyone'), eq(profiles.hideFrom, 'nobody'))
 
 /**
- * Whether this viewer may know that the member exists, over `accounts` joined with `profiles`. Every read that returns
- * members or their content uses this predicate. For anyone else, the result is the same as for an unknown name.
+ * SQL condition on `accounts` joined with `profiles`: this viewer may know that the member exists. Every read that
+ * returns members or their content uses it. For any other viewer, the result is the same as for an unknown name.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null || viewer.isImagined
@@ -31,8 +29,8 @@ export const visibleTo = (viewer: Asking): SQL | undefined =>
     : and(isOpenTo(viewer), sql`not ${isHiddenBy(viewer.id, 'profile', profiles.id)}`)
 
 /**
- * The same, but including members the viewer no longer wants to see. Used for what others see of the viewer, because
- * they must not learn of that.
+ * Like `visibleTo`, but including members the viewer no longer wants to see. Used for what others see of the viewer,
+ * because they must not find out.
  */
 export const isOpenTo = (viewer: Asking): SQL | undefined =>
   viewer === null

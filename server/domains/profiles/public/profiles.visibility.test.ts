@@ -42,7 +42,7 @@ test('a friend of someone else can’t open a profile for friends', async () => 
   expect(await statusFor(friendOfHidden, hidden)).toBe(200)
 })
 
-test('a friend can open the profile, whoever made the request, but not across a block', async () => {
+test('a friend can open the profile, whoever sent the request, unless one has blocked the other', async () => {
   const [first, second] = [
     await app.given.member({ visibility: 'friends' }),
     await app.given.member({ visibility: 'friends' }),

@@ -14,7 +14,7 @@ import { findProfile } from '#server/domains/profiles/profiles.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** How long a view stays listed. */
+/** How long a profile view is kept. */
 const LOOKS_KEPT = 90 * DAY
 
 interface View {
@@ -60,8 +60,8 @@ export const openProfile = async (
   if (viewer && isNewView && !isAhead) {
     await inTransaction(services, async ({ tx, emit, now }) => {
       const view = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-      // If the viewer is turning off their trace at this moment, they either wait for this view, which is then deleted,
-      // or finish first.
+      // If the viewer is turning off their trace concurrently, that change either waits for this view and then deletes
+      // it, or finishes first.
       await lockViewer(tx, view)
       for (const { memberId } of await recordView(tx, view)) {
         await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })
@@ -80,7 +80,7 @@ export const forgetViews = async (tx: Tx, memberId: string): Promise<void> => {
   await removeViews(tx, { memberId })
 }
 
-/** Deletes profile views that are old enough. */
+/** Deletes profile views older than `LOOKS_KEPT`. */
 export const sweepViews = async ({ db, clock }: Services): Promise<void> => {
   const since = siteDayOf(new Date(clock.now().getTime() - LOOKS_KEPT))
   await deleteInPortions(db, profileViews.day, lt(profileViews.day, since))

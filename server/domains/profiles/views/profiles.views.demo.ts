@@ -6,7 +6,7 @@ import type { profileViews } from './profiles.views.tables.ts'
 
 type View = typeof profileViews.$inferInsert
 
-/** How many members view each demo account, most of them recently. */
+/** The number of members who view each demo account, most of them recently. */
 const VIEWERS = 26
 /** The chance that a viewer returns on a different day. */
 const AGAIN = 0.3

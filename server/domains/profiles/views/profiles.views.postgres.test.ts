@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/scenario/app.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileViews } from './profiles.views.tables.ts'
 
-test('a view being recorded is also deleted if its viewer stops leaving a trace', async () => {
+test('a view that is still being recorded is also deleted if its viewer turns off their trace', async () => {
   const app = await createTestApp()
   const { db } = app.services
   const [owner, viewer] = [await app.given.member(), await app.given.member()]

@@ -78,7 +78,7 @@ export const listViewers = async (
   }
 }
 
-/** Reads the profiles the member opened and who opened theirs, as far as they may see them and are shown them. */
+/** Reads the profiles the member has opened and the viewers of theirs, if they may see them and are shown viewers. */
 export const exportViews = (db: Executor, memberId: string, now: Date) => {
   const { viewedId, viewerId, viewedAt } = profileViews
   const seesThem = seesViewers({

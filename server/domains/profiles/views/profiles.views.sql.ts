@@ -11,23 +11,23 @@ const viewers = alias(profiles, 'viewers')
 const later = alias(profileViews, 'later')
 
 /**
- * Whether a member leaves a trace in the viewer lists of profiles they open. They don't if they hide when they were
- * online, because the list would reveal it.
+ * SQL condition: the member leaves a trace in the viewer lists of profiles they open. Members who hide when they were
+ * online don't, because the list would reveal it.
  */
 const leavesTrace = (member: typeof profiles | typeof viewers): SQL | undefined =>
   and(eq(member.leaveTrace, true), eq(member.showOnline, true))
 
-/** SQL over `profiles`: whether the viewer is someone else who leaves a trace. */
+/** SQL condition on `profiles`: the viewer is someone else who leaves a trace. */
 export const leavesTraceAt = (viewerId: SQLWrapper | string): SQL =>
   sql`exists (select 1 from ${profiles} as ${viewers} where ${viewers.id} = ${viewerId} and ${viewers.id} <> ${profiles.id} and ${leavesTrace(viewers)})`
 
-/** SQL over `profiles`: whether the viewer's view of the profile on that site day still has to be recorded. */
+/** SQL condition on `profiles`: the viewer's view of the profile on that site day must still be recorded. */
 export const isNewView = ({ viewerId, day }: Record<'viewerId' | 'day', SQLWrapper | string>): SQL<boolean> =>
   sql<boolean>`(${leavesTraceAt(viewerId)} and not exists (select 1 from ${profileViews} where ${profileViews.viewedId} = ${profiles.id} and ${profileViews.viewerId} = ${viewerId} and ${profileViews.day} = ${day}::date))`
 
 /**
- * SQL over `profile_looks`, with the viewer's `profiles` and `accounts`: the latest view by each viewer who leaves a
- * trace and whom the member may see.
+ * SQL condition on `profile_looks`, with the viewer's `profiles` and `accounts`: it's the latest view by a viewer who
+ * leaves a trace and whom the member may see.
  */
 export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>
   and(
@@ -38,8 +38,8 @@ export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>
   )
 
 /**
- * SQL: viewers since that time who are shown to the member. `select` is over their `profile_looks`, `profiles` and
- * `accounts`.
+ * SQL query for the viewers since that time who are shown to the member. `select` uses their `profile_looks`,
+ * `profiles` and `accounts`.
  */
 export const viewsSince = (
   select: SQL,
@@ -47,6 +47,6 @@ export const viewsSince = (
 ): SQL =>
   sql`select ${select} from ${profileViews} join ${profiles} on ${profiles.id} = ${profileViews.viewerId} join ${accounts} on ${accounts.id} = ${profileViews.viewerId} where ${isShownView(memberId)} and ${profileViews.viewedAt} >= ${since} ${rest}`
 
-/** SQL: whether the member's current membership shows who viewed their profile. */
+/** SQL condition: the member's current membership shows who viewed their profile. */
 export const seesViewers = (member: { memberId: SQLWrapper; now: SQLWrapper }): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${membershipTiers} where ${isTierOf(member)} and ${membershipTiers.seesViewers})`

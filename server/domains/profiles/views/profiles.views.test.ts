@@ -53,7 +53,7 @@ test('a visitor has no viewer list and leaves no trace in one', covers('VIEW-04.
 })
 
 test(
-  'members who opened the profile are listed with name, picture and time, but not the owner',
+  'everyone who opened the profile except its owner is listed with name, picture and time',
   covers('VIEW-03.1', 'VIEW-04.1', 'PUBP-22'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
@@ -208,7 +208,7 @@ describe('gone from list and number immediately:', covers('VIEW-03.2', 'VIEW-08.
     expect([await namesOf(paying), (await listOf(free)).count]).toEqual([[stays.username], 1])
   })
 
-  test('a member who stops leaving a trace, for good', async () => {
+  test('who turns off their trace, and for good', async () => {
     for (const name of ['leaveTrace', 'showOnline'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       await view(viewer, owner)
@@ -283,7 +283,7 @@ test('views are deleted after 90 days, and later ones stay', covers('VIEW-04.2')
   expect(await rowsOf(owner)).toHaveLength(1)
 })
 
-test('an export contains profile views in both directions, as far as the member may see them', async () => {
+test('an export contains profile views in both directions, if the member may see them', async () => {
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
   for (const member of [viewer, hidden]) await view(member, owner)
   await app.given.block(hidden, owner)

@@ -1,4 +1,4 @@
-/** Provinces and territories by first letter, or by the whole first half where two territories share a letter. */
+/** Provinces and territories by first letter, or by the whole first half if two territories share a letter. */
 export const CANADA = {
   Alberta: 'T',
   'British Columbia': 'V',

@@ -1,7 +1,7 @@
 /**
- * Regions are the nine used in official statistics, counties the ceremonial ones. Where a regional border cuts a
- * county, the part beyond it has its own name: Cleveland (south bank of the Tees), North Lincolnshire and North East
- * Lincolnshire. W12 is listed next to its area because it's also an Irish routing key.
+ * Regions are the nine used in official statistics, and counties are the ceremonial ones. If a county is cut by a
+ * regional border, the part beyond it has its own name: Cleveland (south bank of the Tees), North Lincolnshire and
+ * North East Lincolnshire. W12 is listed beside its area because it's also an Irish routing key.
  */
 export const ENGLAND = {
   'North East': {

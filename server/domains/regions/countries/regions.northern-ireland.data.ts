@@ -1,4 +1,4 @@
-/** Northern Ireland is a single region in official statistics. Its counties are the six. */
+/** Northern Ireland is a single region in official statistics. The counties are its six. */
 export const NORTHERN_IRELAND = {
   'Northern Ireland': {
     'County Antrim': 'BT',

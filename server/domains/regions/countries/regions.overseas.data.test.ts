@@ -41,7 +41,7 @@ test('every country has regions', covers('PROF-25'), () => {
   expect([...new Set(entries.map((entry) => entry.country))].toSorted()).toEqual(COUNTRIES.toSorted())
 })
 
-test.each(OVERSEAS)('every region of %s is there, and no counties', (country) => {
+test.each(OVERSEAS)('%s has all its regions, and no counties', (country) => {
   const regions = new Set(rowsOf(country).map((entry) => entry.region))
   expect([...regions].toSorted().join(', ')).toBe(REGIONS[country])
   expect(rowsOf(country).filter((entry) => entry.county !== null)).toEqual([])
@@ -78,7 +78,7 @@ test('Australia’s ranges have no gaps', () => {
   expect(gaps).toEqual(numbers.filter((prefix) => /^0[013-7]/.test(prefix)))
 })
 
-test('every ZIP section in the USA is there except unassigned ones, the forces and the territories', () => {
+test('every ZIP section in the USA is listed except for unassigned ones, the forces and the territories', () => {
   const stored = new Set(rowsOf('USA').map((entry) => entry.postcodePrefix))
   const missing = [...Array(1000).keys()]
     .map((number) => String(number).padStart(3, '0'))
@@ -230,12 +230,12 @@ test.each([
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 
-test('two digits, which start postcodes in several countries, match nothing', () => {
+test('two digits alone match nothing, as they start postcodes in several countries', () => {
   const told = [...Array(100).keys()].filter((number) => ask(String(number).padStart(2, '0')).kind !== 'none')
   expect(told).toEqual([])
 })
 
-test('clearly Canadian or British prefixes need no question', () => {
+test('clearly Canadian or British prefixes match without asking for the country', () => {
   for (const prefix of ['M5V', 'B3J', 'E3B', 'G1R', 'L5B', 'N6A', 'S4P']) {
     expect(ask(prefix)).toMatchObject({ kind: 'match', row: { country: 'Canada' } })
   }

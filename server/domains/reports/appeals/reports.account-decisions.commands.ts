@@ -22,7 +22,7 @@ interface Decided {
   decision: AccountDecision
   /** Shown to the member. */
   reason: string
-  /** Null if it has no end. */
+  /** Null if the decision doesn't expire. */
   until: Date | null
 }
 
@@ -42,9 +42,8 @@ const insert = statement(
 )
 
 /**
- * Stores an admin's new decision about an account, so that its member can appeal. Returns the address for appeals: a
- * link with a token that isn't kept anywhere for a member who's locked out, or the decisions page for one who can log
- * in.
+ * Stores an admin's new decision about an account, so that its member can appeal. Returns the address for appeals: for
+ * a locked-out member, a link with a token that isn't stored, and for one who can log in, the decisions page.
  */
 export const noteAccountDecision = async (
   { config }: Services,
@@ -69,7 +68,7 @@ const forgetLatest = statement(
     ),
 )
 
-/** Deletes the latest such decision, which was undone before its member was notified. */
+/** Deletes the latest decision of this kind, which was undone before the member was notified. */
 export const forgetAccountDecision = async (
   tx: Tx,
   decided: Pick<Decided, 'memberId' | 'decision'>,
@@ -77,7 +76,7 @@ export const forgetAccountDecision = async (
   await forgetLatest(tx, decided)
 }
 
-/** Undoes such a decision if it's still in force. A later one stays, and so does a decision on a report. */
+/** Undoes the decision if it's still in force. Leaves later decisions and those on reports alone. */
 export const undoAccountDecision = async (
   services: Services,
   unit: Work,

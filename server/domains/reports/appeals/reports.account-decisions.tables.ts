@@ -5,7 +5,7 @@ import { ACCOUNT_DECISIONS } from '#shared/domains/reports/reports.filing.contra
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Admins' decisions about accounts that aren't based on a report. Their members are notified immediately. */
+/** Admins' decisions about accounts that aren't based on a report. The members are notified immediately. */
 export const accountDecisions = pgTable(
   'account_decisions',
   {
@@ -15,16 +15,16 @@ export const accountDecisions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     decision: text('decision', { enum: ACCOUNT_DECISIONS }).notNull(),
     reason: text('reason').notNull(),
-    /** Null if it has no end. */
+    /** Null if the decision doesn't expire. */
     until: instant('until'),
     decidedAt: instant('decided_at').notNull(),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** For the link by which a locked-out member can appeal. */
+    /** Hash of the token in the link by which a locked-out member can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
   },
   (table) => [
     index('account_decisions_member').on(table.memberId, table.decidedAt, table.id),
-    // For when the referenced rows are deleted.
+    // Used when the referenced rows are deleted.
     index('account_decisions_decider').on(table.decidedBy),
     oneOf(table.decision, ACCOUNT_DECISIONS),
     check(

@@ -22,7 +22,7 @@ import { isToldTo } from '#server/domains/reports/reports.own.queries.ts'
 import { endAbsence } from '#server/domains/reports/cases/reports.review.commands.ts'
 import { appealUntil } from '#server/domains/reports/reports.view.ts'
 
-/** What the appeal is against: a decision on a report, or one about the account. */
+/** The decision being appealed: one on a report, or one about the account. */
 interface Appealed {
   caseId: string | null
   accountDecisionId: string | null
@@ -117,7 +117,7 @@ const store = async (
 
 /**
  * Appeals against a decision about the member. Throws `not_found`, `appeal_empty`, `appeal_over`, and `appeal_again` if
- * they've appealed before.
+ * there's already an appeal.
  */
 export const appeal = (services: Services, { text, ...asked }: Told & { text: string }): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -126,7 +126,10 @@ export const appeal = (services: Services, { text, ...asked }: Told & { text: st
     await store(unit, { found, text, unknown: COMMON_REASONS.notFound })
   })
 
-/** The same for a member who can't log in but has a link. Throws `appeal_link_unknown` instead of `not_found`. */
+/**
+ * Appeals for a member who can't log in but has a link. Throws like `appeal`, with `appeal_link_unknown` instead of
+ * `not_found`.
+ */
 export const appealByLink = (
   services: Services,
   { token, text }: { token: string; text: string },
@@ -169,7 +172,7 @@ type Held = Awaited<ReturnType<typeof getAppeal>>
 
 const isAway = ({ decision }: Held) => decision === 'suspend' || decision === 'ban'
 
-/** Undoes what can be undone. Removed content isn't kept. */
+/** Undoes the decision as far as possible. Removed content isn't kept. */
 const undo = async (services: Services, unit: Work, held: Held): Promise<void> => {
   const { caseId, memberId, pictureBanId, account } = held
   if (account) await undoAccountDecision(services, unit, { ...account, memberId })
@@ -179,7 +182,7 @@ const undo = async (services: Services, unit: Work, held: Held): Promise<void> =
   if (pictureBanId) await liftBan(unit.tx, pictureBanId)
 }
 
-/** Members who can't log in to read it get it by email. */
+/** Notifies the member of the outcome, by email if they can't log in to read it. */
 const tell = async (
   services: Services,
   unit: Work,
@@ -196,8 +199,8 @@ const tell = async (
 
 /**
  * Decides on an appeal and notifies the member. Throws `not_found` (also if the decision was about the admin or
- * followed a report of theirs), `appeal_decided`, `appeal_answer_missing`, and `appeal_of_own_decision` if another
- * admin can decide.
+ * followed a report by them), `appeal_decided`, `appeal_answer_missing`, and `appeal_of_own_decision` if another admin
+ * can decide.
  */
 export const decideAppeal = (services: Services, deciding: Deciding): Promise<void> =>
   inTransaction(services, async (unit) => {

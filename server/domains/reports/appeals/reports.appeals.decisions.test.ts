@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 describe('a decision on an appeal', () => {
   test(
-    'is made by a different admin than the original decision, as long as one can log in',
+    'is made by a different admin than the original decision, as long as another admin can log in',
     covers('BEY-42.2'),
     async () => {
       const { reported, admin, other, caseId } = await on.told()
@@ -43,7 +43,7 @@ describe('a decision on an appeal', () => {
     },
   )
 
-  test('is made once, with an answer that the member is shown', covers('BEY-42.7'), async () => {
+  test('is made only once, with an answer that’s shown to the member', covers('BEY-42.7'), async () => {
     const { reported, reporter, other, caseId } = await on.told()
     await on.ask(reported, caseId)
     const found = await on.listed(other, caseId)
@@ -72,7 +72,7 @@ describe('a decision on an appeal', () => {
   })
 
   test(
-    'that takes back a ban lets the member in again, and notifies them by email',
+    'that takes back a ban lets the member log in again, and notifies them by email',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('ban')
@@ -91,7 +91,7 @@ describe('a decision on an appeal', () => {
   )
 
   test(
-    'that takes back one of two decisions keeps the member out for as long as the other lasts',
+    'that takes back one of two sanctions keeps the member locked out for as long as the other lasts',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('ban')
@@ -107,7 +107,7 @@ describe('a decision on an appeal', () => {
   )
 
   test(
-    'that takes back a removal lifts the picture’s ban, but the picture itself is gone',
+    'that takes back a removal lifts the ban on the picture, but doesn’t restore the picture',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('remove_content', 'photo')

@@ -20,14 +20,14 @@ import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 /**
- * SQL over `report_appeals`: whether this staff member is neither the subject of the decision nor someone who reported
+ * SQL condition on `report_appeals`: this staff member is neither the subject of the decision nor someone who reported
  * them. Appeals by staff, and those about accounts, are for admins.
  */
 const isForAdmin = (adminId: SQLWrapper): SQL =>
   sql`(${appeals.memberId} <> ${adminId} and not exists (select 1 from ${memberReports} where ${memberReports.caseId} = ${appeals.caseId} and ${memberReports.reporterId} = ${adminId}) and ((${appeals.accountDecisionId} is null and not ${isOfStaff(appeals.memberId)}) or ${isAdmin(adminId)}))`
 
 /**
- * SQL over `report_appeals` with what they're against: whether the admin made the decision and someone else can review
+ * SQL condition on `report_appeals` joined with the decisions: the admin made the decision, and someone else can review
  * it.
  */
 const isForAnother = (adminId: SQLWrapper): SQL<boolean> =>
@@ -42,7 +42,7 @@ const idOf = ({ adminId }: Given<{ adminId: string }>) => sql`${adminId}::uuid`
 
 const decidedAs = sql<ToldAs | null>`coalesce(${cases.decision}, ${accountDecisions.decision})`
 
-/** SQL: username of the decision's subject. */
+/** SQL expression: username of the decision's subject. */
 const nameOfAppeal = sql<string | null>`coalesce(${cases.reportedName}, ${profiles.username})`
 
 const eitherInstant = (first: PgColumn, second: PgColumn) =>
@@ -116,7 +116,7 @@ const viewAppeal = ({ createdAt, decidedAt, until, answeredAt, ...row }: AppealR
   }
 }
 
-/** Lists the appeals that the admin may know of: open ones oldest first, decided ones latest first. */
+/** Lists the appeals the admin may know of: open ones oldest first, decided ones latest first. */
 export const listAppeals = async (
   db: Executor,
   {
@@ -180,8 +180,8 @@ const appealOf = statement(
 )
 
 /**
- * Returns an appeal with what it's against, locked until the transaction ends. Throws `not_found` for one the admin may
- * not know of.
+ * Returns an appeal with the decision it's against, locked until the transaction ends. Throws `not_found` if the admin
+ * may not know of it.
  */
 export const getAppeal = async (db: Executor, asked: { appealId: string; adminId: string }) => {
   const [row] = await appealOf(db, asked)

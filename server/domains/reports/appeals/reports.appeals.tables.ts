@@ -13,7 +13,7 @@ export const reportAppeals = pgTable(
   'report_appeals',
   {
     id: uuid('id').primaryKey(),
-    /** What the appeal is against: a decision on a report, or one about the account. */
+    /** The decision being appealed: one on a report, or one about the account. */
     caseId: uuid('case_id')
       .unique()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
@@ -39,7 +39,7 @@ export const reportAppeals = pgTable(
     index('report_appeals_decided')
       .on(table.decidedAt, table.id)
       .where(sql`${table.decidedAt} is not null`),
-    // For when the referenced rows are deleted.
+    // Used when the referenced rows are deleted.
     index('report_appeals_member').on(table.memberId),
     index('report_appeals_decider').on(table.decidedBy),
     check('report_appeals_against', sql`(${table.caseId} is null) <> (${table.accountDecisionId} is null)`),

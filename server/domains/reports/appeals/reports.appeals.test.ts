@@ -52,7 +52,7 @@ describe('an appeal', () => {
   )
 
   test(
-    'can’t be made before the member is notified, or if nothing followed',
+    'can’t be made before the member is notified, or if the decision had no consequences',
     covers('BEY-42.1'),
     async () => {
       const [reporter, reported, admin] = [
@@ -71,16 +71,20 @@ describe('an appeal', () => {
     },
   )
 
-  test('from a member who can’t log in is made by the link in the email', covers('BEY-42.4'), async () => {
-    const { reported, caseId, other } = await on.told('ban')
-    const token = on.tokenFor(reported)
-    const send = (sent: string, text = WHY) => app.visitor().call(appealByLink, { token: sent, text })
-    expect((await send(`${token}x`)).code).toBe('appeal_link_unknown')
-    expect((await send(token, '')).code).toBe('appeal_empty')
-    expect((await send(token)).status).toBe(200)
-    expect((await send(token)).code).toBe('appeal_again')
-    expect(await on.listed(other, caseId)).toMatchObject({ text: WHY, decision: 'ban' })
-  })
+  test(
+    'from a member who can’t log in is made through the link in the email',
+    covers('BEY-42.4'),
+    async () => {
+      const { reported, caseId, other } = await on.told('ban')
+      const token = on.tokenFor(reported)
+      const send = (sent: string, text = WHY) => app.visitor().call(appealByLink, { token: sent, text })
+      expect((await send(`${token}x`)).code).toBe('appeal_link_unknown')
+      expect((await send(token, '')).code).toBe('appeal_empty')
+      expect((await send(token)).status).toBe(200)
+      expect((await send(token)).code).toBe('appeal_again')
+      expect(await on.listed(other, caseId)).toMatchObject({ text: WHY, decision: 'ban' })
+    },
+  )
 })
 
 describe('the queue of appeals', () => {
@@ -103,36 +107,40 @@ describe('the queue of appeals', () => {
     })
   })
 
-  test('is paged, open appeals oldest first and decided ones latest first', covers('BEY-42.5'), async () => {
-    const scenes = [await on.told(), await on.told(), await on.told()]
-    for (const { reported, caseId } of scenes) {
-      app.clock.advance(MINUTE)
-      await on.ask(reported, caseId)
-    }
-    const admin = await on.newAdmin()
-    const ids = scenes.map(({ caseId }) => caseId)
-    const pages = async (filter: 'open' | 'decided') => {
-      const found: string[] = []
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const asked = cursor === undefined ? {} : { cursor }
-        const page: { items: ListedAppeal[]; next: string | null } = (
-          await app.as(admin).call(listAppeals, { filter, limit: 1, ...asked })
-        ).ok
-        found.push(...page.items.map(({ caseId }) => caseId ?? ''))
-        cursor = page.next
+  test(
+    'is paginated, with open appeals oldest first and decided ones latest first',
+    covers('BEY-42.5'),
+    async () => {
+      const scenes = [await on.told(), await on.told(), await on.told()]
+      for (const { reported, caseId } of scenes) {
+        app.clock.advance(MINUTE)
+        await on.ask(reported, caseId)
       }
-      return found.filter((each) => ids.includes(each))
-    }
-    expect(await pages('open')).toEqual(ids)
-    for (const id of ids) {
-      app.clock.advance(MINUTE)
-      await on.decide(admin, await on.listed(admin, id), 'upheld')
-    }
-    expect([await pages('open'), await pages('decided')]).toEqual([[], ids.toReversed()])
-  })
+      const admin = await on.newAdmin()
+      const ids = scenes.map(({ caseId }) => caseId)
+      const pages = async (filter: 'open' | 'decided') => {
+        const found: string[] = []
+        for (let cursor: string | null | undefined; cursor !== null;) {
+          const asked = cursor === undefined ? {} : { cursor }
+          const page: { items: ListedAppeal[]; next: string | null } = (
+            await app.as(admin).call(listAppeals, { filter, limit: 1, ...asked })
+          ).ok
+          found.push(...page.items.map(({ caseId }) => caseId ?? ''))
+          cursor = page.next
+        }
+        return found.filter((each) => ids.includes(each))
+      }
+      expect(await pages('open')).toEqual(ids)
+      for (const id of ids) {
+        app.clock.advance(MINUTE)
+        await on.decide(admin, await on.listed(admin, id), 'upheld')
+      }
+      expect([await pages('open'), await pages('decided')]).toEqual([[], ids.toReversed()])
+    },
+  )
 
   test(
-    'hides from an admin appeals against decisions about them, or that followed their report',
+    'hides appeals from an admin if the decision was about them or followed their report',
     covers('BEY-42.6'),
     async () => {
       const { reporter, reported, admin, caseId } = await on.told()
@@ -143,7 +151,7 @@ describe('the queue of appeals', () => {
         expect(await on.listed(party, caseId)).toBeUndefined()
         expect((await on.decide(party, found, 'taken_back')).code).toBe('not_found')
       }
-      // Neither of the two could decide, so any remaining admin may.
+      // Neither the reporter nor the reported member can decide, so the original admin may.
       expect(found?.isForAnother).toBe(false)
       expect((await on.decide(admin, found, 'upheld')).status).toBe(200)
     },

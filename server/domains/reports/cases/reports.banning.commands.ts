@@ -19,7 +19,7 @@ const copyOf = statement('reports.copyToBan', (db, { caseId }: Given<{ caseId: s
 
 /**
  * Returns the bits that identify a case's picture, read from the copy because the owner may have deleted the picture.
- * Null if it can't be identified or this decision doesn't ban it.
+ * Returns null if it can't be identified or this decision doesn't ban it.
  */
 export const readBits = async (
   services: Services,

@@ -34,7 +34,7 @@ const copyOf = (seed: number) => drawn(seed).resize(430).jpeg({ quality: 60 }).t
 const upload = (member: Member, file: Buffer) =>
   app.as(member).call(uploadPhoto, { clientKey: newId() }, {}, file)
 
-/** A case about a member's drawn photo, reported once per category, as an admin has it open. */
+/** A case about a member's drawn photo, reported once per category and opened by an admin. */
 const openScene = async (seed: number, categories: readonly ReportCategory[] = ['under_age']) => {
   const [owner, admin] = [await app.given.member(), app.as(await app.given.member({ role: 'admin' }))]
   const photoId = (await upload(owner, await drawn(seed).jpeg({ quality: 90 }).toBuffer())).ok.photo.id
@@ -56,14 +56,14 @@ const openScene = async (seed: number, categories: readonly ReportCategory[] = [
   return { owner, admin, photoId, caseId, decide }
 }
 
-/** Returns what a member who hasn't tried before gets when uploading the picture again. */
+/** Returns the result for a different member who uploads the same picture. */
 const tryAgain = async (seed: number) => {
   const answer = await upload(await app.given.member(), await copyOf(seed))
   return answer.code ?? 'added'
 }
 
 test(
-  'a photo that was taken down for good can’t be added anywhere, and admins see who tried, and with what',
+  'a photo that was taken down for good can’t be added anywhere, and admins see who tried to add which picture',
   covers('BEY-07.8', 'BEY-07.9', 'BEY-07.12'),
   async () => {
     const { admin, caseId, decide } = await openScene(11)
@@ -96,15 +96,19 @@ test(
   },
 )
 
-test('a decision on a report is refused without an answer', covers('BEY-07.1'), async () => {
-  const { admin, caseId } = await openScene(17)
-  const decided = { caseId, version: 0, decision: 'warn', reason: 'Nobody may show this.' } as const
-  for (const asked of [decided, { ...decided, answer: ' ' }]) {
-    expect((await admin.call(decideCase, asked)).code).toBe('report_answer_missing')
-  }
-})
+test(
+  'a decision on a report is rejected without an answer to the reporters',
+  covers('BEY-07.1'),
+  async () => {
+    const { admin, caseId } = await openScene(17)
+    const decided = { caseId, version: 0, decision: 'warn', reason: 'Nobody may show this.' } as const
+    for (const asked of [decided, { ...decided, answer: ' ' }]) {
+      expect((await admin.call(decideCase, asked)).code).toBe('report_answer_missing')
+    }
+  },
+)
 
-test('it can be added again if the admin doesn’t ban it', covers('BEY-07.8'), async () => {
+test('a removed photo can be added again if the admin doesn’t ban it', covers('BEY-07.8'), async () => {
   const { decide } = await openScene(12)
   await decide('remove_content', { banPicture: false })
   expect(await tryAgain(12)).toBe('added')
@@ -127,20 +131,20 @@ test.each<[ReportCategory[], boolean]>([
   }
 })
 
-test('a warning or suspension bans no picture, whatever it was reported for', async () => {
+test('a suspension bans no picture, whatever it was reported for', async () => {
   const { admin, caseId, decide } = await openScene(22)
   expect((await decide('suspend', {})).status).toBe(200)
   expect((await admin.call(openCase, { caseId })).ok.isPictureBanned).toBe(false)
 })
 
-test('it stays banned even if its owner deleted it first', covers('BEY-07.8'), async () => {
+test('a photo stays banned even if its owner deleted it first', covers('BEY-07.8'), async () => {
   const { owner, photoId, decide } = await openScene(13)
   await app.as(owner).call(deletePhoto, { photoId })
   expect((await decide('remove_content')).status).toBe(200)
   expect(await tryAgain(13)).toBe('picture_broken')
 })
 
-test('undoing a decision lifts its own ban, and no other', covers('BEY-07.8'), async () => {
+test('undoing a decision lifts only the ban it made', covers('BEY-07.8'), async () => {
   const [first, second] = [await openScene(14), await openScene(14)]
   const bans = async () => (await listBans(app.services.db)).length
   const before = await bans()

@@ -28,7 +28,7 @@ export const listedColumns = {
   takenBackAt: cases.takenBackAt,
 }
 
-/** SQL: whether the admin may know of the case, which isn't about themselves. */
+/** SQL condition: the admin may know of the case, as it isn't about them. */
 export const isForAdmin = (adminId: Given<{ adminId: string }>['adminId']): SQL =>
   sql`${cases.reportedId} is distinct from ${adminId}::uuid`
 
@@ -81,12 +81,12 @@ const LISTS = {
   decidedOf: decidedBehind('reports.listDecidedOf', ofCategory),
 }
 
-/** Comes before the most urgent case. */
+/** A position before the most urgent case. */
 const FIRST = { priority: 0, at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 const CURSOR = /^([1-4])_(.+)$/
 
-/** Parses a cursor into a place in the queue. It starts with the priority. */
+/** Parses a cursor into a position in the queue. The cursor starts with the priority. */
 const readQueueCursor = (cursor: string | undefined): Place & { priority: number } => {
   if (cursor === undefined) return FIRST
   const [, priority, place] = CURSOR.exec(cursor) ?? []
@@ -102,7 +102,7 @@ interface ListInput {
   limit: number
 }
 
-/** Lists the cases that the admin may know of: open ones by urgency and age, decided ones latest first. */
+/** Lists the cases the admin may know of: open ones by urgency and age, decided ones latest first. */
 export const listCases = async (
   db: Executor,
   { adminId, filter, category, cursor, limit }: ListInput,
@@ -175,7 +175,7 @@ const caseOf = statement(
       .for('update'),
 )
 
-/** Returns a case, locked until the transaction ends. Throws `not_found`, also for one about the admin. */
+/** Returns a case, locked until the transaction ends. Throws `not_found`, including for one about the admin. */
 export const getCase = async (db: Executor, asked: { caseId: string; adminId: string }) => {
   const [row] = await caseOf(db, asked)
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -187,7 +187,10 @@ interface Beside {
   id: string
   reportedId: string
   now: Date
-  /** Only decisions made until then count. Null for all, including those by a process whose clock is ahead. */
+  /**
+   * Only decisions made up to this time count. Null counts all decisions, including those by a process whose clock is
+   * ahead.
+   */
   before: Date | null
 }
 
@@ -223,8 +226,8 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
 )
 
 /**
- * Returns the longest time that any other case, or an admin's own suspension, keeps the member out (null `until`: for
- * good), and whether a case bans them. Undefined if nothing does.
+ * Returns the longest absence that any other case, or an admin's own suspension, requires of the member (null `until`:
+ * for good), and whether that's due to a ban. Returns undefined if there's none.
  */
 export const findLongestAway = async (
   db: Executor,

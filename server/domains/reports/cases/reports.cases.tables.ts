@@ -14,7 +14,7 @@ import { bannedPictures } from '#server/domains/photos/bans/photos.bans.tables.t
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** Things reported by one or several members, with the receipt of the decision. */
+/** Items reported by one or several members, with the receipt of the decision. */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -23,27 +23,27 @@ export const reportCases = pgTable(
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
     /**
      * Id of the member, message, conversation, chat line, photo, post, reply, visitor's report or ban. Null once it
-     * would lead to someone erased.
+     * would lead to an erased member.
      */
     subjectId: uuid('subject_id'),
-    /** The member it's about. Null if no one is known, and once the account is gone. */
+    /** The member the case is about. Null if they aren't known, and once their account is gone. */
     reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Their username at the time. Null if no one is known. */
+    /** The member's username at the time. Null if they aren't known. */
     reportedName: text('reported_name'),
-    /** The most urgent category it was reported with. */
+    /** The most urgent of the reports' categories. */
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
     /** 1 urgent, 2 high, 3 normal, 4 if only reported by members whose reports are mostly dismissed. */
     priority: smallint('priority').notNull(),
     reports: integer('reports').notNull().default(1),
     /**
-     * How many of the first reporter's earlier reports had been decided, and dismissed, if most were. Otherwise null,
-     * also once anyone else reports it.
+     * Number of the first reporter's earlier reports that had been decided and, below, dismissed, if most were. Null
+     * otherwise, and once anyone else reports the item.
      */
     decidedBefore: smallint('decided_before'),
     dismissedBefore: smallint('dismissed_before'),
-    /** Counts the case's changes, so that no one decides on something they haven't seen. */
+    /** Counts the case's changes, so that no one decides on a state they haven't seen. */
     version: integer('version').notNull().default(0),
-    /** File key of the picture's encrypted copy. Null if there's none, and once it's destroyed. */
+    /** File key of the picture's encrypted copy. Null if there's none, and once the copy is destroyed. */
     fileKey: text('file_key'),
     width: smallint('width'),
     height: smallint('height'),
@@ -58,17 +58,17 @@ export const reportCases = pgTable(
     reason: text('reason'),
     /** Shown to everyone who reported it. */
     answer: text('answer'),
-    /** End of a suspension. */
+    /** When a suspension expires. */
     until: instant('until'),
-    /** The ban that keeps the picture from being added again. It ends with the decision. */
+    /** The ban that keeps the picture from being added again. It's lifted with the decision. */
     pictureBanId: uuid('picture_ban_id').references(() => bannedPictures.id, { onDelete: 'set null' }),
     /** When both sides were notified. The decision can't be undone after that. */
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
     destroyedAt: instant('destroyed_at'),
-    /** For the link by which a member who can't log in can appeal. */
+    /** Hash of the token in the link by which a member who can't log in can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
-    /** When it was taken back after an appeal. After that, it no longer keeps anyone out. */
+    /** When the decision was taken back after an appeal. After that, it no longer keeps anyone out. */
     takenBackAt: instant('taken_back_at'),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const reportCases = pgTable(
       .on(table.decidedAt)
       .where(sql`${table.decidedAt} is not null and ${table.destroyedAt} is null`),
     index('report_cases_about').on(table.reportedId, table.createdAt, table.id),
-    // For when the referenced rows are deleted.
+    // Used when the referenced rows are deleted.
     index('report_cases_claimed').on(table.claimedBy),
     index('report_cases_decider').on(table.decidedBy),
     index('report_cases_picture_ban').on(table.pictureBanId),
@@ -118,7 +118,7 @@ export const reportCases = pgTable(
   ],
 )
 
-/** Who reported what, with what they saw at the time. */
+/** Who reported what, with the content they saw at the time. */
 export const memberReports = pgTable(
   'member_reports',
   {
@@ -126,11 +126,11 @@ export const memberReports = pgTable(
     caseId: uuid('case_id')
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone. The report is about others, so it stays. */
+    /** Null once the reporter's account is gone. The report is about others, so it remains. */
     reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
     clientKey: uuid('client_key').notNull(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
-    /** Same as in the case. */
+    /** The same as in the case. */
     subjectId: uuid('subject_id'),
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
     note: text('note').notNull(),
@@ -151,7 +151,7 @@ export const memberReports = pgTable(
   ],
 )
 
-/** Which admin opened which case, and when. Its id gives that admin access to the picture for some minutes. */
+/** Which admin opened which case, and when. The row's id gives that admin access to the picture for some minutes. */
 export const reportOpenings = pgTable(
   'report_openings',
   {

@@ -44,14 +44,14 @@ const openScene = async () => {
     await admin.call(decideCase, { caseId, days: 1, ...told, ...decided }).then(({ ok }) => ok)
   }
   const undo = (caseId: string) => admin.call(undoCase, { caseId }).then(({ ok }) => ok)
-  /** Milliseconds for which the member is locked out. Null for good, 0 if they aren't. */
+  /** Milliseconds for which the member is still locked out. Null for good, 0 if they aren't locked out. */
   const awayFor = async () => {
     const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
     if (account?.status !== 'suspended') return 0
     const { suspendedUntil } = account
     return suspendedUntil && suspendedUntil.getTime() - app.clock.now().getTime()
   }
-  /** What emails sent within the next minutes state about how long the member is locked out. */
+  /** What emails sent within the next minutes state about the length of the lockout. */
   const settle = async (minutes = 5) => {
     app.clock.advance(minutes * MINUTE)
     await notifyOfDecisions(app.services)
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('a ban made while a different decision is being undone stays', onBoth('BEY-07.6'), async () => {
+test('a ban made while a different decision is being undone stays in force', onBoth('BEY-07.6'), async () => {
   for (let round = 0; round < 8; round += 1) {
     const { first, second, decide, undo, awayFor } = await openScene()
     await decide(first, suspend(7))
@@ -140,7 +140,7 @@ test('a ban made while a different decision is being undone stays', onBoth('BEY-
 })
 
 test(
-  'a ban stays even if its decision has a later time than undoing a different one',
+  'a ban stays in force even if its decision has a later time than the undoing of a different one',
   covers('BEY-07.6'),
   async () => {
     const { first, second, decide, undo, awayFor } = await openScene()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'if two admins suspend and ban each other at the same time, one stays',
+  'if two admins suspend and ban each other at the same time, one of them remains active',
   onBoth('BEY-07.10'),
   async () => {
     for (let round = 0; round < 5; round += 1) {

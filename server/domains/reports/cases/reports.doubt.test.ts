@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** A member with this many dismissed and upheld reports, about someone who's still here or not. */
+/** A member with this many dismissed and upheld reports, about someone who still exists or doesn't. */
 const reporterWith = async ({ dismissed = 0, upheld = 0, isGone = false }) => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const decisions = [
@@ -50,7 +50,7 @@ const queue = async (admin: Member, ids: string[]) => {
 }
 
 test(
-  'cases reported only by a member whose reports are mostly dismissed come last, and are marked as such',
+  'cases reported only by a member whose reports are mostly dismissed are listed last, with that record',
   covers('BEY-43.1', 'BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a report by such a member doesn’t change the doubt or priority of others’ case',
+  'a report by such a member doesn’t change the doubt or priority of a case others reported',
   covers('BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })

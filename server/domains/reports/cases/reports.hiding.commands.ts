@@ -55,7 +55,7 @@ const HIDING: Record<ReportKind, Hiding> = {
   },
 }
 
-/** Hides what a member has reported from them, and from no one else. */
+/** Hides a reported item from the member who reported it, and from no one else. */
 export const hideReported = (unit: Work, { kind, ...hidden }: Hidden & { kind: ReportKind }): Promise<void> =>
   HIDING[kind].hide(unit, hidden)
 
@@ -68,7 +68,7 @@ const ownReport = statement(
       .where(and(eq(memberReports.id, reportId), eq(memberReports.reporterId, reporterId))),
 )
 
-/** Shows the member what they've reported again. Throws `not_found` for others' reports. */
+/** Shows the member an item they reported again. Throws `not_found` for others' reports. */
 export const showAgain = (
   services: Services,
   asked: { reporterId: string; reportId: string },

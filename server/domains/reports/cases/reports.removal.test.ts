@@ -88,7 +88,7 @@ const seenBy = async (member: Member, threadId: string) => {
 }
 
 describe('a removed message', covers('BEY-07.3', 'MSG-09.1'), () => {
-  test('disappears for both, from every list, and reappears for both if that’s undone', async () => {
+  test('disappears for both members, from every list, and reappears for both if the removal is undone', async () => {
     const { reporter, reported, admin } = await people()
     const { thread } = await send(reporter, reported, 'Good evening')
     const { message } = await send(reported, reporter, 'A zebra')
@@ -113,12 +113,12 @@ describe('a removed message', covers('BEY-07.3', 'MSG-09.1'), () => {
 
     expect((await app.as(admin).call(undoCase, { caseId })).status).toBe(200)
     const [mine, theirs] = [await seenBy(reporter, thread.id), await seenBy(reported, thread.id)]
-    // The notice that something is new was there before.
+    // The notification isn't restored.
     expect({ ...mine, notices: 1 }).toEqual(before[0])
     expect(theirs).toEqual(before[1])
   })
 
-  test('is deleted once that can no longer be undone, and can’t be restored', async () => {
+  test('is deleted once the removal can no longer be undone, and can’t be restored', async () => {
     const { reporter, reported, admin } = await people()
     const { thread, message } = await send(reported, reporter, 'A zebra')
     await app.as(reporter).call(markThreadRead, { threadId: thread.id })
@@ -137,7 +137,7 @@ describe('a removed message', covers('BEY-07.3', 'MSG-09.1'), () => {
     expect(filed[0]?.evidence?.lines.map(({ text }) => text)).toEqual(['A zebra'])
   })
 
-  test('from a conversation its sender has deleted doesn’t bring the conversation back', async () => {
+  test('is restored without bringing back a conversation its sender has deleted', async () => {
     const { reporter, reported, admin } = await people()
     const { thread, message } = await send(reported, reporter, 'A zebra')
     const { caseId } = await report(reporter, 'message', message.id)
@@ -164,7 +164,7 @@ describe('a removed chat line', covers('BEY-07.3'), () => {
     return { reporter, reported, admin, line, caseId, seenIn }
   }
 
-  test('disappears for both, and reappears for its sender if that’s undone', async () => {
+  test('disappears for both members, and reappears for its sender if the removal is undone', async () => {
     const { reporter, reported, admin, caseId, seenIn } = await scene()
     expect(await seenIn(reported)).toEqual({ texts: ['Good evening', 'A zebra'], preview: 'A zebra' })
     await remove(admin, caseId)
@@ -179,7 +179,7 @@ describe('a removed chat line', covers('BEY-07.3'), () => {
     expect((await seenIn(reporter)).texts).toEqual(['Good evening', ''])
   })
 
-  test('has no text left once that can no longer be undone', async () => {
+  test('has no text left once the removal can no longer be undone', async () => {
     const { reported, admin, line, caseId, seenIn } = await scene()
     await remove(admin, caseId)
     await settle()
@@ -203,7 +203,7 @@ test('removed profile texts aren’t kept, and their removal can’t be undone',
 })
 
 test(
-  'a post is hidden from its reporter only, and from everyone once it’s removed, while its text and photo are kept as evidence',
+  'a post is hidden only from its reporter and, once removed, from everyone, while its text and photo are kept as evidence',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'a reply is hidden from its reporter only, including from the count, and from everyone once removed, but kept as evidence with its post',
+  'a reply is hidden and uncounted for its reporter only and, once removed, for everyone, but kept as evidence with its post',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()

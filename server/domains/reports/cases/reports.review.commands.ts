@@ -57,8 +57,8 @@ const insertOpening = statement(
 )
 
 /**
- * Opens a case with its evidence after recording it, and claims the case for the admin unless another has it open. The
- * audit entry refers to the case and not the member, who can see the audit entries about them.
+ * Opens a case with its evidence after recording the opening, and claims the case for the admin unless another has it
+ * open. The audit entry refers to the case and not the member, who can see the audit entries about themselves.
  */
 export const openCase = (services: Services, { caseId, admin }: Review): Promise<OpenedCase> =>
   inTransaction(services, async ({ tx, now }) => {
@@ -111,12 +111,13 @@ interface Deciding extends Review {
   answer: string
   /** The length of a suspension. */
   days: number
-  /** Omitted for the default for such a case. */
+  /** Omitted to use the default for the case. */
   banPicture?: boolean | undefined
 }
 
 /**
- * Suspends a member until then, or bans them if there's no end. Throws `report_decision_not_possible` if they're gone.
+ * Suspends a member until the given time, or bans them if there's none. Throws `report_decision_not_possible` if the
+ * member is gone.
  */
 const keepAway = async (
   services: Services,
@@ -146,7 +147,7 @@ const requireUnchanged = async (
 /**
  * Decides on a case and applies the consequences to the reported member immediately. Both sides are notified once the
  * decision can no longer be undone. Throws `report_changed` if someone has decided on it or reported it since the admin
- * looked, `report_claimed` if another admin is looking at it, `report_answer_missing` if it was reported by someone,
+ * loaded it, `report_claimed` if another admin has it open, `report_answer_missing` if there's a reporter to answer,
  * `report_about_last_admin`, `report_for_admins`, `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
@@ -215,10 +216,10 @@ const newerCase = statement(
       .limit(1),
 )
 
-/** Keeps the member out for as long as their other cases require, or lets them back in. */
+/** Keeps the member locked out for as long as their other cases require, or lets them log in again. */
 export const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
   const memberId = about.reportedId
-  // A different case about them may be decided at the same time.
+  // A different case about the member may be decided at the same time.
   await lockAccountIfThere(unit.tx, memberId)
   const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: null })
   if (!longest?.isBan) await forgetBanOfReport(unit, memberId)
@@ -227,8 +228,8 @@ export const endAbsence = async (unit: Work, about: { id: string; reportedId: st
 }
 
 /**
- * Undoes a decision before anyone is notified. Throws `report_undo_over`, also if the same thing has been reported
- * again since.
+ * Undoes a decision before anyone is notified. Throws `report_undo_over`, also if the same item has been reported again
+ * since.
  */
 export const undoCase = async (services: Services, { caseId, admin }: Review): Promise<void> => {
   const { hidesReported } = await getSiteSettings(services)

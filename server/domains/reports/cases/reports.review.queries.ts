@@ -19,7 +19,7 @@ import { textColumns, textsOf, undoUntil, viewCase } from '#server/domains/repor
 
 type AdminId = Given<{ adminId: string }>['adminId']
 
-/** SQL: number of the reporter's other reports in cases like this, excluding those about the requesting admin. */
+/** SQL expression: number of the reporter's other reports in such cases, excluding those about the requesting admin. */
 const othersOf = (name: string, adminId: AdminId, isOf: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${memberReports} as other join ${reportCases} as theirs on theirs.id = other.case_id where other.reporter_id = ${memberReports.reporterId} and other.case_id <> ${memberReports.caseId} and theirs.reported_id is distinct from ${adminId}::uuid and ${isOf})`.as(
     name,
@@ -113,7 +113,7 @@ const visitorOf = statement('reports.visitorOf', (db, { id }: Given<{ id: string
     .where(eq(visitorReports.id, id)),
 )
 
-/** Returns what a non-member reported, or null for other kinds of cases. */
+/** Returns the report by a non-member, or null for other kinds of cases. */
 export const findVisitorReport = async (
   db: Executor,
   { kind, subjectId }: Pick<Case, 'kind' | 'subjectId'>,
@@ -163,7 +163,7 @@ const nameOf = statement('reports.nameOf', (db, { id }: Given<{ id: string }>) =
   db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id)),
 )
 
-/** Returns who else has the case open, or null if no one does. */
+/** Returns the other admin who has the case open, or null if there's none. */
 export const findClaimant = async (
   db: Executor,
   { claimedBy, claimedAt }: Pick<Case, 'claimedBy' | 'claimedAt'>,
@@ -182,8 +182,8 @@ const categoriesOf = statement('reports.categoriesOf', (db, { caseId }: Given<{ 
 )
 
 /**
- * Whether a case's picture is banned unless the decision states otherwise. Depends on the categories it was reported
- * with.
+ * Returns whether a case's picture is banned unless the decision states otherwise. Depends on the categories it was
+ * reported with.
  */
 export const findBannedByDefault = async (
   db: Executor,

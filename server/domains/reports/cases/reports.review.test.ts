@@ -155,7 +155,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  test('is refused to an admin who hasn’t seen the latest state, and while another admin is looking', async () => {
+  test('is rejected if the admin hasn’t seen the latest state or another admin has the case open', async () => {
     const { admin, reported, caseId } = await scene()
     const other = await app.given.member({ role: 'admin' })
     await app.as(other).call(openCase, { caseId })
@@ -171,7 +171,7 @@ describe('a decision', () => {
   })
 
   test(
-    'is shown to both sides once it can’t be undone, without revealing who reported',
+    'is shown to both sides once it can’t be undone, without revealing the reporter',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -198,7 +198,7 @@ describe('a decision', () => {
   })
 
   test(
-    'leads to a notice for reporters and reported members once it can’t be undone',
+    'notifies reporters and reported members once it can’t be undone',
     covers('BEY-07.2', 'BEY-07.4', 'NSET-03.3'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -245,7 +245,7 @@ describe('a decision', () => {
   })
 
   test(
-    'to suspend ends all sessions immediately, and lasts until its end or until undone',
+    'to suspend ends all sessions immediately, and lasts until it expires or is undone',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()

@@ -33,7 +33,10 @@ const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   return token
 }
 
-/** Emails members who can't log in to read it. Also mentions a longer absence if that can no longer be undone. */
+/**
+ * Emails the decision to members who can't log in to read it. Also mentions a longer absence if that can no longer be
+ * undone.
+ */
 const writeToReported = async (
   services: Services,
   unit: Work,
@@ -111,7 +114,7 @@ export const notifyOfDecisions = async (services: Services): Promise<void> => {
 
 const isNoLongerNeeded = (before: Date) => and(isNull(cases.destroyedAt), lte(cases.decidedAt, before))
 
-/** Empties up to `limit` reports whose evidence is no longer needed. */
+/** Empties up to `limit` reports with evidence that's no longer needed. */
 const emptyReports = async ({ db }: Services, before: Date, limit: number): Promise<number> => {
   const { id, caseId, evidence, note } = memberReports
   const old = db

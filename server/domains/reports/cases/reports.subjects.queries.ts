@@ -26,7 +26,7 @@ export interface Thing {
   id: string
 }
 
-/** Number of messages kept on each side of a reported one, and for a whole conversation. */
+/** Number of messages kept on each side of a reported message, and of a whole conversation. */
 const AROUND = 5
 const OF_CONVERSATION = 20
 
@@ -72,8 +72,8 @@ const messageFor = statement(
 )
 
 /**
- * SQL over `messages` and their threads: whether the message is evidence. The reporter has seen what they hide after a
- * report.
+ * SQL condition on `messages` and their threads: the message is evidence. Messages hidden from the reporter by a report
+ * count, as the reporter has seen them.
  */
 const isEvidence = (reporterId: Given<Asked>['reporterId']) =>
   and(isNotDeletedBy(reporterId), not(messages.isTakenDown))
@@ -224,7 +224,7 @@ export interface Copyable {
 export interface Subject {
   reportedId: string
   evidence: Evidence
-  /** The picture that belongs to it. */
+  /** The item's picture. */
   picture: Copyable | null
 }
 
@@ -285,7 +285,7 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
   },
 }
 
-/** Returns the current state of the item to report. Null if the reporter can't see it, or if it's their own. */
+/** Returns the current state of the item to report. Returns null if the reporter can't see it or owns it. */
 export const findSubject = (
   db: Executor,
   { kind, ...asked }: Thing & Omit<Asked, 'id'>,

@@ -22,8 +22,8 @@ const categoryOf = async (db: Executor, banId: string): Promise<ReportCategory> 
 }
 
 /**
- * Files a case for admins about a member's attempt to add a banned picture. Several attempts with the same picture are
- * one case.
+ * Files a case for admins about a member's attempt to add a banned picture. Several attempts with the same picture
+ * share one case.
  */
 export const fileTry = async (services: Services, tried: TriedPicture): Promise<void> => {
   const { memberId, banId, ...picture } = tried

@@ -29,7 +29,7 @@ interface Reported {
 
 /**
  * Hides a reported item from everyone except its owner and admins if several trusted members who aren't friends with
- * each other have reported it. Otherwise it's shown as before.
+ * each other have reported it. Otherwise it stays visible.
  */
 export const withholdReported = async (
   services: Services,

@@ -26,7 +26,7 @@ type Member = Awaited<ReturnType<TestApp['given']['member']>>
 const joinedBefore = (age: number) => ({ createdAt: new Date(app.clock.now().getTime() - age) })
 const verified = { verificationStatus: 'verified' } as const
 
-/** A member whose report counts. */
+/** A member whose reports count. */
 const trusted = () => app.given.member(verified, joinedBefore(30 * DAY))
 
 const report = async (reporter: Member, kind: ReportKind, id: string) => {
@@ -87,7 +87,7 @@ describe('a photo reported by three trusted members', () => {
     },
   )
 
-  test('is hidden from its reporters like from everyone else', covers('BEY-43.7'), async () => {
+  test('is hidden from its reporters, as it is from everyone else', covers('BEY-43.7'), async () => {
     const { photoId, seenBy } = await scene()
     const reporters = [await app.given.member(), await trusted(), await trusted(), await trusted()]
     const filed = []
@@ -121,7 +121,7 @@ test.each([
   expect(await seenBy(stranger)).toBe(false)
 })
 
-test('among reporters who are friends, only one counts', covers('BEY-43.5'), async () => {
+test('among reporters who are friends, only one report counts', covers('BEY-43.5'), async () => {
   const { stranger, photoId, seenBy } = await scene()
   const [anna, max, rose] = [await trusted(), await trusted(), await trusted()]
   await app.given.friends(anna, max)
@@ -133,7 +133,7 @@ test('among reporters who are friends, only one counts', covers('BEY-43.5'), asy
 })
 
 test(
-  'a post is hidden with its replies, in every list, and reappears',
+  'a post is hidden with its replies, in every list, and reappears after the decision',
   covers('BEY-43.3', 'BEY-43.6'),
   async () => {
     const { owner, stranger, friend, admin } = await scene()
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'a reply is hidden, including from the count, and reappears',
+  'a reply is hidden and not counted, and reappears after the decision',
   covers('BEY-43.3', 'BEY-43.6'),
   async () => {
     const { owner, stranger, friend, admin } = await scene()
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('nothing is hidden if the site has this turned off', covers('BEY-43.4'), async () => {
+test('nothing is hidden if the site has turned this off', covers('BEY-43.4'), async () => {
   const { stranger, admin, photoId, seenBy } = await scene()
   const { settings } = (await app.as(admin).call(getSettings, {})).ok
   expect(settings.hidesReported).toBe(true)

@@ -8,7 +8,7 @@ import { isAgeAsked } from './search.values.sql.ts'
 /** Maximum age of the counts. They only determine the plan, which finds the same members either way. */
 const FRESH_MS = 10 * MINUTE
 
-/** A month, counted from the year 0, with the number of members born in it. */
+/** The number of members born in a month, which is counted from the year 0. */
 interface Births {
   month: number
   members: number
@@ -24,7 +24,7 @@ type Source = Pick<Services, 'db' | 'clock'>
 
 const kept = new WeakMap<Source, { at: number; births: Promise<Births[]> }>()
 
-/** Recounting reads every row, so the previous counts are used until it's done. */
+/** Counting reads every row, so the previous counts are used until it's done. */
 const countBirths = (services: Source): Promise<Births[]> => {
   const at = services.clock.now().getTime()
   const known = kept.get(services)
@@ -39,12 +39,12 @@ const countBirths = (services: Source): Promise<Births[]> => {
   return births
 }
 
-/** Maximum number of members of an age to read one by one, on a site of any size. */
+/** Maximum number of members of an age to read one by one, regardless of the site's size. */
 const MOST = 20_000
 
 /**
- * Whether so few members are of the requested age that reading all of them is faster than reading a list until `wanted`
- * have been found, which takes `wanted` divided by the age's share.
+ * Returns whether so few members are of the requested age that reading all of them is faster than reading a list until
+ * `wanted` have been found, which takes `wanted` divided by the age's share.
  */
 export const areFewOfAge = async (
   services: Source,

@@ -43,7 +43,7 @@ const listRows = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns one page of rows: in one statement if the database sorts, otherwise by the ids sorted here. */
+/** Returns one page of rows: in one statement if the database sorts them, otherwise by the ids sorted here. */
 const listPage = async (
   services: Services,
   search: Search,
@@ -65,7 +65,7 @@ const listPage = async (
   })
 }
 
-/** Returns one page of search results, without members who may no longer be seen. */
+/** Returns one page of search results, leaving out members the viewer may no longer see. */
 export const listCards = async (services: Services, search: Search, asked: PageAsked) => {
   const { members, previous, next } = await listPage(services, search, asked)
   const { searcher, now } = search

@@ -12,7 +12,10 @@ import type { memberSearch } from '#server/domains/search/search.tables.ts'
 type Profile = typeof profiles.$inferSelect
 type Photo = typeof photos.$inferSelect
 
-/** What a card shows about a member the viewer may see, as returned by the driver. Null if there's no picture. */
+/**
+ * The data a card shows about a member the viewer may see, as returned by the driver. Picture fields are null if
+ * there's no picture.
+ */
 export type ShownMember = Pick<
   Profile,
   | 'username'
@@ -35,16 +38,16 @@ export type ShownMember = Pick<
   highlight: typeof membershipTiers.$inferSelect.name | null
 } & { [C in 'thumbhash' | 'width' | 'height']: Photo[C] | null }
 
-/** What a card needs from the search row, with dates as text. */
+/** The data a card needs from the search row, with dates as text. */
 export type ShownRow = Pick<
   typeof memberSearch.$inferSelect,
   'id' | 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'
 >
 
-/** A row found. Without the member's data if the viewer may no longer see them. */
+/** A row that was found. Has no data about the member if the viewer may no longer see them. */
 export type FoundRow = ShownRow & (ShownMember | { username: null })
 
-/** SQL over a search row `ms`: the columns of a `ShownRow`. */
+/** SQL columns of a `ShownRow`, over a search row `ms`. */
 export const shownOfRow = sql.raw(
   'ms.id, ms.birth::text as birth, ms.partner_birth::text as "partnerBirth", ms.wants, ms.age_min as "ageMin", ms.age_max as "ageMax", ms.flags',
 )
@@ -72,9 +75,9 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
 })
 
 /**
- * The rows of `found` with their members' cards, each looked up by id. Without the limit, the planner, which doesn't
- * know how few they are, would read every profile. Checks whether the viewer may see a member against current data, as
- * the search row reflects who could be found when it was written.
+ * SQL query: the rows of `found` with their members' cards, each looked up by id. Without the limit, the planner would
+ * read every profile, as it doesn't know how few rows there are. Checks whether the viewer may see a member against
+ * current data, as the search row reflects the state when it was written.
  */
 export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQLWrapper }): SQL => {
   const columns = Object.entries(shownOfMember(now)).map(

@@ -29,7 +29,7 @@ const setAccount =
   ({ id }) =>
     app.services.db.update(accounts).set(change).where(eq(accounts.id, id))
 
-/** Changes that the search isn't notified of, so the row remains, and who still finds the member. */
+/** Changes that the search isn't notified of, so the row remains, with the viewers who still find the member. */
 const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boolean }][] = [
   ['nothing', async () => {}, { visitor: true, viewer: true, friend: true }],
   ['suspended', setAccount({ status: 'suspended' }), { visitor: false, viewer: false, friend: false }],
@@ -55,7 +55,7 @@ const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boo
 
 describe.each(SORTS)('by %s', (sort) => {
   test.each(CHANGES)(
-    'a card is shown only to those who may see its member now, whatever the search row states: %s',
+    'a card is shown only to viewers who may see its member now, whatever the search row states: %s',
     async (_what, change, expected) => {
       const { member, town } = newTown(app)
       const [viewer, friend, changed, other] = [
@@ -90,7 +90,7 @@ describe.each(SORTS)('by %s', (sort) => {
     },
   )
 
-  test('a member who may no longer be seen shortens the page, and the list continues after it', async () => {
+  test('a member who may no longer be seen makes the page shorter, and the list continues after it', async () => {
     const { member, town } = newTown(app)
     const members = [await member(), await member(), await member()]
     const search = {
@@ -112,7 +112,7 @@ describe.each(SORTS)('by %s', (sort) => {
     expect((await page(after.next ?? '')).items).toHaveLength(1)
   })
 
-  test('a tier is shown until it ends, even before that has been processed', async () => {
+  test('a tier is shown until it expires, even if its end has yet to be processed', async () => {
     const { member, found } = newTown(app)
     const gold = await member()
     const expiresAt = new Date(app.services.clock.now().getTime() + HOUR)
@@ -122,7 +122,7 @@ describe.each(SORTS)('by %s', (sort) => {
     expect(await found(null, { sort })).toMatchObject([{ highlight: null }])
   })
 
-  test('a picture is shown to those it’s meant for', async () => {
+  test('a picture is shown only to its audience', async () => {
     const { member, found } = newTown(app)
     const [owner, friend, stranger] = [await member(), await app.given.member(), await app.given.member()]
     await app.given.friends(owner, friend)

@@ -32,7 +32,7 @@ const LARGEST: Record<Sort, number> = {
   newest: Number.MAX_SAFE_INTEGER,
 }
 
-/** The position where a list starts, and the one where every list ends. */
+/** The positions where every list starts and, below, where every list ends. */
 export const topOf = (sort: Sort): Position => ({
   key: LARGEST[sort],
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -50,14 +50,16 @@ const readPosition = (text: string, sort: Sort): Position | null => {
 
 const writePosition = ({ key, id }: Position): string => `${key}.${id}`
 
-/** Parses a cursor into the position after which the list continues. Null if it isn't a cursor of this order. */
+/**
+ * Parses a cursor into the position after which the list continues. Returns null if it isn't a cursor of this order.
+ */
 export const readCursor = (text: string, sort: PlainSort): Position | null =>
   text.startsWith(`${sort}-`) ? readPosition(text.slice(sort.length + 1), sort) : null
 
 export const writeCursor = (position: Position, sort: PlainSort): string =>
   `${sort}-${writePosition(position)}`
 
-/** Omits the ends of the list and the start of a stretch: `fit-_9.<id>_3.9.<id>`. */
+/** Formats a best-fit cursor like `fit-_9.<id>_3.9.<id>`. Omits the ends of the list and the start of a stretch. */
 export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
   `fit-${[
     isAt(after, topOf('fit')) ? '' : writePosition(after),
@@ -65,7 +67,7 @@ export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
     behind ? `${behind.fit}.${writePosition(behind)}` : '',
   ].join('_')}`
 
-/** Parses a position in the order by best fit. Null if it isn't one. */
+/** Parses a position in the order by best fit. Returns null if it isn't one. */
 export const readFitCursor = (text: string): FitCursor | null => {
   const [, from, to, last] = /^fit-([^_]*)_([^_]*)_([^_]*)$/.exec(text) ?? []
   if (from === undefined || to === undefined || last === undefined) return null

@@ -22,7 +22,7 @@ const fitCursor: fc.Arbitrary<FitCursor> = fc.record({
   ),
 })
 
-test('a cursor is read as it was written, in its own order only', () => {
+test('a cursor can be parsed, but only in its own order', () => {
   fc.assert(
     fc.property(position(27), (at) => {
       const text = writeCursor(at, 'tier')
@@ -32,7 +32,7 @@ test('a cursor is read as it was written, in its own order only', () => {
   )
 })
 
-test('so is a best-fit cursor, which once sealed is no longer than an address allows', () => {
+test('a best-fit cursor can be parsed, and isn’t too long for a URL once encrypted', () => {
   fc.assert(
     fc.property(fitCursor, (each) => {
       const text = writeFitCursor(each)

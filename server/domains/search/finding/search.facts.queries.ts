@@ -18,7 +18,7 @@ import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer
 import { isOpenToVisitors, isPresent } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { SEARCH_FLAGS, type memberSearch } from '#server/domains/search/search.tables.ts'
 
-/** SQL over `accounts` joined with `profiles`: whether this member may appear in anyone's search. */
+/** SQL condition on `accounts` joined with `profiles`: the member may appear in others' searches. */
 export const mayBeFound = (): SQL | undefined =>
   and(isPresent(), eq(profiles.inSearch, true), ne(profiles.visibility, 'friends'))
 
@@ -64,7 +64,7 @@ const rank = (now: Date | SQLWrapper) =>
 const shown = (isShown: AnyColumn, fact: SQL | AnyColumn) => sql`case when ${isShown} then ${fact} end`
 
 /**
- * SQL over `profiles`, `joinDetails` and `member_activity`: a search row's columns by name, in one place for rebuild
+ * SQL expressions on `profiles`, `joinDetails` and `member_activity`: a search row's columns by name, shared by rebuild
  * and refresh.
  */
 export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
@@ -84,18 +84,18 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   joined: sql`(extract(epoch from ${profiles.createdAt}) * 1000)::bigint`,
 })
 
-/** What others' preferences are checked against, and what a card is compared with. */
+/** The facts about a searcher that others' preferences are checked against and cards are compared with. */
 export interface Searcher {
   id: string
   typeBit: number
-  /** Ages of the youngest and oldest person of the account. Null if no age is known. */
+  /** Ages of the account's youngest and oldest person. Null if no age is known. */
   ages: { youngest: number; oldest: number } | null
   smokes: boolean
   canAccommodate: boolean
   interests: string[]
 }
 
-/** Whether the member's own preferences accept the searcher. */
+/** Returns whether the member's preferences accept the searcher. */
 export const isAccepted = (
   { typeBit, ages, smokes }: Searcher,
   row: Pick<typeof memberSearch.$inferSelect, 'wants' | 'ageMin' | 'ageMax' | 'flags'>,
@@ -105,8 +105,8 @@ export const isAccepted = (
   (!smokes || (row.flags & SEARCH_FLAGS.meetsSmokers) !== 0)
 
 /**
- * Returns the searching member, the ids of everyone they may not find (across a block, hiding from them as neighbours,
- * or reported), and whom they hide from. Null if there's no such profile.
+ * Returns the searching member, the ids of everyone they may not find (blocked in either direction, hiding from them as
+ * neighbours, or reported), and the neighbours they hide from. Returns null if there's no such profile.
  */
 export const findViewer = async (
   db: Executor,

@@ -40,7 +40,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     ])
   })
 
-  test('by joining, newest first, whatever the tier and last activity', async () => {
+  test('by time of joining, newest first, whatever the tier and last activity', async () => {
     const { member, found } = newTown(app)
     const first = await member({ ...joined(9 * DAY), ...ago(0) })
     const second = await member({ ...joined(8 * DAY), ...ago(5 * DAY) })
@@ -54,7 +54,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     ])
   })
 
-  test('by joining, even if people sign up a moment apart', async () => {
+  test('by time of joining, even if people sign up a moment apart', async () => {
     const names = ['Signed-up-1', 'Signed-up-2', 'Signed-up-3']
     for (const username of names) {
       app.clock.advance(1)
@@ -70,7 +70,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   })
 
   test(
-    'by best fit: members looking for the viewer, then shared interests, then activity, whatever the tier',
+    'by best fit: members who accept the viewer, then shared interests, then activity, whatever the tier',
     covers('BEY-02.4'),
     async () => {
       const { member, found } = newTown(app)
@@ -93,7 +93,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test.each([false, true])(
-    'by best fit, with one side able to accommodate counting as one more shared interest: a viewer who can (%s)',
+    'by best fit, where being able to accommodate, on either side, counts as one more shared interest: a viewer who can (%s)',
     covers('BEY-02.4', 'SEARCH-09.1', 'SEARCH-09.2'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)
@@ -112,7 +112,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test(
-    'by last activity for a visitor asking for best fit, as nothing is known about them',
+    'by last activity for a visitor who requests best fit, as nothing is known about them',
     covers('BEY-02.4'),
     async () => {
       const { member, names } = newTown(app)
@@ -122,28 +122,31 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     },
   )
 
-  test('in no other way', async () => {
+  test('only in these orders', async () => {
     for (const sort of ['age', 'rank', 'TIER', '']) {
       expect((await app.visitor().call(searchMembers, { sort })).status, sort).toBe(422)
     }
   })
 })
 
-describe('no one is ranked by what they hide', covers('BEY-02.4'), () => {
-  test.each(SORTS)('%s: a visit doesn’t move members who hide their online status', async (sort) => {
-    const { member, names } = newTown(app)
-    const viewer = await app.given.member({ interests: ['Toys'] })
-    const recent = await member(joined(DAY))
-    const hidden = await member({ showOnline: false, ...joined(20 * DAY) })
-    const older = await member(joined(30 * DAY))
-    const before = await names(viewer, { sort })
-    const byJoining = [recent, hidden, older].map(({ username }) => username)
-    expect(before).toEqual(byJoining)
-    for (const passed of [0, 2 * DAY, 400 * DAY]) {
-      await changeProfile(app, hidden, ago(passed))
-      expect(await names(viewer, { sort }), `active ${passed} ms ago`).toEqual(before)
-    }
-  })
+describe('hidden details don’t affect anyone’s position', covers('BEY-02.4'), () => {
+  test.each(SORTS)(
+    '%s: a visit to the site doesn’t move members who hide their online status',
+    async (sort) => {
+      const { member, names } = newTown(app)
+      const viewer = await app.given.member({ interests: ['Toys'] })
+      const recent = await member(joined(DAY))
+      const hidden = await member({ showOnline: false, ...joined(20 * DAY) })
+      const older = await member(joined(30 * DAY))
+      const before = await names(viewer, { sort })
+      const byJoining = [recent, hidden, older].map(({ username }) => username)
+      expect(before).toEqual(byJoining)
+      for (const passed of [0, 2 * DAY, 400 * DAY]) {
+        await changeProfile(app, hidden, ago(passed))
+        expect(await names(viewer, { sort }), `active ${passed} ms ago`).toEqual(before)
+      }
+    },
+  )
 
   test.each(SORTS)('%s: a hidden age and place don’t affect the position', async (sort) => {
     const { member, names } = newTown(app)

@@ -18,7 +18,7 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
 
-/** Which page of a list: the one that starts at the cursor, or with `back` the one that ends there. */
+/** The requested page of a list: the one that starts at the cursor or, with `back`, the one that ends there. */
 export interface PageAsked {
   sort: Sort
   /** Empty for the start of the list. */
@@ -27,14 +27,14 @@ export interface PageAsked {
   limit: number
 }
 
-/** A page's members in order, with the cursors of its ends. Null at the ends of the list. */
+/** A page's members in order, with the cursors of its ends. A cursor is null at the end of the list. */
 export interface MemberPage<M> {
   members: M[]
   previous: string | null
   next: string | null
 }
 
-/** Runs a search statement. Named ones run on the connections that plan them only once. */
+/** Runs a search statement. Named statements run on the connections that keep their plans. */
 export const runSearch = async <Row extends QueryResultRow>(
   { pool, prepared }: OpenDatabase,
   statement: Sent,
@@ -45,11 +45,11 @@ export type Fitting = Position & { fit: number }
 /** Reads the members in a range of the search. */
 export type Read<M> = (range: Range) => Promise<M[]>
 
-/** The failure for a text that isn't a cursor of the order. */
+/** The failure for a text that isn't a cursor in the requested order. */
 export const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
 /**
- * Returns one page of matching members in one of the database's orders. Throws `invalid_input` if the cursor isn't of
+ * Returns one page of matching members in one of the database's orders. Throws `invalid_input` if the cursor isn't in
  * that order.
  */
 export const listPlain = async <M extends Position>(
@@ -70,8 +70,8 @@ export const listPlain = async <M extends Position>(
 const byFit = (a: Fitting, b: Fitting): number => b.fit - a.fit || b.key - a.key || (a.id < b.id ? 1 : -1)
 
 /**
- * Reads a stretch's members, best fit first. If its end was set before, members active since then make it longer. It's
- * cut off at twice the size.
+ * Reads a stretch's members, best fit first. If its end is already set, members active since then make it longer, up to
+ * twice the size.
  */
 const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   const most = isAt(until, BOTTOM) ? STRETCH : 2 * STRETCH
@@ -126,7 +126,7 @@ const listFitBack = async (
   }
 }
 
-/** The same by best fit. */
+/** Returns one page of matching members by best fit. Throws `invalid_input` if the cursor isn't in that order. */
 export const listByFit = async (
   read: Read<Fitting>,
   { cursor, back, limit }: PageAsked,

@@ -38,7 +38,7 @@ const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.joined - a.joined || idDescending(a, b),
 }
 
-/** The rows sorted like the search, in plain code. */
+/** Sorts the rows like the search, in plain code. */
 const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
   if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
   const found = await findViewer(app.services.db, { id: viewer.id }, app.services.clock.now())
@@ -72,7 +72,7 @@ describe('pages of a long list', () => {
 
   const listRows = () => app.services.db.select().from(memberSearch)
 
-  /** Reads every page from start to end. */
+  /** Reads every page from first to last. */
   const walk = async (
     asked: Record<string, unknown>,
     between: (page: number) => Promise<void> = async () => {},
@@ -95,7 +95,7 @@ describe('pages of a long list', () => {
     const { services } = app
     await addCrowd(services.db, { count: 600, now: services.clock.now() })
   })
-  // A new one for each test, because all tests together read more pages than a member may in an hour.
+  // Each test needs a new viewer, because together they read more pages than a member may in an hour.
   beforeEach(async () => {
     rows = await listRows()
     viewer = await app.given.member({
@@ -106,7 +106,7 @@ describe('pages of a long list', () => {
   })
 
   test.each(SORTS)(
-    '%s: list everyone once, in order',
+    '%s: list everyone exactly once, in order',
     covers('BEY-14', 'BEY-02.1', 'BEY-02.4'),
     async (sort) => {
       expect(rows.length, 'more than two stretches').toBeGreaterThan(2 * STRETCH)
@@ -120,7 +120,7 @@ describe('pages of a long list', () => {
   )
 
   test.each(SORTS)(
-    '%s: going back from any page gives the ones before it',
+    '%s: going back from any page gives the pages before it',
     covers('BEY-14'),
     async (sort) => {
       const { pages, cursors } = await walk({ sort, limit: 24 })
@@ -147,7 +147,7 @@ describe('pages of a long list', () => {
   )
 
   test.each(SORTS)(
-    '%s: no one is lost when members join and are active in the meantime',
+    '%s: don’t lose anyone when members join and are active in the meantime',
     covers('BEY-14'),
     async (sort) => {
       const before = await sorted(rows, sort, viewer)
@@ -183,25 +183,29 @@ describe('pages of a long list', () => {
     }
   })
 
-  test('members active in the same quarter of an hour are kept apart', covers('BEY-14'), async () => {
-    const { town, member } = newTown(app)
-    const all = []
-    for (let index = 0; index < 9; index++)
-      all.push(
-        (await member({ lastActiveAt: new Date(app.services.clock.now().getTime() - index * MINUTE) })).id,
-      )
-    for (const sort of SORTS) {
-      const seen: string[] = []
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const page: { items: { id: string }[]; next: string | null } = (
-          await app.visitor().call(searchMembers, { town, sort, limit: 2, cursor })
-        ).ok
-        seen.push(...page.items.map(({ id }) => id))
-        cursor = page.next
+  test(
+    'members active in the same quarter of an hour have distinct positions',
+    covers('BEY-14'),
+    async () => {
+      const { town, member } = newTown(app)
+      const all = []
+      for (let index = 0; index < 9; index++)
+        all.push(
+          (await member({ lastActiveAt: new Date(app.services.clock.now().getTime() - index * MINUTE) })).id,
+        )
+      for (const sort of SORTS) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const page: { items: { id: string }[]; next: string | null } = (
+            await app.visitor().call(searchMembers, { town, sort, limit: 2, cursor })
+          ).ok
+          seen.push(...page.items.map(({ id }) => id))
+          cursor = page.next
+        }
+        expect(seen.toSorted(), sort).toEqual(all.toSorted())
       }
-      expect(seen.toSorted(), sort).toEqual(all.toSorted())
-    }
-  })
+    },
+  )
 
   const secret = () => app.services.config.secretKey
   const everybodysSeal = cursorSeal({ ...NO_FILTERS, ...everybody })
@@ -217,7 +221,7 @@ describe('pages of a long list', () => {
     expect(next).not.toContain(String(row?.rank))
   })
 
-  test('a position after the last member is an empty page that leads back', covers('BEY-14'), async () => {
+  test('after the last member, a page is empty and leads back', covers('BEY-14'), async () => {
     const cursor = sealed('newest-0.00000000-0000-7000-8000-000000000000', everybody)
     const asked = { ...everybody, sort: 'newest' as const, cursor }
     const empty = (await app.as(viewer).call(searchMembers, asked)).ok
@@ -226,7 +230,7 @@ describe('pages of a long list', () => {
     expect([items.length > 0, next]).toEqual([true, cursor])
   })
 
-  test('a cursor that isn’t of the order is refused', async () => {
+  test('a cursor that isn’t in the requested order is rejected', async () => {
     const id = newId()
     const wrong = ['x', '1', `1.${id}`, `tier--1.${id}`, `tier-9999999999.${id}`, `tier-1.${id}x`, `tier-1`]
     const ofOthers: Record<Sort, string[]> = {
@@ -259,7 +263,7 @@ describe('pages of a long list', () => {
     expect((await app.visitor().call(searchMembers, { sort: 'fit', cursor: long })).status).toBe(422)
   })
 
-  test('a made-up stretch isn’t read any further than others', async () => {
+  test('a made-up stretch isn’t read further than a real one', async () => {
     const { items, next } = (
       await app
         .as(viewer)

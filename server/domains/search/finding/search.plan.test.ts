@@ -45,7 +45,7 @@ const scans = (statement: Sent) => scansOf(app.services.database, statement)
 const everything = { verified: true, canTravel: true, smokers: 'no', ageMin: 30, ageMax: 45 } as const
 const member = { searcher, without: [searcher.id] }
 
-/** Each search with the index for its streams by rank, and the one for its streams by joining. */
+/** Each search with the index of its streams by rank, and the index of its streams by time of joining. */
 const SEARCHES: [string, () => Search, string, string][] = [
   [
     'a county and two types',
@@ -112,7 +112,7 @@ describe.each(SEARCHES)('%s only reads a covering index', (_name, asked, byRank,
   })
 })
 
-/** Reads the whole of a table that has a row per member. */
+/** A scan of a whole table that has a row per member. */
 const OF_ALL_MEMBERS =
   /^Seq Scan (profiles|accounts|member_activity|member_search|photos|membership_subscriptions)/
 
@@ -136,20 +136,23 @@ test('counts don’t read tables either', async () => {
   for (const scan of found) expect(scan).toMatch(/^Index Only Scan member_search_(newest_)?country$/)
 })
 
-test.each(['tier', 'active', 'newest'] as const)('a rare age is read by its index: %s', async (sort) => {
-  const asked = search({ ageMin: 80, ageMax: 80 }, { ...member, fewOfAge: true })
-  const ofBirth =
-    /^(Bitmap Index Scan member_search_birth|Bitmap Heap Scan member_search|Index Scan member_search_birth)/
-  const range: Range = { sort, behind: topOf(sort), limit: 25 }
-  const [first = '', second = ''] = await scans(rangeStatement(asked, range))
-  expect(first).toMatch(ofBirth)
-  expect(second || first).toMatch(ofBirth)
-  const counts = await scans(bothCountsStatement(asked, 1001))
-  expect(counts.filter((scan) => !ofBirth.test(scan))).toEqual([])
-})
+test.each(['tier', 'active', 'newest'] as const)(
+  'members of a rare age are read through the index on birth dates: %s',
+  async (sort) => {
+    const asked = search({ ageMin: 80, ageMax: 80 }, { ...member, fewOfAge: true })
+    const ofBirth =
+      /^(Bitmap Index Scan member_search_birth|Bitmap Heap Scan member_search|Index Scan member_search_birth)/
+    const range: Range = { sort, behind: topOf(sort), limit: 25 }
+    const [first = '', second = ''] = await scans(rangeStatement(asked, range))
+    expect(first).toMatch(ofBirth)
+    expect(second || first).toMatch(ofBirth)
+    const counts = await scans(bothCountsStatement(asked, 1001))
+    expect(counts.filter((scan) => !ofBirth.test(scan))).toEqual([])
+  },
+)
 
 test.each(HIDE_FROM)(
-  'the facts about a searcher who hides from “%s” are read by their place, without everyone who lives there',
+  'finding a searcher who hides from “%s” doesn’t read everyone who lives near them',
   async (hideFrom) => {
     const { db, database } = app.services
     const [viewer] = await db.select().from(profiles).where(eq(profiles.placeId, 1)).limit(1)
@@ -164,7 +167,7 @@ test.each(HIDE_FROM)(
   },
 )
 
-test('the same indexes serve counts and pages for members who hide', async () => {
+test('a page for a member who hides is read from the same index', async () => {
   const hides = { ...member, hiddenFrom: { town: 'town 5', places: [3, 4] } }
   const found = await scans(
     pageStatement(search({}, hides), { sort: 'tier', behind: topOf('tier'), limit: 25 }),
@@ -172,7 +175,7 @@ test('the same indexes serve counts and pages for members who hide', async () =>
   expect(found[0]).toMatch(/^Index (Only )?Scan member_search_rank/)
 })
 
-test('vacuum runs by number of changes, however many members there are', async () => {
+test('vacuum runs after a fixed number of changes, however many members there are', async () => {
   const { rows } = await app.services.database.pool.query<{ option: string }>(
     `select unnest(reloptions) as option from pg_class where relname = 'member_search'`,
   )

@@ -15,7 +15,7 @@ import {
 import { reachesViewer } from '#server/domains/search/search.reach.sql.ts'
 import { valuesOf, type Search } from './search.values.sql.ts'
 
-/** A statement as sent. If it has a name, each connection parses and plans it only once. */
+/** A statement to send. If it has a name, each connection parses and plans it only once. */
 export interface Sent {
   name?: string
   text: string
@@ -31,7 +31,7 @@ interface Made {
 const dialect = new PgDialect()
 const made = new Map<string, Made>()
 
-/** Maximum number of rare interests in a text for it to be kept: with two, there'd be a plan for every pair. */
+/** Maximum number of rare interests in a cached text. With two, there'd be a plan for every pair. */
 const MOST_LITERALS = 1
 
 const make = (about: string, build: () => SQL): Made => {
@@ -81,7 +81,7 @@ const rangeOf = (
 export const rangeStatement = (search: Search, range: Range): Sent =>
   rangeOf(search, { about: 'ids', range, text: (shape) => rangeText(shape, range) })
 
-/** The same with the members' cards. */
+/** Selects the members in a range, in order, with their cards. */
 export const pageStatement = (search: Search, range: Range): Sent => {
   const text = (shape: Shape) => {
     const direction = sql.raw(range.back ? 'asc' : 'desc')
@@ -102,7 +102,7 @@ export const countStatement = (search: Search, cap: number): Sent => {
   return sent(made, search, { cap })
 }
 
-/** The same as `total`, with the number of members left out only by the two-way fit as `hidden`. */
+/** Counts the matching members as `total`, and those left out only by the two-way fit as `hidden`, each up to `cap`. */
 export const bothCountsStatement = (search: Search, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
   const build = () => {
@@ -114,8 +114,7 @@ export const bothCountsStatement = (search: Search, cap: number): Sent => {
 }
 
 /**
- * Counts the matching members as `fitting`, and those among them who could write to the searcher under the draft as
- * `reaching`.
+ * Counts the matching members as `fitting`, and those who could write to the searcher under the draft as `reaching`.
  */
 export const reachStatement = (search: Search, draft: ContactDraft, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')

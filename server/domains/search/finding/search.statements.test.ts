@@ -77,7 +77,7 @@ const ranges: fc.Arbitrary<Range> = fc
     ...(isUpTo ? { upTo: BOTTOM } : {}),
   }))
 
-test('the text kept for a search is the one that would be built for it', () => {
+test('the cached text for a search is the one that would be built for it', () => {
   const texts = new Map<string, string>()
   fc.assert(
     fc.property(searches, ranges, (search, range) => {
@@ -125,7 +125,7 @@ const narrowed = (asked: Partial<SearchFilters>): Search => ({
 })
 const [rare, other] = RARE_INTERESTS.map((bit) => INTERESTS[bit])
 
-test('values aren’t part of a text: searches of the same shape share their statement', () => {
+test('texts don’t contain values, so searches of the same shape share a statement', () => {
   const range: Range = { sort: 'tier', behind: topOf('tier'), limit: 25 }
   const one = rangeStatement(narrowed({ types: ['man'], ageMin: 30, country: 'Wales' }), range)
   const two = rangeStatement(narrowed({ types: ['woman', 'tvts'], ageMax: 40, verified: true }), {
@@ -136,7 +136,7 @@ test('values aren’t part of a text: searches of the same shape share their sta
   expect(two.values).not.toEqual(one.values)
 })
 
-test('a rare interest has its own statement, but keeping one for every pair isn’t worthwhile', () => {
+test('a rare interest has its own cached statement, but a pair of them doesn’t', () => {
   const range: Range = { sort: 'tier', limit: 25 }
   const named = (...interests: (typeof rare)[]) =>
     rangeStatement(narrowed({ interests: interests.flatMap((each) => each ?? []) }), range).name

@@ -10,11 +10,10 @@ import { countryOf, isAgeAsked, typesOf, type Search, type SearchValues } from '
 
 type Fit = 'asked' | 'not' | 'any'
 
-/** The parts of a search that its text depends on. Everything else is a value. */
+/** The parts of a search that determine its text. Everything else is a value. */
 export interface Shape {
   /**
-   * What the streams are keyed by. Everyone is a single stream. A rare age has none: all its members are sorted
-   * instead.
+   * The key of the streams. Everyone is a single stream. A rare age has no streams: all its members are sorted instead.
    */
   streams: 'town' | 'places' | 'countries' | 'everybody' | 'births'
   inCountry: boolean
@@ -25,8 +24,8 @@ export interface Shape {
   hides: boolean
   fit: Fit
   /**
-   * Positions of the chosen rare interests, unless the search is limited to places, which are read quickly anyway.
-   * They're literals in the text, because only those let the planner use the partial indexes.
+   * Positions of the chosen rare interests, unless the search is limited to places, which are quick to read anyway.
+   * They're literals in the text, because the planner can only use the partial indexes with literals.
    */
   rare: readonly number[]
 }
@@ -40,7 +39,7 @@ const rareOf = (search: Search) => {
   return RARE_INTERESTS.filter((bit) => chosen.includes(bit))
 }
 
-/** With `not`, the shape for members left out only by the two-way fit. */
+/** Returns the shape of a search. With `not`, returns the shape for members left out only by the two-way fit. */
 export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
   const { filters, searcher, places, without, hiddenFrom = null } = search
   const rare = rareOf(search)
@@ -86,18 +85,19 @@ const hasBits = (column: 'flags' | 'interests', bits: 'set' | 'smokes' | 'intere
 const isAge = (column: SQL) =>
   sql`${column} > ${given('bornAfter', 'date')} and ${column} <= ${given('bornUntil', 'date')}`
 
-/** SQL over a search row `ms`: whether the member's own preferences accept the searcher. */
+/** SQL condition on a search row `ms`: the member's own preferences accept the searcher. */
 const accepts = () =>
   sql`(ms.wants & ${given('typeBit', 'smallint')} <> 0 and ms.age_min <= ${given('youngest', 'smallint')} and ms.age_max >= ${given('oldest', 'smallint')} and ${hasBits('flags', 'smokes')})`
 
-/** SQL over a search row `ms`: whether the member shows that they live where the searcher hides. */
+/** SQL condition on a search row `ms`: the member shows that they live in the place the searcher hides from. */
 const livesNear = () =>
   sql`(coalesce(ms.town = ${given('hiddenTown', 'text')}, false) or ms.place = any(${given('hiddenPlaces', 'smallint[]')}))`
 
 const types = () => sql`unnest(${given('types', 'smallint[]')}) as t(type)`
 
 /**
- * The ordered streams that the search reads: each is one index range, with the conditions that tie a row `ms` to it.
+ * Returns the ordered streams that the search reads. Each is one index range, with the conditions that tie a row `ms`
+ * to it.
  */
 const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: SQL[] } => {
   const isCountry = inCountry ? [sql`ms.country = ${given('country', 'smallint')}`] : []
@@ -129,8 +129,8 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
 }
 
 /**
- * The other conditions on a stream's rows. Written as a single non-zero number, because the planner expects nearly all
- * rows to meet that. Of plain conditions, whose values it doesn't see, it expects hardly any rows to pass, and would
+ * Returns the other conditions on a stream's rows, written as a single non-zero number, which the planner expects
+ * nearly all rows to meet. It can't see the values in plain conditions, so it would expect hardly any rows to pass and
  * read the whole table instead of the start of a stream. Bits that aren't requested are still in the text, so that few
  * plans serve all searches.
  */
@@ -158,8 +158,8 @@ const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
 const FLOORS = `(values ${[...TIERS, ...TIERS].map((_, at) => `(${at * 2 ** ACTIVITY_BITS})`).join(', ')}) as r(floor)`
 
 /**
- * By last activity, every stream is read once per floor, above which the rank is already in that order. A row's key is
- * then its rank minus the floor, which makes the rows comparable.
+ * By last activity, every stream is read once per floor, as the rank above a floor is already in that order. A row's
+ * key is its rank minus the floor, which makes the rows comparable.
  */
 const KEYS: Record<PlainSort, SQL> = {
   tier: sql`ms.rank`,
@@ -167,15 +167,15 @@ const KEYS: Record<PlainSort, SQL> = {
   newest: sql`ms.joined`,
 }
 
-/** The same for rows that aren't read by streams. */
+/** The keys of rows that aren't read by streams. */
 const KEYS_BY_BIRTH: Record<PlainSort, SQL> = {
   ...KEYS,
   active: sql.raw(`(ms.rank & ${2 ** ACTIVITY_BITS - 1})`),
 }
 
 /**
- * The source of the rows `ms`. Those of an age must not be filtered or sorted by anything else, or they aren't read by
- * it.
+ * The source of the rows `ms`. Rows of an age must not be filtered or sorted by anything else, or the planner doesn't
+ * use the index on birth dates.
  */
 const rowsOf = ({ streams }: Shape): SQL =>
   streams === 'births'
@@ -197,8 +197,8 @@ const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'):
 }
 
 /**
- * How well a row fits the searcher: first whether it accepts them, then the number of shared interests. If one of the
- * two can accommodate, that counts as one more.
+ * How well a row fits the searcher: first whether its member accepts them, then the number of shared interests. If
+ * either of the two can accommodate, that counts as one more interest.
  */
 const fitOf = ({ isMember }: Shape): SQL =>
   isMember
@@ -211,7 +211,7 @@ export interface Range {
   behind?: Position
   /** Only members up to and including this position. */
   upTo?: Position
-  /** From the end of the range to its start. */
+  /** Reads from the end of the range to its start. */
   back?: boolean
   /** Also returns how well each member fits. */
   withFit?: boolean
@@ -220,7 +220,7 @@ export interface Range {
 
 /**
  * Selects the members in a range, in order: every stream returns at most `limit`, and the merge takes the first of
- * them. With `withRow`, also returns what a card needs from the search row.
+ * them. With `withRow`, also returns the data a card needs from the search row.
  */
 export const rangeText = (
   shape: Shape,
@@ -248,7 +248,7 @@ export const rangeText = (
   return sql`select found.* from ${from}${floors} cross join lateral (select ${columns}, ${key}::float8 as key${fit} from ${rowsOf(shape)} where ${sql.join(conditions, sql` and `)} order by ${first} ${direction}, ms.id ${direction} limit ${limit}) found order by found.key ${direction}, found.id ${direction} limit ${limit}`
 }
 
-/** Counts the matching members for whose row `ms` the condition `also` holds, up to `cap`. */
+/** Counts the matching members whose row `ms` meets the condition `also`, up to `cap`. */
 export const countText = (shape: Shape, also?: SQL): SQL => {
   const { from, tie } = streamsOf(shape)
   const cap = given('cap', 'bigint')

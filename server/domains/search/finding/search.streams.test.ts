@@ -67,7 +67,7 @@ const fits = (row: Row, asked: Asked, now: Date): boolean => {
 const activityOf = ({ rank }: Row) => rank & (2 ** 27 - 1)
 const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const byActivity = (a: Row, b: Row) => activityOf(b) - activityOf(a) || byId(a, b)
-/** Every order as seen by a visitor, whom everyone fits equally well. */
+/** Every order as a visitor sees it, to whom everyone is an equally good fit. */
 const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   tier: (a, b) => b.rank - a.rank || byId(a, b),
   fit: byActivity,

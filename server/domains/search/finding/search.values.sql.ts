@@ -7,23 +7,26 @@ import type { HiddenFrom } from '#server/domains/profiles/public/profiles.neighb
 import type { Searcher } from './search.facts.queries.ts'
 import { SEARCH_FLAGS } from '#server/domains/search/search.tables.ts'
 
-/** What a search's statements need: the filters, and the searcher. */
+/** The input of a search's statements: the filters and the searcher. */
 export interface Search {
   filters: SearchFilters
   /** Null for a visitor. */
   searcher: Searcher | null
   /** Ids of the requested places. Null for any place. */
   places: readonly number[] | null
-  /** Members left out: the searcher, those with a block either way, neighbours who hide, and reported members. */
+  /**
+   * Ids of members to leave out: the searcher, those blocked in either direction, neighbours who hide, and reported
+   * members.
+   */
   without: readonly string[]
-  /** Where the searcher hides. Friends are found anyway. */
+  /** The town and places the searcher hides from. Friends are found anyway. */
   hiddenFrom?: HiddenFrom | null
   /** Whether few members are of the requested age (`areFewOfAge`). */
   fewOfAge?: boolean
   now: Date
 }
 
-/** The date on which someone must be born to turn `age` today. */
+/** The birth date of someone who turns `age` today. */
 const birthday = (age: number, now: Date): string => {
   const year = now.getUTCFullYear() - age
   const month = now.getUTCMonth() + 1
@@ -61,11 +64,11 @@ export const typesOf = ({ filters: { types } }: Search): number[] =>
 export const countryOf = ({ filters: { country } }: Search): number =>
   COUNTRIES.findIndex((name) => name === country) + 1
 
-/** Whether the search is limited to an age, which leaves out members who hide theirs. */
+/** Returns whether the search filters by age, which leaves out members who hide theirs. */
 export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
   ageMin > AGES.min || ageMax < AGES.max
 
-/** All values that may differ between two searches of the same shape, by their name in the text. */
+/** All values in which two searches of the same shape may differ, by their name in the text. */
 export const valuesOf = (search: Search) => {
   const { filters, searcher, places, without, hiddenFrom, now } = search
   const country = countryOf(search)

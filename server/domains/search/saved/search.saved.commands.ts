@@ -61,8 +61,8 @@ const requireFreeName = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /**
- * Saves a search. Throws `saved_search_name_taken` and `too_many_saved_searches`. Of two concurrent calls, the second
- * waits.
+ * Saves a search. Throws `saved_search_name_taken` and `too_many_saved_searches`. If two calls are concurrent, the
+ * second waits.
  */
 export const saveSearch = async (
   services: Services,
@@ -123,7 +123,7 @@ const aboutSearch = ({ memberId, searchId }: Own) => ({
   about: searchId,
 })
 
-/** Turns notices about a saved search on or off. Throws `not_found`. */
+/** Turns notifications about a saved search on or off. Throws `not_found`. */
 export const notifyOfSavedSearch = (
   services: Services,
   { tell, ...own }: Own & { tell: boolean },
@@ -144,7 +144,7 @@ const markSeen = statement('search.markSavedSeen', (db, given: Given<Own & { new
     .returning({ id: savedSearches.id }),
 )
 
-/** Marks everyone who fits now as no longer new. Throws `not_found`. */
+/** Marks all current matches as no longer new. Throws `not_found`. */
 export const markSavedSearchSeen = async (services: Services, own: Own): Promise<void> => {
   const { query } = await getSaved(services.db, own)
   const newestSeen = await findNewest(services, own.memberId, listingOfAddress(query))

@@ -14,7 +14,7 @@ import { savedSearches } from './search.saved.tables.ts'
 import { pageStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
-/** A member's own saved search. */
+/** A saved search, identified together with its owner. */
 export interface Own {
   memberId: string
   searchId: string
@@ -37,7 +37,7 @@ const listNewest = async (
   return rows.filter(({ username }) => username !== null)
 }
 
-/** Returns when the newest matching member joined, or 0 if no one matches. */
+/** Returns the time at which the newest matching member joined, or 0 if there's no match. */
 export const findNewest = async (
   services: Services,
   memberId: string,
@@ -51,7 +51,7 @@ export const findNewest = async (
 /** The fields of a saved search needed for counting. */
 type Counted = Pick<typeof savedSearches.$inferSelect, 'query' | 'newestSeen'>
 
-/** Counts the new members in a saved search, up to `limit`. `open` is its owner's. */
+/** Counts the new members in a saved search, up to `limit`. `open` opens its owner's searches. */
 export const countNew = async (
   services: Services,
   open: OpenSearch,
@@ -98,7 +98,7 @@ export const getSaved = async (db: Executor, own: Own) => {
   return found
 }
 
-/** Whether the saved search has someone new now, and its member wants to be notified. */
+/** Returns whether the saved search has new members now and its owner wants to be notified. */
 export const hasNews = async (services: Services, own: Own): Promise<boolean> => {
   const [saved] = await oneOf(services.db, own)
   if (!saved?.tell) return false

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Asking } from '#server/platform/domain/resource.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
-/** The rule of the resource `savedSearch`: whether it's one of the viewer's own. */
+/** The rule of the resource `savedSearch`: the viewer owns it. */
 export const isOwnSavedSearch = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`

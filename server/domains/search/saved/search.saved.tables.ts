@@ -5,7 +5,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Searches that members have saved with a name. */
+/** Searches that members have saved under a name. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -13,20 +13,20 @@ export const savedSearches = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Created by the browser, the same for every attempt to save it. */
+    /** Created by the browser, and the same for every attempt to save the search. */
     clientKey: uuid('client_key').notNull(),
     name: text('name').notNull(),
-    /** Filters and order, named as in an address. */
+    /** Filters and order, named as in a URL. */
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * `joined` of the newest match when the search was last opened. 0 if there's never been one. Anyone who joined
-     * after that, and not too long ago, is new in it.
+     * `joined` of the newest match when the search was last opened, or 0 if there's never been a match. Anyone who
+     * joined after that, and not too long ago, is new.
      */
     newestSeen: bigint('newest_seen', { mode: 'number' }).notNull(),
-    /** Whether its member wants to be notified of new matches. */
+    /** Whether the owner wants to be notified of new matches. */
     tell: boolean('tell').notNull(),
-    /** Whether its member has been notified since it was last opened. */
+    /** Whether the owner has been notified since the search was last opened. */
     isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [

@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'a member’s searches never share a name, ignoring case, but different members’ may',
+  'one member’s searches can’t share a name, ignoring case, but different members’ searches can',
   covers('BEY-03.2'),
   async () => {
     const id = await saved()
@@ -87,14 +87,14 @@ test(
   },
 )
 
-test('a search is saved once, however often it’s sent', async () => {
+test('a search is saved only once, however often the request is sent', async () => {
   const clientKey = newId()
   const id = await saved({ clientKey })
   expect(await saved({ clientKey })).toBe(id)
   expect(await names()).toEqual(['Weekends'])
 })
 
-test('a name has up to 60 characters', covers('BEY-03.2'), async () => {
+test('a name can have up to 60 characters', covers('BEY-03.2'), async () => {
   await saved({ name: 'x'.repeat(60) })
   expect(await names()).toEqual(['x'.repeat(60)])
 })
@@ -109,7 +109,7 @@ test.each<[string, Input]>([
   expect(await list()).toEqual([])
 })
 
-test('what the search no longer supports counts as not requested', async () => {
+test('filters that are no longer supported are ignored', async () => {
   await app.given.savedSearch(owner, {
     query: { town: town.town, interests: ['Gone', 'Toys'], sort: 'gone', colour: 'red' },
   })
@@ -117,16 +117,20 @@ test('what the search no longer supports counts as not requested', async () => {
   expect(search).toMatchObject({ filters: { ...NO_FILTERS, town: town.town }, sort: 'tier' })
 })
 
-test('of twenty saved at the same time, only as many as fit are stored', covers('BEY-03.2'), async () => {
-  for (let at = 0; at < 17; at += 1) await app.given.savedSearch(owner)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ name: `At once ${at}` })))
-  const codes = answers.map(({ code }) => code)
-  expect(codes.filter((code) => code === undefined)).toHaveLength(3)
-  expect(codes.filter((code) => code === 'too_many_saved_searches')).toHaveLength(17)
-  expect(await list()).toHaveLength(20)
-})
+test(
+  'of twenty searches saved at the same time, only as many as the limit allows are stored',
+  covers('BEY-03.2'),
+  async () => {
+    for (let at = 0; at < 17; at += 1) await app.given.savedSearch(owner)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ name: `At once ${at}` })))
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === undefined)).toHaveLength(3)
+    expect(codes.filter((code) => code === 'too_many_saved_searches')).toHaveLength(17)
+    expect(await list()).toHaveLength(20)
+  },
+)
 
-test('another member’s saved search isn’t found, and doesn’t change', async () => {
+test('another member’s saved search can’t be found or changed', async () => {
   const searchId = await saved()
   const before = await list()
   const other = await town.member()
@@ -147,7 +151,7 @@ test('another member’s saved search isn’t found, and doesn’t change', asyn
 })
 
 test(
-  'members who joined after the newest one when the search was last opened are new',
+  'members are new if they joined after the newest match at the time the search was last opened',
   covers('BEY-03.3'),
   async () => {
     await join()
@@ -168,7 +172,7 @@ test(
   },
 )
 
-test('counting stops at 21, one more than is shown', covers('BEY-03.3'), async () => {
+test('counting new members stops at 21, one more than is shown', covers('BEY-03.3'), async () => {
   await saved()
   for (let at = 0; at < 20; at += 1) await join()
   expect(await fresh()).toBe(20)

@@ -12,14 +12,14 @@ import { openSearches } from '#server/domains/search/search.queries.ts'
 import { countNew } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
-/** Members who haven't been here for this long aren't notified. */
+/** Members who haven't been active for this long aren't notified. */
 const AWAY = 90 * DAY
 const SEARCHES_AT_ONCE = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Saved = typeof savedSearches.$inferSelect
 
-/** Lists searches whose members want to be notified, grouped by member. */
+/** Lists searches whose owners want to be notified, grouped by owner. */
 const listTelling = (
   db: Executor,
   { after, since }: { after: Pick<Saved, 'memberId' | 'id'>; since: Date },
@@ -59,7 +59,7 @@ const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTol
       await emit(isTold ? memberNotified : noticesGone, { kind: 'new_match', memberId, about: id })
   })
 
-/** Yields all of them, loading only a limited number at a time. */
+/** Yields all searches whose owners want to be notified, loading only a limited number at a time. */
 const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Saved> {
   const since = new Date(clock.now().getTime() - AWAY)
   let after = { memberId: NO_ID, id: NO_ID }
@@ -73,8 +73,8 @@ const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Sa
 }
 
 /**
- * Notifies members once of each search in which someone is new, until it's opened, and removes the notice if those
- * members are gone before that. Checks each search by its own statement, as its member would see it now.
+ * Notifies members once of each search with new matches, until they open it. Removes the notification if those matches
+ * are gone before that. Checks each search with its own statement, as its owner would see it now.
  */
 export const notifyOfNew = async (services: Services): Promise<void> => {
   let owner: { memberId: string; open: Awaited<ReturnType<typeof openSearches>> } | undefined

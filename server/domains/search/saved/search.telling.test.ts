@@ -21,7 +21,7 @@ let town: ReturnType<typeof newTown>
 let owner: Member
 let searchId: string
 const heard: string[] = []
-/** The site, with a listener for notices. */
+/** The site, with a listener for notifications. */
 let services: Services
 beforeAll(async () => {
   app = await createTickingApp()
@@ -45,7 +45,7 @@ const join = () => {
   app.clock.advance(MINUTE)
   return town.member()
 }
-/** The notices that the hourly check sends for the search. */
+/** The notifications sent by the hourly check of the search. */
 const look = async () => {
   heard.length = 0
   await notifyOfNew(services)
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'a member who turned notices off gets none, and after turning them on learns of earlier matches',
+  'a member who turned notifications off gets none, and is notified of earlier matches after turning them on',
   covers('BEY-03.4'),
   async () => {
     await app.as(owner).call(notifyOfSavedSearch, { searchId, tell: false })
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a notice is removed if the new matches are gone, and the next match leads to a new one',
+  'a notification is removed if the new matches are gone, and the next match leads to a new one',
   covers('BEY-03.4'),
   async () => {
     const member = await join()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('members who were last here up to 90 days ago are notified', covers('BEY-03.4'), async () => {
+test('members who were last active up to 90 days ago are notified', covers('BEY-03.4'), async () => {
   await join()
   const away = async (ms: number) => {
     await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })

@@ -4,14 +4,14 @@ const codeOf = (mail) => mail.charCodeAt(0)
 const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map(codeOf))
 const SYNC = Buffer.from([codeOf('S'), 0, 0, 0, 4])
 
-/** Returns where the statement's name begins in a step, or undefined if the step has none. */
+/** Returns the offset of the statement's name in a protocol message, or undefined if it has none. */
 function nameIn(step) {
   if (step[0] === codeOf('P')) return 5
   if (step[0] === codeOf('B')) return step.indexOf(0, 5) + 1
   return (step[0] === codeOf('D') || step[0] === codeOf('C')) && step[5] === codeOf('S') ? 6 : undefined
 }
 
-/** Returns the step with the connection's number in front of its statement's name. */
+/** Returns the message with the connection's number prefixed to its statement's name. */
 function withOwnName(connection, step) {
   const at = nameIn(step)
   if (!at || step[at] === 0) return step
@@ -20,7 +20,7 @@ function withOwnName(connection, step) {
   return named
 }
 
-/** Returns the step that closes the statement named by this one, or undefined if it named none. */
+/** Returns the message that closes the statement this one names, or undefined if it names none. */
 function forgettingOf(step) {
   if (step[0] !== codeOf('P') || step[5] === 0) return undefined
   const name = step.subarray(5, step.indexOf(0, 5) + 1)
@@ -32,9 +32,7 @@ function forgettingOf(step) {
 const PROTOCOL = 196_608
 const isStartup = (message) => message.length > 8 && message.readUInt32BE(4) === PROTOCOL
 
-/**
- * Whether a startup message is from the product (`application_name` in `database.ts`). Other connections are foreign.
- */
+/** Whether a startup message is from Ampersand (`application_name` in `database.ts`). Other connections are foreign. */
 const isOurs = (startup) => startup.includes('\0application_name\0ampersand\0')
 
 /** The startup message of a foreign connection, without its settings, which would apply to the shared session. */
@@ -59,8 +57,8 @@ const RESTORING = [
 ]
 
 /**
- * `run` runs a foreign statement under its own id, which it passes to `tell`. `cancel` ends the statement as
- * PostgreSQL's signals do, and may be called in the middle of it.
+ * `run` runs a foreign statement under its own id, which it passes to `tell`. `cancel` cancels the statement as
+ * PostgreSQL's signals do, and may be called while it's running.
  */
 function makeCancellable(db, tell) {
   const { Module } = db
@@ -74,7 +72,7 @@ function makeCancellable(db, tell) {
     const words = memory()
     words[cancelling] = 1
     words[interrupt] = 1
-    // A sleeping statement checks nothing else.
+    // A sleeping statement only checks its latch.
     words[words[latch] >> 2] = 1
   }
   const run = async (work) => {
@@ -85,14 +83,14 @@ function makeCancellable(db, tell) {
     } finally {
       running = undefined
       tell(undefined)
-      // A late cancellation mustn't hit another statement.
+      // A late cancellation mustn't affect the next statement.
       memory()[cancelling] = 0
     }
   }
   return { run, cancel }
 }
 
-/** Milliseconds a foreign connection may keep a transaction open, while everyone else waits. */
+/** Milliseconds a foreign connection may keep a transaction open and block everyone else. */
 const FOREIGN_TRANSACTION_MS = 3_000
 
 const ENDED = (() => {
@@ -103,10 +101,10 @@ const ENDED = (() => {
 })()
 
 /**
- * All connections share one session. So the steps of one query (parse, bind, execute) are passed on together: another
- * connection's steps in between would hit the wrong statement. Each connection's statements have their own names, which
- * are removed with it. And whatever a foreign connection, such as `psql`, has set is reset before the product
- * continues.
+ * All connections share one session. So the messages of one query (parse, bind, execute) are passed on together:
+ * another connection's messages in between would affect the wrong statement. Each connection's statements have their
+ * own names and are removed when it closes. And whatever a foreign connection, such as `psql`, has set is reset before
+ * the site's next statement.
  */
 class Turns {
   #server
@@ -118,7 +116,7 @@ class Turns {
   #isDirty = false
   #ending
   #held = new Map()
-  /** The steps that have named a statement, by connection. */
+  /** The messages that have named a statement, by connection. */
   #parses = new Map()
   #runForeign
 
@@ -187,7 +185,7 @@ class Turns {
     })
   }
 
-  /** Takes the next message. During a transaction, only its own connection gets a turn. */
+  /** Takes the next message. During a transaction, only the connection that opened it gets a turn. */
   #take() {
     const isOpen = this.#server.db.isInTransaction() && this.#last !== undefined
     const at = isOpen ? this.#waiting.findIndex(({ connection }) => connection === this.#last) : 0
@@ -242,7 +240,7 @@ class Turns {
     this.#isDirty = false
   }
 
-  /** Ends a foreign connection that keeps a transaction open for too long. */
+  /** Closes a foreign connection that keeps a transaction open for too long. */
   #watch() {
     const connection = this.#last
     if (!this.#server.db.isInTransaction() || !this.#foreign.has(connection)) {

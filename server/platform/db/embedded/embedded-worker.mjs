@@ -49,7 +49,7 @@ function endWhenBroken(db) {
 
 const settings = (values) => Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** One thread does everything here: it plans a statement once for any values, not for each search. */
+/** One thread runs all statements, so it uses generic plans, planned once rather than for each search. */
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {
@@ -63,7 +63,7 @@ async function open(path) {
   return db
 }
 
-/** Created next to its place and moved there when complete, so an interrupted start leaves nothing half-made. */
+/** Created under a temporary name and renamed when complete, so an interrupted start leaves no partial database. */
 async function create() {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
@@ -79,7 +79,7 @@ try {
   endWhenBroken(db)
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 20 })
   const tell = (statement) => parentPort.postMessage({ statement })
-  // Called from outside, in the middle of a statement (`cancelling.ts`).
+  // Called from outside, while a statement is running (`cancelling.ts`).
   globalThis.cancelStatement = keepConnectionsApart(server, tell)
   await server.start()
   fs.chmodSync(socketPath, 0o600)

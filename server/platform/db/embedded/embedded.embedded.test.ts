@@ -29,7 +29,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const made = mkdtempSync(join(tmpdir(), 'amp-'))
 
-/** Kills a first start halfway. Returns what the next one finds and creates. */
+/** Kills the process halfway through its first start. Returns what the next start finds and creates. */
 const makeAfterKill = async () => {
   const first = startWriter({ DATABASE_URL: '', DATA_DIR: made, FIRST: '1' })
   const unfinished = join(made, 'database.new', 'PG_VERSION')
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(made, { recursive: true }))
 
-/** Copying a new database takes a tenth of the time to create one. */
+/** Copying a new database takes a tenth of the time of creating one. */
 const useMadeDatabase = () => cpSync(made, dataDir, { recursive: true })
 
 const unexpectedLoss = (reason: string) => expect.unreachable(`the database was lost: ${reason}`)
@@ -57,7 +57,7 @@ const openIn = (folder: string, options: { onLost?: (reason: string) => void; jo
   openDatabase({ url: '', dataDir: folder, log: testLog, onLost: unexpectedLoss, ...options })
 const open = (options: { onLost?: (reason: string) => void } = {}) => openIn(dataDir, options)
 
-test('every acknowledged insert was flushed to disk', async () => {
+test('every insert is flushed to disk before it’s acknowledged', async () => {
   useMadeDatabase()
   const fsyncCalls = new Int32Array(new SharedArrayBuffer(4))
   const embedded = await startEmbedded({ dataDir, onLost: unexpectedLoss, fsyncCalls })
@@ -94,7 +94,7 @@ test('a first start that was killed halfway doesn’t block the next', () => {
   expect(making.alive).toBe(true)
 })
 
-test('only the owner may enter the socket’s folder, which is removed with the server', () => {
+test('only the owner has access to the socket’s folder, which is removed when the server stops', () => {
   expect(making.modes).toEqual([0o700, 0o600])
   expect(making.running).toBeUndefined()
 })
@@ -112,7 +112,7 @@ describe('a running server', () => {
   })
   const joinServer = () => openIn(folder, { joinRunning: true })
 
-  test('connections that give different statements the same name each run their own, and leave none behind', async () => {
+  test('keeps connections’ statements with the same name apart, and removes them with their connection', async () => {
     const { pool } = server
     const { pool: other, close: leave } = await joinServer()
     const [mine, theirs] = [
@@ -130,7 +130,7 @@ describe('a running server', () => {
     await expect.poll(countNames).toBe(1)
   })
 
-  test('a command may join the running server, and their queries never mix', async () => {
+  test('can be joined by a command, and their queries are never mixed up', async () => {
     const command = await joinServer()
     const long = 'x'.repeat(300_000)
     const ask = async (database: typeof server, name: string, value: string) => {
@@ -144,14 +144,14 @@ describe('a running server', () => {
     expect(await isAlive(server)).toBe(true)
   })
 
-  test('one connection’s transaction isn’t entered by another, and ends with its connection', async () => {
+  test('keeps other connections out of a transaction, which is rolled back when its connection closes', async () => {
     const command = await joinServer()
     await server.pool.query('create table written (number int)')
     const client = await command.pool.connect()
     await client.query('begin')
     await client.query('insert into written values (1)')
     const counted = server.pool.query('select count(*)::int as count from written')
-    // By then it would have returned, if other connections got a turn.
+    // By then the query would have returned, if other connections got a turn.
     for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
     client.release(new Error('gone'))
     expect((await counted).rows).toEqual([{ count: 0 }])
@@ -217,7 +217,7 @@ describe('a foreign connection', () => {
     expect(await readKept()).toEqual([])
   })
 
-  test('brings no settings with it', async () => {
+  test('doesn’t apply its startup settings to the session', async () => {
     const client = await connect('-c default_transaction_read_only=on -c search_path=nowhere')
     expect(await readKept()).toEqual([])
     await server.pool.query('insert into kept values (1)')
@@ -245,7 +245,7 @@ describe('a foreign connection', () => {
     },
   )
 
-  test('that leaves a transaction open is ended after three seconds, and its work rolled back', async () => {
+  test('that leaves a transaction open is closed after three seconds, and the transaction rolled back', async () => {
     const client = await connect()
     await client.query('begin; insert into kept values (2)')
     const ended = new Promise((resolve) => client.once('error', resolve))
@@ -268,7 +268,7 @@ test('reports that the database has stopped unexpectedly', async () => {
   await database.close()
 })
 
-test('a folder that isn’t a database is left alone', async () => {
+test('a folder that doesn’t contain a database isn’t touched', async () => {
   mkdirSync(join(dataDir, 'database'))
   writeFileSync(join(dataDir, 'database', 'notes.txt'), 'mine')
   const opening = open()

@@ -28,7 +28,7 @@ interface EmbeddedOptions {
   dataDir: string
   /** Called when the database has stopped unexpectedly, or another process has taken the folder. */
   onLost: (reason: string) => void
-  /** Called before waiting to see whether a process on `host` is gone. */
+  /** Called before waiting to find out whether a process on `host` is still running. */
   onWait?: (host: string) => void
   /** Counts fsync calls. */
   fsyncCalls?: Int32Array
@@ -52,7 +52,7 @@ const requireUsable = (dataDir: string, folder: string) => {
 /** The file with the path of the socket's folder, for operator commands while the server runs. */
 const noteOf = (dataDir: string) => join(dataDir, 'database.socket')
 
-/** Returns where the running server on this data folder listens, or undefined if there's none. */
+/** Returns the socket folder of the running server on this data folder, or undefined if there's none. */
 export const findRunning = (dataDir: string): string | undefined => {
   const note = noteOf(dataDir)
   return existsSync(note) ? readFileSync(note, 'utf8') : undefined
@@ -72,7 +72,7 @@ const makeTemporaryFolder = (): string => {
   }
 }
 
-/** Creates the socket's folder, and records its path for the commands. */
+/** Creates the socket's folder, and records its path for operator commands. */
 const makeSocketFolder = (dataDir: string): string => {
   removeLeftover(dataDir)
   const host = makeTemporaryFolder()
@@ -100,10 +100,12 @@ const takeFolder = async (dataDir: string, options: Pick<EmbeddedOptions, 'onLos
   }
 }
 
-/** Bytes of a new database log file. If the database needs one and has no room, it doesn't start. */
+/**
+ * Size in bytes of a new database log file. If the database needs one and there's no space for it, it doesn't start.
+ */
 const LOG_FILE = 16 * 1024 * 1024
 
-/** The database itself doesn't report what it had no room for. */
+/** The database itself doesn't report that the disk is full. */
 const hasNoRoom = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < LOG_FILE

@@ -18,7 +18,7 @@ import { isCoded } from '../../runtime/start-failure.ts'
 export interface Beat {
   /** Milliseconds between beats, and without one until a process counts as gone. */
   times?: { beat: number; gone: number }
-  /** Called before waiting to see whether a process that runs elsewhere is gone. */
+  /** Called before waiting to find out whether a process elsewhere is still running. */
   onWait?: (host: string) => void
   /** Called when another process has taken the folder. Nothing may be written after that. */
   onLost: (reason: string) => void
@@ -27,7 +27,7 @@ export interface Beat {
 /** A process that stalls for less than `gone` and then resumes doesn't count as gone. */
 const TIMES = { beat: 2_000, gone: 20_000 }
 
-/** The file's content: its owner, and how often it has beaten. */
+/** The file's content: its owner, and the number of beats so far. */
 interface Noted {
   id: string
   host: string
@@ -37,9 +37,7 @@ interface Noted {
 
 const fileIn = (folder: string) => join(folder, 'process.lock')
 
-/**
- * Returns null if there's no such file. Invalid content means that a process is writing, or that the file is damaged.
- */
+/** Returns null if the file doesn't exist. Invalid content means that a process is writing it, or that it's damaged. */
 const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
   try {
     const text = readFileSync(path, 'utf8')
@@ -51,15 +49,15 @@ const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
   }
 }
 
-/** Always the same length, so that a full disk doesn't stop it. */
+/** Always the same length, so that beats still work when the disk is full. */
 const textOf = ({ id, host, place, beats }: Noted) =>
   [id, host, place, beats.padStart(12, '0'), ''].join('\n')
 
 const KERNEL = join(sep, 'proc')
 
 /**
- * Processes in the same place share the folder's socket: whichever holds it knows that the others are gone. If the
- * system doesn't reveal the place, no two places are alike.
+ * Processes in the same place share the folder's socket, so the one that holds it knows that the others are gone. If
+ * the system doesn't reveal the place, every process counts as being in a different one.
  */
 const placeOf = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -74,10 +72,10 @@ const placeOf = (folder: string): string => {
   }
 }
 
-/** Whether the file doesn't change for as long as a process needs to count as gone. Null once the file is gone. */
+/** Whether the file stays unchanged long enough for its process to count as gone. Null if the file has been removed. */
 const staysStill = async (path: string, { beat, gone }: typeof TIMES): Promise<boolean | null> => {
   const first = read(path)
-  // By the waiting process's clock: two hosts' clocks may differ.
+  // Measured by the waiting process's clock, because two hosts' clocks may differ.
   const since = performance.now()
   while (performance.now() - since < gone) {
     await wait(beat / 4)
@@ -99,7 +97,7 @@ const create = (path: string, text: string): boolean => {
   }
 }
 
-/** Writes a beat if the file is still ours, and recreates it if someone has removed it. */
+/** Writes a beat if the file is still ours, and recreates the file if it was removed. */
 const beatInto = (path: string, mine: Noted): boolean => {
   const found = read(path)
   if (!found) return create(path, textOf(mine))
@@ -115,9 +113,9 @@ const beatInto = (path: string, mine: Noted): boolean => {
 }
 
 /**
- * Holds the folder with a file in it that changes every few seconds, or returns the host whose process holds it. A
- * process that takes over from one that seems gone then waits briefly, so that others doing the same can write theirs:
- * the last one holds the folder.
+ * Holds the folder with a file in it that changes every few seconds, or returns the host of the process that holds it.
+ * After taking over from a process that seems gone, waits briefly so that others doing the same can write their files:
+ * the last to write holds the folder.
  */
 export const holdBeat = async (
   folder: string,
@@ -149,7 +147,7 @@ export const holdBeat = async (
       beats += 1
       if (beatInto(path, { ...mine, beats: String(beats) })) return
     } catch {
-      // If the disk is full or unavailable for a moment, the folder stays ours until someone else has taken it.
+      // If the disk is full or briefly unavailable, the folder stays ours until another process takes it.
       return
     }
     release()

@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$name', ({ name, lock }) => {
-  test('refuses a second holder until the first releases it', async () => {
+  test('rejects a second holder until the first releases it', async () => {
     const first = await lock(folder)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)
     await expect(lock(folder)).rejects.toThrow(`The data folder ${folder} is in use by another running`)
@@ -66,17 +66,21 @@ describe('the beat in the folder', () => {
     rmSync(beatFile, { force: true })
   })
 
-  test('is removed with its process, and no one waits', covers('OPS-01.1'), async () => {
-    const first = await take()
-    const before = readFileSync(beatFile, 'utf8')
-    await expect.poll(() => readFileSync(beatFile, 'utf8')).not.toBe(before)
-    await expect(take()).rejects.toThrow(FolderInUse)
-    await first.release()
-    expect(existsSync(beatFile)).toBe(false)
-    expect([onWait, onLost].map(({ mock }) => mock.calls)).toEqual([[], []])
-  })
+  test(
+    'is removed when its process releases the folder, and no one has to wait',
+    covers('OPS-01.1'),
+    async () => {
+      const first = await take()
+      const before = readFileSync(beatFile, 'utf8')
+      await expect.poll(() => readFileSync(beatFile, 'utf8')).not.toBe(before)
+      await expect(take()).rejects.toThrow(FolderInUse)
+      await first.release()
+      expect(existsSync(beatFile)).toBe(false)
+      expect([onWait, onLost].map(({ mock }) => mock.calls)).toEqual([[], []])
+    },
+  )
 
-  test('from another host keeps others off while it continues', covers('OPS-01.1'), async () => {
+  test('from another host keeps others out while it continues', covers('OPS-01.1'), async () => {
     elsewhere(1)
     onWait.mockImplementationOnce(() => queueMicrotask(() => elsewhere(2)))
     await expect(take()).rejects.toThrow(
@@ -104,17 +108,21 @@ describe('the beat in the folder', () => {
     expect(onWait).not.toHaveBeenCalled()
   })
 
-  test('in a copy of the folder keeps no one off the copy or the original', covers('OPS-01.1'), async () => {
-    const first = await take()
-    const copy = mkdtempSync(join(tmpdir(), 'amp-'))
-    cpSync(folder, copy, { recursive: true })
-    const second = await take(copy)
-    expect(onWait).toHaveBeenCalledTimes(1)
-    await second.release()
-    await first.release()
-    rmSync(copy, { recursive: true })
-    expect(onLost).not.toHaveBeenCalled()
-  })
+  test(
+    'in a copy of the folder keeps no one out of the copy or the original',
+    covers('OPS-01.1'),
+    async () => {
+      const first = await take()
+      const copy = mkdtempSync(join(tmpdir(), 'amp-'))
+      cpSync(folder, copy, { recursive: true })
+      const second = await take(copy)
+      expect(onWait).toHaveBeenCalledTimes(1)
+      await second.release()
+      await first.release()
+      rmSync(copy, { recursive: true })
+      expect(onLost).not.toHaveBeenCalled()
+    },
+  )
 
   test('notifies a process that another one has taken the folder', covers('OPS-01.1'), async () => {
     const lock = await take()
@@ -124,7 +132,9 @@ describe('the beat in the folder', () => {
     expect(readFileSync(beatFile, 'utf8')).toContain('their-id')
   })
 
-  /** A separate network, as in a container. Without the right to create one, the socket keeps the process off. */
+  /**
+   * A separate network, as in a container. If the test isn't allowed to create one, the socket keeps the process out.
+   */
   const apart = spawnSync('unshare', ['-n', 'true']).status === 0 ? ['unshare', '-n'] : ['env']
 
   test('is seen from another container, unlike a socket', covers('OPS-01.1'), async () => {

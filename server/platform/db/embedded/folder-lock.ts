@@ -9,7 +9,7 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process is using the folder. */
+/** Thrown if another process is using the folder. */
 export class FolderInUse extends StartFailure {}
 
 const inUse = (folder: string, where = '') =>
@@ -34,7 +34,7 @@ const held = (server: Server): FolderLock => ({
   release: () => new Promise((resolve) => void server.close(() => resolve())),
 })
 
-/** Locks the folder with an abstract socket, which the kernel frees with its process, however that ends. */
+/** Locks the folder with an abstract socket, which the kernel releases when its process ends, however that happens. */
 export const lockByAbstractSocket = async (folder: string): Promise<FolderLock> => {
   const { dev, ino } = statSync(folder)
   try {
@@ -86,9 +86,9 @@ interface LockOptions extends Pick<Beat, 'onWait' | 'onLost'> {
 }
 
 /**
- * Keeps every other process off the folder until released. Throws a StartFailure while one is using it. Sockets detect
- * processes on this machine's network, and disappear with them. A beat in the folder detects those in other containers
- * and on other hosts.
+ * Keeps every other process out of the folder until released. Throws a StartFailure while another one is using it.
+ * Sockets detect processes on this machine's network, and disappear with them. A beat in the folder detects those in
+ * other containers and on other hosts.
  */
 export const lockFolder = async (folder: string, options: LockOptions): Promise<FolderLock> => {
   const here = await lockHere(folder)

@@ -7,7 +7,7 @@ import { covers } from '#testing/covers.ts'
 import { startEmbedded } from './embedded.ts'
 
 test(
-  'a start that fails for lack of room for a log file reports that the disk is full',
+  'a start without disk space for a log file reports that the disk is full',
   covers('OPS-01.11'),
   async () => {
     const dataDir = fs.mkdtempSync(join(tmpdir(), 'amp-'))

@@ -3,14 +3,14 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { instant } from '#shared/kernel/fields.ts'
 import type { Page } from '#shared/kernel/page.ts'
 
-/** A position in a list that's read from the newest row back, and by id for rows with the same timestamp. */
+/** A position in a list that's read from the newest row to the oldest, and by id for rows with the same timestamp. */
 export interface Place {
   /** A timestamp as text, or `infinity`. */
   at: string
   id: string
 }
 
-/** The start of such a list: nothing comes before it. */
+/** The start of a list that's read from the newest row. */
 export const TOP: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
@@ -36,7 +36,8 @@ export const readCursor = (cursor: string | undefined): Place => {
 const cursorOf = ({ at, id }: { at: Date; id: string }): string => `${at.toISOString()}_${id}`
 
 /**
- * Returns a page of up to `limit` rows, of which one more was fetched. `placeOf` returns a row's position in the list.
+ * Returns a page of up to `limit` of the rows, which include one more if there's a next page. `placeOf` returns a row's
+ * position in the list.
  */
 export const cutPage = <R>(
   rows: readonly R[],

@@ -1,26 +1,26 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * SQL: lowercases names and addresses in plain ASCII, whatever the database's locale. A Turkish one would turn `I` into
- * `ı`.
+ * SQL expression on `text`: a name or address in lower case, as ASCII whatever the database's locale. A Turkish one
+ * would turn `I` into `ı`.
  */
 export const lowered = (text: SQLWrapper): SQL<string> => sql<string>`lower(${text} collate "C")`
 
 /**
- * SQL: lowercases words in any language, the same on every database. Compared byte by byte, because indexes keep them
- * for good.
+ * SQL expression on `text`: words of any language in lower case, the same on every database. Compared byte by byte,
+ * because indexes keep them permanently.
  */
 export const loweredText = (text: SQLWrapper): SQL<string> =>
   sql<string>`(lower(${text} collate "und-x-icu") collate "C")`
 
 export type Span = readonly [from: number, to: number]
 
-/** Returns the characters of these spans for the brackets of a PostgreSQL regular expression, without quotes. */
+/** Returns these character ranges for a PostgreSQL bracket expression, without quotes. */
 export const within = (spans: readonly Span[]): string => {
   const written = (point: number) => `\\U${point.toString(16).padStart(8, '0')}`
   return spans.map(([from, to]) => `${written(from)}-${written(to)}`).join('')
 }
-/** The same for JavaScript, with the `u` flag. */
+/** Like `within`, for a JavaScript regular expression with the `u` flag. */
 export const withinHere = (spans: readonly Span[]): string =>
   spans.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join('')
 
@@ -59,7 +59,7 @@ export const fold = (text: string): string =>
     text.normalize('NFKD').replaceAll(marksHere, '').normalize('NFKC').toLowerCase(),
   )
 
-/** SQL: the same as `fold`. */
+/** SQL expression on `text`: the same result as `fold`. */
 export const folded = (text: SQLWrapper): SQL<string> =>
   LETTERS.reduce(
     (done, [letter, plain]) => sql<string>`replace(${done}, ${sql.raw(`'${letter}', '${plain}'`)})`,
@@ -68,6 +68,6 @@ export const folded = (text: SQLWrapper): SQL<string> =>
     ),
   )
 
-/** SQL: whether the text contains the search text, ignoring case and accents. */
+/** SQL condition on `text`: it contains the search text, ignoring case and accents. */
 export const holds = (text: SQLWrapper, sought: SQLWrapper): SQL<boolean> =>
   sql<boolean>`strpos(${folded(text)}, ${folded(sql`${sought}::text`)}) > 0`

@@ -2,18 +2,15 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Executor } from '../database.ts'
 
-/**
- * How many rows are read together, or changed by one transaction, where there may be very many: few enough that no one
- * who waits for them notices.
- */
+/** Batch size for reading or changing large numbers of rows: small enough that no one who waits for a batch notices. */
 const PORTION = 200
 
-/** Repeats the work until nothing is left. `work` handles at most `limit` items and returns how many it did. */
+/** Repeats the work until nothing is left. `work` handles at most `limit` items and returns their number. */
 export const inPortions = async (work: (limit: number) => Promise<number>): Promise<void> => {
   while ((await work(PORTION)) > 0);
 }
 
-/** Reads portion after portion until nothing is left, each from the last row of the previous one. */
+/** Reads batches until no rows are left, each starting after the last row of the previous one. */
 export async function* readInPortions<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -23,7 +20,7 @@ export async function* readInPortions<Row>(
   }
 }
 
-/** The same, row by row. */
+/** Like `readInPortions`, but yields single rows. */
 export async function* readEach<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -38,9 +35,7 @@ interface Portion<Key> {
   limit: number
 }
 
-/**
- * Reads row by row, fetching a portion at a time, in the order of the columns of `key`, the last of which is unique.
- */
+/** Yields single rows, fetched in batches, in the order of the columns of `key`, the last of which is unique. */
 export const readRows = async function* <Row, Key extends Record<string, PgColumn>>(
   key: Key,
   read: (portion: Portion<Key>) => Promise<{ row: Row; key: Record<keyof Key, unknown> }[]>,
@@ -57,7 +52,7 @@ export const readRows = async function* <Row, Key extends Record<string, PgColum
   for await (const { row } of rows) yield row
 }
 
-/** Deletes at most `limit` of the matching rows, and returns how many. */
+/** Deletes at most `limit` of the matching rows, and returns their number. */
 export const deleteSome = async (
   db: Executor,
   { table }: PgColumn,
@@ -75,7 +70,7 @@ export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promis
 
 /**
  * Deletes the rows whose `column` refers to matching `parent` rows, before those are deleted: a cascade would delete
- * them all at the same time.
+ * them all in one statement.
  */
 export const deleteChildrenInPortions = (
   db: Database,
@@ -89,7 +84,7 @@ export const deleteChildrenInPortions = (
     return rowCount ?? 0
   })
 
-/** SQL: whether a row comes after this one in the order of these columns, the last of which is unique. */
+/** SQL condition: a row comes after this one in the order of these columns, the last of which is unique. */
 export const isAfter = (
   columns: readonly PgColumn[],
   row: readonly unknown[] | undefined,
@@ -99,13 +94,13 @@ export const isAfter = (
   return row && sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(columns.map(value), sql`, `)})`
 }
 
-/** Deletes at most `limit` of the rows whose column refers to this account, and returns how many. */
+/** Deletes at most `limit` of the rows whose column refers to this account, and returns their number. */
 export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
   deleteSome(db, column, { which: eq(column, accountId), limit })
 
 /**
- * The same for rows that stay, but no longer refer to anyone. They're found by `id`, which also finds one that's being
- * changed.
+ * Like `deleteOf`, but keeps the rows and sets the column to null. They're found by `id`, which also finds rows that
+ * are being changed.
  */
 export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: string, limit: number) => {
   const { table } = column
@@ -116,8 +111,8 @@ export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: str
 }
 
 /**
- * The same for rows shared by two accounts, which are deleted once both have left, even at the same time. `ending` is
- * what else is set in those that stay.
+ * Like `cutFrom`, for rows shared by two accounts, which are deleted once both have left, even at the same time.
+ * `ending` sets further columns of the rows that stay.
  */
 export const leavePair =
   (own: PgColumn, other: PgColumn, ending?: SQL) =>
@@ -133,7 +128,10 @@ export const leavePair =
     return rows.length
   }
 
-/** Deletes at most `limit` of the rows of pairs in which only this account is left. `pair` refers to the pair's row. */
+/**
+ * Deletes at most `limit` of the rows of pairs in which only this account is left, and returns their number. `pair`
+ * refers to the pair's row.
+ */
 export const deleteLonely =
   (pair: PgColumn, [one, other]: readonly [PgColumn, PgColumn]) =>
   async (db: Executor, accountId: string, limit: number) => {

@@ -20,7 +20,7 @@ let sent: { byCalls: SentStatement[]; byJobs: SentStatement[] }
 let online: number
 let readings: { ofCalls: Reading[]; ofJobs: Reading[] }
 
-/** Everyone in the world lives in the place where most of the 20,000 do. */
+/** All members of the test world live in the same place as most of the 20,000. */
 beforeAll(async () => {
   const world = await createWorld(await createPageApp())
   close = () => world.app.close()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   sent = { byCalls, byJobs }
   names = [...listStatements(database).keys()]
   await addDueRecords(db, clock.now())
-  // What earlier work left behind isn't part of any reading.
+  // Excludes what earlier work left behind from the readings.
   await db.execute(sql`vacuum (analyze)`)
   online = await db.$count(
     memberActivity,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => close())
 
-/** Pages of 8 KiB. An index lookup takes three or four, and a card consists of about eight rows. */
+/** Number of 8 KiB pages. An index lookup takes three or four, and a card consists of about eight rows. */
 const PAGES_PER_ROW = 30
 /** A member who's online is looked up in three tables. */
 const PAGES_PER_ONLINE = 8
@@ -61,10 +61,10 @@ const PAGES_FOR_A_CALL = 200
 const PAGES_FOR_A_JOB = 100
 
 /**
- * Statements that count, and the most they may read. Searches count up to 1,001 members by an index, the landing page
- * counts those who are online. Once a day, those active the day before and everyone by type and county are counted. A
- * month's counts are stored together. And when tiers get a new order in the search, the rows are updated 1,000 members
- * at a time.
+ * Statements that count, and the maximum number of pages they may read. Searches count up to 1,001 members by an index,
+ * and the landing page counts members who are online. Once a day, the members active the day before and all members by
+ * type and county are counted. A month's counts are stored together. And when tiers get a new order in the search, the
+ * rows are updated 1,000 members at a time.
  */
 const mostCounted = (): [RegExp, number][] => [
   [/^search\.(both|count)\./, 300],
@@ -84,7 +84,7 @@ const readTooMuch = (all: readonly Reading[], pagesForAll: number) =>
     return pages > most
   })
 
-test('what a connection reads from the catalog with its first statement isn’t counted', async () => {
+test('catalog reads by a connection’s first statement aren’t counted', async () => {
   const founding = sent.byCalls.find(({ name }) => name === 'accounts.takeFounderPlace')
   const pool = new Pool(database.pool.options)
   const [reading] = await listReadings({ ...database, pool }, founding ? [founding] : [])
@@ -93,12 +93,12 @@ test('what a connection reads from the catalog with its first statement isn’t 
   expect(reading?.pages).toBeLessThan(100)
 })
 
-test('queries by a page or a call over 20,000 members cost what it shows', () => {
+test('with 20,000 members, queries of pages and calls read in proportion to their results', () => {
   expect(readings.ofCalls.length).toBeGreaterThan(1000)
   expect(readTooMuch(readings.ofCalls, PAGES_FOR_A_CALL)).toEqual([])
 })
 
-test('queries by a start or a job over them cost what there is to do', () => {
+test('with 20,000 members, queries at startup and in jobs read in proportion to their work', () => {
   expect(readings.ofJobs.length).toBeGreaterThan(300)
   expect(readTooMuch(readings.ofJobs, PAGES_FOR_A_JOB)).toEqual([])
 })
@@ -213,7 +213,7 @@ const NOT_SENT: Record<string, string[]> = {
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],
 }
 
-test('every named statement is among them, except those with a reason', () => {
+test('the calls and jobs send every named statement, except those with a reason', () => {
   const found = new Set([...sent.byCalls, ...sent.byJobs].map(({ name }) => name))
   expect(names.filter((name) => !found.has(name)).sort()).toEqual(Object.values(NOT_SENT).flat().sort())
 })

@@ -25,7 +25,7 @@ test('long texts are cut after their values are removed', covers('BEY-52.8'), ()
   expect(withoutValues(`select ${' '.repeat(1990)}'Anna and Max'`)).toBe('select ?')
 })
 
-test('the slowest come first, without those from an hour ago, and only as many as there’s room for', () => {
+test('the slowest statements come first, without those from an hour ago, up to a maximum number', () => {
   const clock = createTestClock()
   const times = createStatementTimes(clock)
   times.note({ text: 'select old' }, 9_000)
@@ -39,7 +39,7 @@ test('the slowest come first, without those from an hour ago, and only as many a
     ['', 'select old', 1],
     ['a.named', 'select a', 100],
   ])
-  // Up to a fifth too high, never too low.
+  // The estimate is up to a fifth too high, never too low.
   const [, named] = times.slowest(2)
   expect(named?.p99).toBeGreaterThanOrEqual(400)
   expect(named?.p99).toBeLessThan(480)

@@ -10,30 +10,30 @@ import {
 import { createLastHour } from '../../runtime/last-hour.ts'
 
 export interface SlowStatement {
-  /** Empty if it has none. */
+  /** Empty for an unnamed statement. */
   name: string
-  /** As sent, with `?` for each literal value. */
+  /** The text as sent, with `?` for each literal value. */
   text: string
   count: number
   /** Milliseconds. */
   p99: number
 }
 
-/** How long the last hour's statements took, without their parameters or results. */
+/** The timings of the last hour's statements, without their parameters or results. */
 export interface StatementTimes {
   note(statement: { name?: string | undefined; text: string }, ms: number): void
   slowest(limit: number): SlowStatement[]
 }
 
-/** The most statements distinguished per minute. */
+/** Maximum number of different statements recorded per minute. */
 const MOST = 300
-/** Characters of a text that are kept, and that are read to produce it: a statement can have 100,000. */
+/** Maximum number of characters kept of a text, and read to produce it: a statement can have 100,000. */
 const LONGEST = 500
 const MADE_FROM = 4 * LONGEST
 
 /**
- * Quoted names, which are kept. Strings, including escaped and dollar-quoted ones, comments, and numbers except in
- * parameters (`$1`) and names.
+ * Matches quoted names, which are kept, and values: strings, including escaped and dollar-quoted ones, comments, and
+ * numbers except in parameters (`$1`) and names.
  */
 const NAMES_AND_VALUES = new RegExp(
   [
@@ -67,7 +67,7 @@ interface Kept {
 export const createStatementTimes = (clock = systemClock): StatementTimes => {
   const hour = createLastHour<Map<string, Kept>>(clock, () => new Map())
   const texts = new Map<string, string>()
-  /** A named statement's text is always the same. */
+  /** A statement name always has the same text. */
   const textOf = (name: string, text: string) => {
     const known = name && texts.get(name)
     if (known) return known
@@ -114,8 +114,8 @@ const isStatement = (asked: unknown): asked is { name?: string; text: string } =
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
 /**
- * A driver whose connections time their statements. Drops the names for a pooler that may switch connections between
- * two statements.
+ * Returns a client class whose connections time their statements. Drops statement names for a pooler that may switch
+ * connections between two statements.
  */
 export const timedClient = (times: StatementTimes, { sendsNames = true } = {}): typeof pg.Client => {
   const Timed = class extends pg.Client {}

@@ -49,7 +49,7 @@ const all = sqlStatement(
   () => sql<{ count: number }>`select count(*)::int as count from ${notes}`,
 )
 
-test('values arrive as given, in a list, as a timestamp and as an array', async () => {
+test('timestamps, arrays and lists of values are passed unchanged', async () => {
   const { db } = app.services
   await insertNote(db, { id: 2, words: [], at: FIRST.at })
   expect(await noteOf(db, { id: 1 })).toEqual([FIRST])
@@ -58,7 +58,7 @@ test('values arrive as given, in a list, as a timestamp and as an array', async 
   expect(await all(db)).toEqual([{ count: 2 }])
 })
 
-test('it’s built once per connection, and each call is one named statement', async () => {
+test('a statement is built once per connection, and each call sends it once', async () => {
   const { db } = app.services
   await noteOf(db, { id: 1 })
   const before = built
@@ -67,7 +67,7 @@ test('it’s built once per connection, and each call is one named statement', a
   expect(built).toBe(before)
 })
 
-test('within a transaction it’s part of it', async () => {
+test('a statement run on a transaction is part of it', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   const failing = inTransaction(app.services, async ({ tx }) => {
     await insertNote(tx, { id: 7, words: [], at })
@@ -78,7 +78,7 @@ test('within a transaction it’s part of it', async () => {
   expect(await those(app.services.db, { ids: [7] })).toEqual([])
 })
 
-test('no two statements of the site share a name, the only thing a connection knows them by', () => {
+test('no two statements on the site share a name, which is all a connection identifies them by', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   const names = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -88,7 +88,7 @@ test('no two statements of the site share a name, the only thing a connection kn
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('after a refusal it works as before', async () => {
+test('a statement still works after an error', async () => {
   const { db } = app.services
   const again = { id: 1, words: [], at: new Date('2026-03-02T10:00:00Z') }
   await expect(insertNote(db, again)).rejects.toThrow('Failed query')

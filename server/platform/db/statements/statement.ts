@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Executor } from '../database.ts'
 
 /**
- * A statement's parameters by name, used in its text where the value goes. Don't spread it: it has any property you
+ * A statement's parameters by name, used in its text in place of the values. Don't spread it: it has any property you
  * read.
  */
 export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
@@ -18,7 +18,7 @@ interface Query<R> {
 
 type Run<V, R> = (db: Executor, ...values: object extends V ? [] : [V]) => Promise<R>
 
-/** Returns a placeholder for whatever name is read. */
+/** Returns a placeholder for any property name. */
 const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /** Functions that build the text of each loaded statement, by name. */
@@ -44,7 +44,7 @@ export const statement = <G, R>(
 
 const dialect = new PgDialect()
 
-/** The same for a statement written in SQL. Returns its rows as the driver reads them. */
+/** Like `statement`, but written in SQL. Returns its rows as the driver reads them. */
 export const sqlStatement = <G, Row extends QueryResultRow>(
   name: string,
   build: (given: G) => SQL<Row>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
-/** Returns the results of callers that keep calling while the server stops, until nothing listens any more. */
+/** Returns the results of callers that keep making requests while the server stops, until nothing is listening. */
 const answersOfStop = async (agent: Agent | false, callers: number) => {
   const app = await createTestApp()
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
@@ -27,7 +27,7 @@ const answersOfStop = async (agent: Agent | false, callers: number) => {
 }
 
 test(
-  'requests on an open connection are answered while the server stops, even if it has read nothing yet',
+  'requests on an open connection get a response while the server stops, even if it hasn’t read anything yet',
   covers('OPS-01.6'),
   async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'new connections are answered while the server stops, even if it hasn’t accepted them yet',
+  'new connections get a response while the server stops, even if it hasn’t accepted them yet',
   covers('OPS-01.6'),
   async () => {
     expect(await answersOfStop(false, 100)).toEqual(new Set(['200', 'ECONNREFUSED']))

@@ -2,15 +2,13 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for reading what has already been sent. */
+/** Milliseconds to wait for reading data that was already sent. */
 const READ_WITHIN = 200
 
-/** How long no one may have connected, and the longest wait for that, in milliseconds. */
+/** Milliseconds without a new connection that count as quiet, and the maximum wait for that. */
 const QUIET_FOR = 50
 const QUIET_WITHIN = 500
-/**
- * An event-loop round so short that hardly anyone connects during it, and how long to wait for one, in milliseconds.
- */
+/** Milliseconds of an event-loop round so short that hardly anyone connects during it, and the maximum wait for one. */
 const SHORT_ROUND = 0.1
 const SHORT_WITHIN = 1_000
 
@@ -20,8 +18,8 @@ const countConnections = ({ server }: FastifyInstance) =>
 const ignoreError = () => undefined
 
 /**
- * Holds new connections back from the HTTP server. `count` returns how many it holds. `handOver` passes them to the
- * server, which serves later ones as before.
+ * Holds new connections back from the HTTP server. `count` returns their number. `handOver` passes them to the server,
+ * which serves later ones as before.
  */
 const holdConnections = ({ server }: FastifyInstance) => {
   const serve = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -46,10 +44,10 @@ const holdConnections = ({ server }: FastifyInstance) => {
 }
 
 /**
- * Resolves once the system's queue of new connections is empty: closing the listener resets whatever still waits there.
+ * Resolves once the system's queue of new connections is empty: closing the listener resets any that still wait there.
  * Node accepts one connection per event-loop round, so the queue empties quickly while none of them is served. Waits
- * until callers that keep calling are all held, and then for a short round, because more can connect after a round has
- * looked.
+ * until no more connections arrive from callers that keep retrying, and then for a short round, because more can arrive
+ * after a round has checked.
  */
 const untilNoneWaits = async (count: () => number) => {
   const began = performance.now()
@@ -65,9 +63,9 @@ const untilNoneWaits = async (count: () => number) => {
 }
 
 /**
- * Serves everyone who's connected before the server closes. Closing would end every connection on which nothing has
- * been read yet, even if a request waits there. So no new connection is accepted, and each response says it's the last
- * on its connection. The returned function waits until all connections have ended.
+ * Serves everyone who's connected before the server closes. Closing would end every connection that hasn't been read
+ * from yet, even if a request waits there. So no new connections are accepted, and each response announces that it's
+ * the last on its connection. The returned function waits until all connections have ended.
  */
 export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise<void>>) => {
   let isLast = false
@@ -81,7 +79,7 @@ export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise
     const connections = holdConnections(http)
     await untilNoneWaits(connections.count)
     const ended = new Promise<void>((resolve) => {
-      // The HTTP server's own `close` would end the idle ones immediately.
+      // The HTTP server's own `close` would end idle connections immediately.
       Server.prototype.close.call(http.server, () => resolve())
     })
     connections.handOver()

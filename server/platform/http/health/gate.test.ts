@@ -51,7 +51,7 @@ describe('a network that sends too many requests', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('gets a sentence when it opens a page', async () => {
+  test('gets an error message when it opens a page', async () => {
     const page = await app.visitor().request('GET', '/browse', PAGE)
     expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<h1 style="font-size: 1.5rem">Too many requests. Please wait a moment.</h1>')
@@ -66,7 +66,7 @@ describe('a network that sends too many requests', () => {
   )
 })
 
-describe('a client that claims to come from elsewhere', () => {
+describe('a client that claims a different address', () => {
   const FROM_ELSEWHERE = ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'forwarded']
   const askOften = async (app: TestApp, times: number, forwardedFor: (time: number) => string) => {
     const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('a client that claims to come from elsewhere', () => {
     return statuses
   }
 
-  test('counts as the address the proxy reports, whatever was there before', async () => {
+  test('counts as the address the proxy reports, whatever was in the header before', async () => {
     const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}, 203.0.113.9`)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -109,7 +109,7 @@ describe('a client that claims to come from elsewhere', () => {
   })
 })
 
-test('only these addresses don’t wait for the database, and only pictures and monitoring are counted separately', async () => {
+test('only these addresses don’t depend on the database, and only pictures and monitoring have their own limits', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const { services, routes } = app
   const http = createHttp(services)
@@ -145,7 +145,7 @@ test('only these addresses don’t wait for the database, and only pictures and 
   await app.close()
 })
 
-test('if the database doesn’t respond for too long, new requests are refused immediately and earlier ones are served', async () => {
+test('if the database doesn’t respond for too long, new requests are rejected immediately and earlier ones are served', async () => {
   const app = await createTestApp({}, { turnsAway: true })
   const [member, visitor] = [app.as(await app.given.member()), app.visitor()]
   const ask = () => member.request('GET', '/api/session')
@@ -171,7 +171,7 @@ test('if the database doesn’t respond for too long, new requests are refused i
   await app.close()
 })
 
-test('a stopping server answers everything that arrives on an open connection, and then closes it', async () => {
+test('a stopping server responds to all requests that arrive on an open connection, and then closes it', async () => {
   const app = await createTestApp()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
@@ -195,7 +195,7 @@ test('a stopping server answers everything that arrives on an open connection, a
 
 const untilSo = { interval: 1, timeout: 30_000 }
 
-test('a lagging process refuses requests, but serves what its pages need, and stays healthy for monitoring', async () => {
+test('a lagging process rejects requests, except for health checks and for built files that pages need', async () => {
   const app = await createTestApp(
     {},
     { client: bareClient({ serveFiles: (http) => registerFiles(http, root) }), maxLag: 50 },

@@ -10,7 +10,7 @@ import { isOwnOrigin, isUnsafe } from '../origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A health check. It's answered even under load, so that a busy server isn't taken for a dead one. */
+    /** A health check. It gets a response even under load, so that a busy server isn't considered down. */
     isHealthCheck?: boolean
     /** As for an endpoint (`shared/kernel/endpoint.ts`). */
     networkLimit?: NetworkLimit
@@ -27,17 +27,17 @@ const ruleOf = ({ name, perMinute }: NetworkLimit): Rule => ({
   whenStoreDown: 'open',
 })
 
-/** The fraction of the maximum lag from which a process counts as busy. */
+/** The fraction of the maximum lag above which a process counts as busy. */
 const BUSY = 1 / 20
 
-/** Milliseconds that the first in the queue for the database may have waited before no one else is let in. */
+/** Milliseconds that the first call in the queue for the database may have waited before new calls are rejected. */
 const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
-/** Seconds after which a client refused by an overloaded server may retry. */
+/** Seconds after which a client rejected by an overloaded server may retry. */
 const TRY_AGAIN = 10
 
 export interface Gate {
-  /** Whether the process is so busy that rendering pages is left to the browsers. */
+  /** Whether the process is too busy to render pages, so that browsers do it. */
   isBusy(): boolean
   /** Throws `unavailable` if others have been waiting for the database for too long. */
   requireRoom(): void
@@ -46,16 +46,16 @@ export interface Gate {
 interface GateOptions {
   services: Services
   /**
-   * Milliseconds the process may lag before it turns requests away. Without it, it never does. At a twentieth of it,
-   * pages are sent without being rendered, which is most of what a page costs.
+   * Milliseconds of event-loop lag above which the process rejects requests. If absent, it never does. Above a
+   * twentieth of it, pages are sent without being rendered, which is most of a page's cost.
    */
   maxLag: number | undefined
 }
 
 /**
- * Guards every response, including pages and pictures: refuses requests from other sites, too many from one network,
- * and those an overloaded process couldn't answer in time. Built files aren't counted. Reports whether the process is
- * busy, and refuses calls if the database has no room for another.
+ * Guards every response, including pages and pictures: rejects requests from other sites, too many from one network,
+ * and all requests while the process is overloaded. Built files don't count against limits. Reports whether the process
+ * is busy, and rejects calls if the database has no capacity for another.
  */
 export const registerGate = async (
   http: FastifyInstance,

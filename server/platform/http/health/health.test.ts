@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp } from '#server/testing/scenario/app.ts'
 
-test('while nothing can be written, members can still read, and health reports it', async () => {
+test('while the database can’t be written to, members can still read, and health reports it', async () => {
   const full = await createTestApp()
   const [member, visitor] = [full.as(await full.given.member()), full.visitor()]
   const health = async () => {

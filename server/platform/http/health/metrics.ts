@@ -17,7 +17,7 @@ type Labels = Record<string, string>
 /** The current value of each series of a metric, by its labels. */
 type Series = readonly (readonly [Labels, number])[]
 
-/** The metrics of the process and the site. Leaves out what's currently unavailable. */
+/** Collects the metrics of the process and the site. Leaves out any that are currently unavailable. */
 const createRegistry = (services: Services) => {
   const { clock, config, database, db, gauges, hub, jobs, mail, redis, refusals, troubles } = services
   const registry = new Registry()
@@ -141,8 +141,8 @@ const createRegistry = (services: Services) => {
 }
 
 /**
- * Serves Prometheus metrics at `/metrics` to anyone who knows the token. If no token is configured, there's no such
- * page.
+ * Serves Prometheus metrics at `/metrics` to anyone who knows the token. If no token is configured, that address
+ * doesn't exist.
  */
 export const registerMetrics = (http: FastifyInstance, services: Services) => {
   const token = services.config.metricsToken

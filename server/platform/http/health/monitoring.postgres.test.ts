@@ -13,7 +13,7 @@ import { projectRoot } from '../../runtime/project-root.ts'
 const METRICS_TOKEN = 'a-token-of-16-or-more'
 const read = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
-/** The labels of everything the server exports, by metric name. */
+/** The labels of each metric the server exports, by its name. */
 const exported = new Map<string, Set<string>>()
 const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
 afterAll(() => rmSync(place, { recursive: true }))
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { services } = app
   const backups = [{ name: 'one', takenAt: app.clock.now().toISOString(), rows: 1, files: 1, bytes: 1 }]
   writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
-  // A metric with labels has none until there's something to report.
+  // A metric with labels has no series until there's something to report.
   services.troubles.note(new Failure(COMMON_REASONS.unavailable), 'a test')
   services.refusals.count('a test')
   const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
@@ -55,7 +55,7 @@ const labelsOf = (metric: string) => [
 
 const WORDS = new Set(['and', 'or', 'unless', 'by', 'without', 'bool', 'offset'])
 
-/** Returns an expression's metrics, each with the labels that select it, and the labels it's grouped by. */
+/** Returns an expression's metrics, each with the labels that select it, and the labels the expression groups by. */
 const partsOf = (expression: string) => {
   const bare = expression.replaceAll(/"[^"]*"|'[^']*'/g, '""').replaceAll(/\[[^\]]*\]/g, '')
   const grouped = [...bare.matchAll(/\b(?:by|without|on|ignoring)\s*\(([^)]*)\)/g)].flatMap(
@@ -71,7 +71,7 @@ const partsOf = (expression: string) => {
   return { metrics, grouped }
 }
 
-/** Returns what an expression and its texts mention that doesn't exist. */
+/** Returns the metrics and labels that an expression and its texts mention but that don't exist. */
 const unknownIn = (expression: string, texts: readonly string[]) => {
   const { metrics, grouped } = partsOf(expression)
   const shown = texts.flatMap((text) =>
@@ -90,7 +90,7 @@ const unknownIn = (expression: string, texts: readonly string[]) => {
 
 const rulesIn = (rules: string) => rules.split(/^ {6}- alert: /m).slice(1)
 const expressionOf = (rule: string) => /^ +expr: (.+)$/m.exec(rule)?.[1] ?? ''
-/** Returns the names of the expressions' metrics, with those of a histogram under its own. */
+/** Returns the names of the expressions' metrics. The parts of a histogram count as one. */
 const metricsIn = (expressions: readonly string[]) =>
   new Set(
     expressions.flatMap((each) =>
@@ -103,7 +103,7 @@ interface Panel {
   targets: { expr: string; legendFormat: string }[]
 }
 
-test('a mention of a metric or label that doesn’t exist is found', () => {
+test('the check detects metrics and labels that don’t exist', () => {
   const bad: [string, string[], string[]][] = [
     [
       'sum by (le) (rate(no_such_bucket{status=~"5.."}[5m])) > 1e9',
@@ -118,7 +118,7 @@ test('a mention of a metric or label that doesn’t exist is found', () => {
   for (const [expression, texts, found] of bad) expect(unknownIn(expression, texts)).toEqual(found)
 })
 
-test('every alerting rule uses what the server exports', covers('BEY-52.2', 'BEY-52.9'), () => {
+test('every alerting rule uses metrics that the server exports', covers('BEY-52.2', 'BEY-52.9'), () => {
   const named = rulesIn(read('prometheus/alerts.yml')).map((rule) => {
     const [name = ''] = rule.split('\n')
     const expression = expressionOf(rule)
@@ -146,7 +146,7 @@ test('every alerting rule uses what the server exports', covers('BEY-52.2', 'BEY
   ])
 })
 
-test('every dashboard panel draws what the server exports', covers('BEY-52.2', 'BEY-52.9'), () => {
+test('every dashboard panel shows metrics that the server exports', covers('BEY-52.2', 'BEY-52.9'), () => {
   const { panels } = JSON.parse(read('grafana/dashboard.json')) as { panels: Panel[] }
   expect(panels.length).toBeGreaterThan(10)
   const drawn = panels.flatMap(({ title, targets }) =>
@@ -155,7 +155,7 @@ test('every dashboard panel draws what the server exports', covers('BEY-52.2', '
   expect(drawn.filter(({ unknown }) => unknown.length > 0)).toEqual([])
 })
 
-test('the dashboard draws everything that an alerting rule is about', covers('BEY-52.2'), () => {
+test('the dashboard shows every metric used by an alerting rule', covers('BEY-52.2'), () => {
   const { panels } = JSON.parse(read('grafana/dashboard.json')) as { panels: Panel[] }
   const drawn = metricsIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
   const watched = metricsIn(rulesIn(read('prometheus/alerts.yml')).map(expressionOf))

@@ -15,7 +15,7 @@ let visitor: Agent
 let member: Agent
 
 const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt', '/app.webmanifest']
-/** What a member can still see of the site while it can't find out who they are. */
+/** The pages a member can still open while the site can't find out who they are. */
 const PUBLIC = ['/', '/terms', '/status', '/login', '/api/site', '/api/menus']
 const statusesOf = async (agent: Agent, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
@@ -39,10 +39,10 @@ beforeEach(async () => {
   member = app.as(await app.given.member())
   await expectAnswers(visitor, KNOWN)
   await expectAnswers(member, ['/api/profile'])
-  // By then, everything cached in memory is too old, including the session.
+  // By then, everything cached in memory has expired, including the session.
   app.clock.advance(120 * SECOND)
 })
-/** Expects that the outage and the refusals were each logged once, and not as our fault. */
+/** Expects that the outage and the rejected calls were each logged once, and not as server errors. */
 const expectToldOnce = () => {
   const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
   const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [msg] : []))
@@ -57,7 +57,7 @@ afterEach(async () => {
   await stored.close()
 })
 
-/** Expects that whatever needs no database still works, and that everything else says when to retry. */
+/** Expects that everything that needs no database still works, and that all other responses say when to retry. */
 const expectOutage = async () => {
   expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
   expect(await statusesOf(member, PUBLIC)).toEqual(as(200, PUBLIC))
@@ -78,7 +78,7 @@ const expectRecovery = async () => {
   expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
 }
 
-test('what visitors are shown is available even if no one requested it before the outage', async () => {
+test('public pages are available even if no one requested them before the outage', async () => {
   const fresh = await createTestApp(
     {},
     {
@@ -97,7 +97,7 @@ test('what visitors are shown is available even if no one requested it before th
   await fresh.close()
 })
 
-test('while tables are locked, cached data is returned, and calls that need them say when to retry', async () => {
+test('while tables are locked, cached data is still returned, and calls that need the tables report when to retry', async () => {
   const locker = await stored.pool.connect()
   await locker.query(
     'begin; lock table pages, sidebar_menus, site_settings, sessions, accounts, profiles, member_activity, founder_places',
@@ -109,13 +109,13 @@ test('while tables are locked, cached data is returned, and calls that need them
   await expectRecovery()
 })
 
-test('while every connection is in use, whatever needs none is served, and nothing else is let in', async () => {
+test('while every connection is in use, requests that need none are served, and all others are rejected', async () => {
   const { database } = app.services
   const { pool, prepared = pool } = database
   const held = await Promise.all(
     [pool, prepared].flatMap((each) => Array.from({ length: each.options.max }, () => each.connect())),
   )
-  // The first in the queue never times out.
+  // The first query in the queue never times out.
   const { connectionTimeoutMillis } = pool.options
   pool.options.connectionTimeoutMillis = 0
   const waiting = pool.query('select 1')
@@ -136,7 +136,7 @@ const readMetrics = async () => {
   return { statusCode, lines: body.split('\n').filter((line) => line.startsWith('ampersand_')) }
 }
 
-test('a frozen database keeps no one for longer than two seconds, nor calls in flight', async () => {
+test('a frozen database delays no one for longer than two seconds, including calls in progress', async () => {
   expect((await readMetrics()).lines).toContain('ampersand_database_up 1')
   line.freeze()
   const { statusCode, lines } = await readMetrics()

@@ -10,12 +10,12 @@ export interface TrafficMinute {
   p99: number | null
 }
 
-/** A process's responses in the last hour. */
+/** A process's response statistics for the last hour. */
 export interface Traffic {
   note(answer: { status: number; ms: number }): void
   lastHour(): {
     requests: number
-    /** Responses with a status of 500 or above. */
+    /** Number of responses with a status of 500 or above. */
     errors: number
     p50: number | null
     p99: number | null
