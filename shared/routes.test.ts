@@ -19,43 +19,47 @@ describe('an address opens its page', () => {
   })
 
   test.each(['/nothing', '/profile/anna/x', '/messages/thread', '/messages/thread/a/b', '', '/BROWSE'])(
-    '%j opens none',
+    '%j opens no page',
     (path) => {
       expect(matchRoute(path)).toBeNull()
     },
   )
 })
 
-test('every page opens at its own address, and none is hidden by another', () => {
+test('every page opens at its own address and isn’t shadowed by another', () => {
   for (const { path } of pages) expect(openedBy(path.replaceAll(/\{\w+\}/g, 'some-value'))).toBe(path)
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
 })
 
-test('fixed addresses win over a username, and no one can have such a name', covers('ROUTE-26.1'), () => {
-  const fixed = pages.map(({ path }) => path).filter((path) => /^\/(account|profile)\/[^{]+$/.test(path))
-  expect(fixed.length).toBeGreaterThan(0)
-  for (const path of fixed) {
-    expect(openedBy(path)).toBe(path)
-    expect(RESERVED_USERNAMES).toContain(path.split('/')[2]?.replaceAll('-', ''))
-  }
-})
+test(
+  'fixed addresses take precedence over usernames, and usernames like them are reserved',
+  covers('ROUTE-26.1'),
+  () => {
+    const fixed = pages.map(({ path }) => path).filter((path) => /^\/(account|profile)\/[^{]+$/.test(path))
+    expect(fixed.length).toBeGreaterThan(0)
+    for (const path of fixed) {
+      expect(openedBy(path)).toBe(path)
+      expect(RESERVED_USERNAMES).toContain(path.split('/')[2]?.replaceAll('-', ''))
+    }
+  },
+)
 
 test.each(['admin', 'login', 'browse', 'moderator', 'viewers', 'edit', 'staff'])(
-  'no one may be called %s',
+  'the username %s is reserved',
   (name) => {
     expect(RESERVED_USERNAMES).toContain(name)
   },
 )
 
-test('parameter names reserve nothing', () => {
+test('placeholders in paths don’t reserve any usernames', () => {
   expect(RESERVED_USERNAMES).not.toContain('anna')
   expect([...RESERVED_USERNAMES].filter((name) => /[^a-z]/.test(name) || name === '')).toEqual([])
 })
 
-describe('a page that redirects', () => {
+describe('redirects', () => {
   const leading = pages.flatMap(({ path, redirect }) => (redirect ? [{ path, redirect }] : []))
 
-  test.each(leading)('$path leads to a page that doesn’t redirect: $redirect', ({ path, redirect }) => {
+  test.each(leading)('$path leads to $redirect, which doesn’t redirect', ({ path, redirect }) => {
     const target = pages.find((page) => page.path === redirect)
     expect(target).toBeDefined()
     expect(target?.redirect).toBeUndefined()
@@ -77,7 +81,7 @@ const PUBLIC = `
   .split(/\s+/)
 
 test(
-  'these pages are public, and every other one is protected',
+  'exactly the listed pages are public, and all others are protected',
   covers('ROUTE-06', 'ROUTE-07', 'ROUTE-08.1', 'ROUTE-08.2', 'ROUTE-12'),
   () => {
     const open = pathsWhere(({ access }) => access === 'everyone' || access === 'visitors')
@@ -95,7 +99,7 @@ test(
   },
 )
 
-test('the areas and the other pages exist', covers('ROUTE-18', 'ROUTE-19'), () => {
+test('all areas and all pages outside them exist', covers('ROUTE-18', 'ROUTE-19'), () => {
   const areas = ['/dashboard', '/account', '/profile', '/myaccount', '/verifications', '/admin', '/messages']
   const rest = [
     '/photos',
@@ -110,7 +114,7 @@ test('the areas and the other pages exist', covers('ROUTE-18', 'ROUTE-19'), () =
   for (const path of [...areas, ...rest]) expect(openedBy(path)).toBe(path)
 })
 
-test('the marketing pages aren’t the members’ pages with similar names', covers('LAND-24', 'LAND-25'), () => {
+test('marketing pages differ from members’ pages with similar names', covers('LAND-24', 'LAND-25'), () => {
   expect(matchRoute('/chat')?.route).toMatchObject({ access: 'everyone', isDocument: true })
   expect(matchRoute('/chat/0190')?.route).toMatchObject({ path: '/chat/{userId}', access: 'members' })
   expect(matchRoute('/my-account')?.route).toMatchObject({ access: 'everyone', isDocument: true })
@@ -137,7 +141,7 @@ test.each([
   expect(matchRoute(path)?.route).toMatchObject({ access: 'members', redirect: target })
 })
 
-test('there’s nothing under /other', covers('ROUTE-20'), () => {
+test('there are no pages under /other', covers('ROUTE-20'), () => {
   expect(openedBy('/other/anything')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { isStaff } from './kernel/staff.ts'
  * admins.
  */
 export type PageAccess = 'everyone' | 'visitors' | 'members' | 'staff' | 'admins'
-/** `main` is the member frame, `landing` the public one, `dynamic` whichever suits the login state. */
+/** `main` is the layout for members, `landing` the public one, `dynamic` whichever suits the login state. */
 export type PageLayout = 'main' | 'landing' | 'dynamic'
 export const PAGE_CATEGORIES = [
   'Landing',
@@ -47,7 +47,7 @@ const document = (path: string, title: string, access: PageAccess = 'everyone'):
   isDocument: true,
 })
 
-/** A settings page requested under `/profile`, whose address is under `/account`. */
+/** A path under `/profile` for a settings page, which redirects to its address under `/account`. */
 const settings = (path: string, target: string) =>
   page(path, 'Settings', 'members', 'main', 'Profile', target)
 
@@ -55,8 +55,8 @@ const admin = (path: string, title: string) => page(path, title, 'admins', 'main
 const staff = (path: string, title: string) => page(path, title, 'staff', 'main', 'Admin')
 
 /**
- * Every page of the site, once. The router, the guards, the server's responses and the reserved usernames are derived
- * from it. Fixed paths come before those with a placeholder, and win.
+ * All pages of the site. The router, the guards, the server's responses and the reserved usernames are derived from
+ * them. Fixed paths come before those with a placeholder, and take precedence.
  */
 export const PAGES = [
   document('/', 'Welcome', 'visitors'),
@@ -185,7 +185,7 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Words that pass for the operators, or for no name at all. No username may contain one of them. */
+/** Words that pass for the operators or for a missing name. No username may contain any of them. */
 export const KEPT_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'administrator',
@@ -201,8 +201,8 @@ export const KEPT_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Usernames, without digits and marks, that would collide with an address, pass for the operators or for a former
- * member, or be read as no name.
+ * Reserved usernames, without digits and marks: they would collide with an address, pass for the operators or a former
+ * member, or be read as a missing name.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   ...KEPT_WORDS,
@@ -257,7 +257,7 @@ export const isIndexable = (path: string): boolean => {
   return found !== null && !isKeptFromCrawlers(found.route)
 }
 
-/** Returns the path prefixes that crawlers are asked to leave alone. */
+/** Returns the path prefixes that crawlers are asked not to visit. */
 export const crawlerExclusions = (): string[] => {
   const beginnings = PAGES.filter(isKeptFromCrawlers).map(({ path }) => path.replace(/\{.*/, ''))
   const all = [...new Set(['/api/', '/media/', ...beginnings])].sort()

@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx'
 interface AppProps {
   client: QueryClient
   router: ReturnType<typeof createAppRouter>
-  /** What the server knew when it rendered the page. The first render in the browser matches it. */
+  /** The data the server rendered the page with. The browser's first render matches it. */
   boot: Omit<Boot, 'queries'> | null
 }
 

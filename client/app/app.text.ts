@@ -46,7 +46,7 @@ export const RECONNECTION_TEXT = {
   broken: 'Error checking connection',
 } as const
 
-/** For a rendered page whose scripts don't load. Same texts as in `index.html`. */
+/** Shown if a rendered page's scripts don't load. The same texts are in `index.html`. */
 export const LATE_TEXT = {
   title: 'This page is taking a long time to load',
   again: 'Load it again',

@@ -61,8 +61,8 @@ const focusHeading = (): (() => void) => {
 }
 
 /**
- * Focuses the heading after every change of page. Returns the title to announce to screen readers, or an empty string
- * on the first page.
+ * Focuses the new page's heading after every navigation. Returns the title to announce to screen readers, or an empty
+ * string on the first page.
  */
 export const useArrival = (title: string): string => {
   const router = useRouter()

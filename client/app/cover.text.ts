@@ -1,4 +1,4 @@
-/** Says nothing about the site, since someone looking over a shoulder can read it as well. */
+/** Reveals nothing about the site, since someone looking over a shoulder can read it. */
 export const COVER_TEXT = {
   title: 'Enter your PIN',
   pin: 'PIN',

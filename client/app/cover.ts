@@ -18,7 +18,8 @@ const create = <K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Asks for the PIN in front of the page. Uses plain elements because the app behind may still be loading, or broken.
+ * Asks for the PIN on top of the page. Uses plain elements because the app underneath may still be loading, or be
+ * broken.
  */
 const createCover = () => {
   const field = create('input', {
@@ -26,7 +27,7 @@ const createCover = () => {
     class: controlClass,
     type: 'password',
     inputmode: 'numeric',
-    // With any other value, password managers take the PIN for the account's password.
+    // With any other value, password managers mistake the PIN for the account's password.
     autocomplete: 'one-time-code',
     maxlength: '8',
     'aria-describedby': 'cover-error',
@@ -63,7 +64,7 @@ const createCover = () => {
     field.focus()
   }
   const end = async () => {
-    // The page behind may notice the log-out before this response arrives, and would reload.
+    // The page underneath may notice the log-out before this response arrives, and would reload.
     const { dataset } = document.documentElement
     dataset['leaving'] = ''
     const answer = await fetch('/api/session/end', {

@@ -1,6 +1,6 @@
 import { hasWorkers, startWorker } from '#client/platform/live/worker.ts'
 
-// The worker lets an installed site show something offline. Nothing waits for it.
+// With the service worker, an installed site can show something offline. Nothing waits for it.
 const start = () => void startWorker().catch(() => undefined)
 if (hasWorkers()) {
   if ('requestIdleCallback' in window) requestIdleCallback(start)

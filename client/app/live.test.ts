@@ -17,7 +17,7 @@ const domainOf = (path: string) => /domains\/(\w+)\//.exec(path)?.[1] ?? ''
 const isLiveEvent = (exported: unknown): exported is LiveEvent =>
   typeof exported === 'object' && exported !== null && 'payload' in exported && 'name' in exported
 
-test('each live event is handled in its own domain', async () => {
+test('each live event is handled by the domain that declares it', async () => {
   const events = Object.entries(contracts).flatMap(([path, contract]) =>
     Object.values(contract).flatMap((each) => (isLiveEvent(each) ? `${domainOf(path)}: ${each.name}` : [])),
   )
@@ -36,7 +36,7 @@ test('each domain with live files declares what to refetch after connecting', ()
   expect(files.map(domainOf).filter((domain) => !declared.includes(domain))).toEqual([])
 })
 
-test('only names of the domain’s own queries are accepted', () => {
+test('a domain can only refetch its own queries', () => {
   const load = () => Promise.resolve({ handlers: [] })
   expect(declareLive<typeof chats>({ load, refetch: ['chat.listRooms'] }).refetch).toEqual(['chat.listRooms'])
   // Compilation fails if any of these is accepted.
@@ -50,7 +50,7 @@ test('only names of the domain’s own queries are accepted', () => {
   declareLive({ load })
 })
 
-test('connecting refetches only what events keep up to date', async () => {
+test('connecting refetches only the queries that live events update', async () => {
   const client = new QueryClient()
   const queries = [roomsQuery, inboxQuery, privacyQuery]
   for (const { queryKey } of queries) client.setQueryData<unknown>(queryKey, {})

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveDeclaration, LiveHandler } from '#client/platform/live/live.ts'
 
-/** Each domain's declaration from its `<d>.live.ts`, by path. */
+/** Each domain's `<d>.live.ts` declaration, by path. */
 export const LIVE = import.meta.glob<LiveDeclaration>(
   ['../domains/*/*.live.ts', '!../domains/*/*.*.live.ts'],
   { eager: true, import: 'live' },
@@ -13,7 +13,7 @@ export const loadHandlers = async (): Promise<readonly LiveHandler[]> =>
 
 const REFETCHED = Object.values(LIVE).flatMap(({ refetch }) => ('nothing' in refetch ? [] : refetch))
 
-/** Refetches what events may have changed while the page wasn't connected. */
+/** Refetches the queries that missed events may have changed while the page was disconnected. */
 export const refetchMissed = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => REFETCHED.some((beginning) => String(name).startsWith(beginning)),

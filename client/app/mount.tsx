@@ -12,8 +12,8 @@ import { createAppRouter } from './router.tsx'
 import { endWaiting, expectTakeOver } from './startUp.ts'
 
 /**
- * Whether the app starts from what the server rendered: neither the reader nor the router has navigated since, and the
- * address and the history hold nothing that the server doesn't see.
+ * Whether the app starts in the state the server rendered: neither the reader nor the router has navigated since, and
+ * the address and the history entry hold nothing that the server doesn't see.
  */
 const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string, boot: Boot | null) =>
   location.pathname + location.search === boot?.address &&
@@ -22,7 +22,7 @@ const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: stri
   !('listView' in state.location.state) &&
   state.matches.every(({ status }) => status === 'success')
 
-/** Loads everything the current address's page needs, and again if the reader goes back or forward meanwhile. */
+/** Loads everything the current address's page needs. Repeats this if the reader goes back or forward meanwhile. */
 const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
   const { location: asked } = router.history
   await router.load()
@@ -71,7 +71,7 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
   return () => {
     isGone = true
     reactRoot?.unmount()
-    // Otherwise its router would keep following the navigation of another app on this page, and redirect it.
+    // Otherwise the old router would follow and redirect the navigation of another app on this page.
     router.history.destroy()
     stopTyping()
     stopTranslation()

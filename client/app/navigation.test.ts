@@ -58,7 +58,7 @@ test('related links are grouped, in the documented order', covers('SHELL-89'), (
   }
 })
 
-test('a phone has the main pages', () => {
+test('on a phone, the bottom bar links the main pages', () => {
   const labels = bottomItems('anna', { unread: 0, chats: undefined }).map(({ label }) => label)
   expect(labels).toEqual(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
 })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the chat link leads to the latest chat, and new chats count with the messages',
+  'the chat link opens the latest chat, and new chats are added to the unread messages',
   covers('CHAT-20.2', 'CHAT-20.4'),
   () => {
     const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'

@@ -56,7 +56,7 @@ export const sidebarGroups = (counts: Counts): NavGroup[] =>
     items: group.items.map((item) => withCount(item, counts)),
   }))
 
-/** Counts conversations and chats with something new, which share one place. */
+/** Counts conversations and chats with something new, which share one link. */
 const unreadOf = ({ unread, chats }: Pick<Counts, 'unread' | 'chats'>) => unread + (chats?.chats ?? 0)
 
 /** Links the latest chat with something new, or else the latest chat. */
@@ -147,7 +147,7 @@ const OF_STAFF = {
   meta: WAITS_FOR_STAFF,
 }
 
-/** Each domain's declaration from its `<d>.badge.ts`, with the query that fetches its count. */
+/** Each domain's `<d>.badge.ts` declaration, with the query that fetches its count. */
 export const BADGES = Object.values(
   import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
 ).map(({ page, endpoint }) => {

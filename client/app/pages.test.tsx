@@ -43,7 +43,7 @@ const isDead = (href: string) => {
     route !== undefined && route.isDocument !== true && !listPages().some(({ path }) => path === route.path)
   )
 }
-/** These show the same as other pages, so nothing would change between the two. */
+/** These addresses show another address's page, so nothing would change between the two. */
 const SAME = new Set(['/landing/register', '/admin/verification'])
 /** The addresses of all pages with these access levels that need no id. */
 const pathsFor = (username: string, ...accesses: PageAccess[]) =>
@@ -83,7 +83,7 @@ const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: st
       isBroken: false,
     })
   }
-  // Translates what's there now. The key does nothing else.
+  // Translates the current page. The key does nothing else.
   const translate = () => user.keyboard('{Shift}')
   const seen: Seen[] = []
   for (const path of paths) {
@@ -199,7 +199,7 @@ test(
 )
 
 test(
-  'redirects such as those of settings under /profile lead a member to the right page',
+  'redirects, such as those from settings under /profile, lead a member to the right page',
   covers('ROUTE-18', 'ROUTE-25', 'ROUTE-30.1'),
   async () => {
     await site.open('/other', await site.given.member())
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  '/other links the existing pages that belong to no other area',
+  '/other links the pages that aren’t in any other area',
   covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30.1', 'ROUTE-30.2'),
   async () => {
     const { user } = await site.open('/other/anything', await site.given.member())

@@ -36,7 +36,7 @@ test.each([
   expect(marked(path, list)).toEqual([href])
 })
 
-test('the path’s own link isn’t marked on a different list', () => {
+test('the link to the current path isn’t marked if a different list is open', () => {
   const [inbox] = withPlace(ITEMS, { path: '/messages/inbox', list: 'chats' }).filter(
     ({ href }) => href === '/messages/inbox',
   )
@@ -44,14 +44,14 @@ test('the path’s own link isn’t marked on a different list', () => {
 })
 
 test.each(['/messages/sent', '/browse', '/winks', '/account/security', '/nothing-here'])(
-  'no other link is marked on a page with its own link or without a section: %s',
+  'a page with its own link or without a section marks no other link: %s',
   (path) => {
     expect(marked(path)).toEqual([])
   },
 )
 
 test.each(['/', '/login', '/register', '/landing', '/landing/register', '/landing-of-some-kind'])(
-  '%s never shows the banner',
+  '%s never shows the connection banner',
   covers('ROUTE-11', 'CONN-27'),
   (path) => {
     expect(mayShowBanner(path)).toBe(false)
@@ -59,7 +59,7 @@ test.each(['/', '/login', '/register', '/landing', '/landing/register', '/landin
 )
 
 test.each(['/browse', '/dashboard', '/status', '/about', '/forgot-password', '/login/more', '/my/landing'])(
-  '%s may show the banner',
+  '%s may show the connection banner',
   covers('ROUTE-11'),
   (path) => {
     expect(mayShowBanner(path)).toBe(true)

@@ -23,8 +23,8 @@ const leadsToList = (href: string, { path, list }: Place): boolean => {
 }
 
 /**
- * Marks the link to the current list. Otherwise, on a page that none of the links leads to, marks the first link into
- * its section. The router's link marks its own.
+ * Marks the link to the current list. Otherwise, on a page without a link, marks the first link into its section. The
+ * router's link marks the page's own link.
  */
 export const withPlace = (items: readonly NavItem[], place: Place): readonly NavItem[] => {
   const { path } = place

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 type Properties = LucideProps & { icon: object }
 type Drawn = ReactElement<SVGProps<SVGSVGElement>>
 
-/** Properties in which the UI's icons differ. Their values are hard-coded, so there are few. */
+/** The properties by which the UI's icons differ. Their values are hard-coded, so there are few combinations. */
 const KNOWN = new Set(['icon', 'className', 'strokeWidth', 'size', 'aria-hidden'])
 
 const inside = (children: ReactNode) =>
@@ -13,13 +13,13 @@ const inside = (children: ReactNode) =>
 
 const drawings = new WeakMap<object, Map<string, Drawn>>()
 
-/** `Icon` draws all icons. This is the form React keeps it in. */
+/** `Icon` renders all icons. This type is React's internal form of it. */
 const drawn = Icon as unknown as { render: (properties: Properties, ref: unknown) => Drawn }
 const { render } = drawn
 
 /**
- * On the server, draws an icon once for each look, with its lines as ready HTML. The library would rebuild all of it
- * each time, and a page has dozens.
+ * On the server, renders an icon once per look and keeps its lines as HTML. The library would rebuild them each time,
+ * and a page has dozens of icons.
  */
 drawn.render = (properties, ref) => {
   if (!import.meta.env.SSR || typeof document !== 'undefined') return render(properties, ref)

@@ -9,7 +9,7 @@ import { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 import { ReportForm } from '#client/pages/document/ReportForm.tsx'
 import './plainIcons.ts'
 
-/** Informational texts. Every other one also invites visitors to join. */
+/** Purely informational pages. All others also invite visitors to join. */
 const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])
 
 function DocumentBody({ view }: { view: DocumentView }) {

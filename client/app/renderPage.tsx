@@ -30,7 +30,7 @@ const callBy =
     return answer.data as OutputOf<typeof endpoint>
   }
 
-/** Loads the queries of the members' part of the frame, all from one call. */
+/** Loads the queries for the member frame. All badge counts come from one call. */
 const loadMemberFrame = (client: QueryClient) => {
   const badges = callOf(client)(getBadges, {})
   return Promise.all([
@@ -69,7 +69,7 @@ const hasFailed = (client: QueryClient) =>
     .some(({ state }) => state.status !== 'success')
 
 const renderRouter = (client: QueryClient, router: ReturnType<typeof createAppRouter>, asked: PageAsked) => {
-  // Nothing has matched if the router redirects.
+  // If the router redirects, there are no matches.
   const { matches } = router.state
   const path = matches.at(-1)?.staticData.page?.path
   const isRendered = path !== undefined && pageAt(path)?.isRendered

@@ -24,7 +24,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const pathsFor = (access: PageAccess) =>
   PAGES.filter((page) => page.access === access).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'somebody'))
 
-/** Returns the address where a visitor ends up, as far as the router decides it. */
+/** Returns the address the router sends a visitor to. */
 const reach = async (path: string) => {
   const client = createQueryClient()
   setSession(client, null)
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a profile is fetched by opening it, not by pointing at its link', async () => {
+test('opening a profile fetches it, hovering over its link doesn’t', async () => {
   const { username } = await site.given.member()
   const page = await site.open('/browse', await site.given.member())
   const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length

@@ -61,8 +61,8 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
 }
 
 /**
- * Follows the confirmation email's link: the log-in page continues with its token, which leaves the address
- * immediately.
+ * Follows the confirmation email's link: continues on the log-in page with the link's token, which is removed from the
+ * address immediately.
  */
 const followConfirmationLink = async (client: QueryClient, hash: string) => {
   const confirmation = tokenInHash(hash)
@@ -89,7 +89,9 @@ const componentBy = (load: () => Promise<ComponentType>) =>
 
 const components = new Map<() => Promise<ComponentType>, ReturnType<typeof componentBy>>()
 
-/** Addresses that share a page share its component, so it stays on the screen between them. */
+/**
+ * Addresses that share a page share its component, so that the component stays mounted when navigating between them.
+ */
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
   const load = pageAt(page.path)?.component ?? loadDocumentPage
@@ -128,7 +130,7 @@ const routes = PAGES.map((page: PageRoute) =>
       }
     },
     loader: async ({ context: { queryClient: client, isOnServer }, params, location, preload }) => {
-      // Not for a link that's only hovered over, since the member may see who opens their profile.
+      // Not on hovering over a link, since members may see who opens their profile.
       if (preload) return
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
       const { load, memberCode } = pageAt(page.path) ?? {}
@@ -137,7 +139,7 @@ const routes = PAGES.map((page: PageRoute) =>
       if (session) await memberCode?.(opened).catch(() => undefined)
       if (isOnServer) await loading
     },
-    // Only once, when the page is opened. The page itself fetches what changes on it.
+    // Loads only once, when the page is opened. The page itself fetches data that changes.
     shouldReload: false,
     gcTime: 0,
     component: componentOf(page),

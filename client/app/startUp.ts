@@ -14,12 +14,12 @@ export class StartFailure extends Error {
 
 const started = new WeakSet<QueryClient>()
 
-/** Lets pages open without asking the server first from now on. */
+/** From now on, lets pages open without contacting the server first. */
 export const startAnyway = (client: QueryClient) => void started.add(client)
 
 /**
- * Finds out who is logged in if the page's HTML doesn't say, as when it's from a cache. Throws StartFailure if the
- * server can't be reached.
+ * Loads the session if the page's HTML doesn't contain it, for example because the HTML is from a cache. Throws
+ * StartFailure if the server can't be reached.
  */
 export const startUp = async (client: QueryClient) => {
   if (started.has(client)) return
@@ -57,7 +57,7 @@ const enter = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Reports to the app what was entered before it listened. */
+/** Notifies the app of input entered before it was listening. */
 const redoEntry = (control: Control) => {
   if (control instanceof HTMLSelectElement) {
     const isChanged = [...control.options].some(
@@ -87,8 +87,8 @@ export const expectTakeOver = () => {
 }
 
 /**
- * Used in a page, or in what's shown instead: once it's interactive, replays earlier input and the last button press so
- * that the app handles them.
+ * Used in a page, or in what's shown instead of it: once interactive, replays earlier input and the last button press
+ * so that the app handles them.
  */
 export const useTakeOver = () => {
   useEffect(() => {

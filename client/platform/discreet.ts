@@ -7,7 +7,10 @@ const listeners = new Set<() => void>()
 
 export const readDiscreet = (): boolean => asksForDiscretion(document.cookie)
 
-/** Turns the neutral title and icon on or off in this browser, for a year. The server follows from the next page on. */
+/**
+ * Turns the neutral title and icon on (for a year) or off in this browser. The server applies it from the next page
+ * load.
+ */
 export const setDiscreet = (isDiscreet: boolean) => {
   document.cookie = `${DISCREET_COOKIE}=1; Path=/; Max-Age=${isDiscreet ? YEAR : 0}; SameSite=Lax`
   for (const { attributes } of document.querySelectorAll('link[rel$=icon], link[rel=manifest]')) {

@@ -4,9 +4,9 @@ import { draftsOf } from './calls/logOut.ts'
 import { useSession } from './calls/session.ts'
 
 /**
- * Reads and saves what the member typed and hasn't sent yet, by name. It stays in this tab until it's sent or the
- * member logs out. If the server ends the session, it waits for the member's next one in the same tab, and no one else
- * can find it.
+ * Reads and saves the member's unsent texts, by name. They stay in this tab until they're sent or the member logs out.
+ * If the server ends the session, they're kept for the member's next session in the same tab, and no one else can
+ * access them.
  */
 export const useDrafts = () => {
   const { user } = useSession()
@@ -14,7 +14,7 @@ export const useDrafts = () => {
   return drafts
 }
 
-/** Returns one of the drafts: what was kept of it, and a function to keep more. */
+/** Returns the text saved in a draft, and a function to save a new one. */
 export const useDraft = (name: string) => {
   const drafts = useDrafts()
   const [draft] = useState(() => ({
@@ -25,8 +25,8 @@ export const useDraft = (name: string) => {
 }
 
 /**
- * Returns a field's text, a function to change it, and whether the text is a kept one. It's kept as a draft while it
- * differs from what's stored.
+ * Returns a field's text, a function to change it, and whether the text comes from a draft. It's saved as a draft while
+ * it differs from the stored text.
  */
 export const useDraftText = (name: string, stored = '') => {
   const drafts = useDrafts()

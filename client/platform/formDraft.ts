@@ -9,22 +9,22 @@ import {
 } from 'react-hook-form'
 import { useDraft } from './drafts.ts'
 
-/** Returns the fields of `values` that differ from what's stored. */
+/** Returns the fields of `values` that differ from the stored ones. */
 export const changedFields = <T extends object>(values: T, stored: Partial<T>): Partial<T> => {
   const names = Object.keys(values) as (keyof T)[]
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
   return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>
 }
 
-/** Returns what's stored, overwritten with the kept fields. */
+/** Returns the stored values, overwritten with the fields of the draft. */
 const withKept = <T extends object>(stored: T, draft: string): T => {
   const kept = Object.entries(JSON.parse(draft || '{}') as object).filter(([name]) => name in stored)
   return { ...stored, ...Object.fromEntries(kept) }
 }
 
 /**
- * Keeps a form's unsaved changes as a draft, and starts with what was kept. Returns the initial values, whether a draft
- * was kept, and a function to discard it.
+ * Saves a form's unsaved changes as a draft, and initialises the form from it. Returns the initial values, whether they
+ * include a draft, and a function to discard it.
  */
 export const useFormDraft = <T extends FieldValues>(
   name: string,
@@ -45,14 +45,15 @@ export const useFormDraft = <T extends FieldValues>(
     isKept: isKept && draft !== '',
     discard: () => {
       setKept(false)
-      // A form may keep its changes when the stored values change, but here they must go.
+      // A form may keep its changes when the stored values change, but here they must be discarded.
       reset(stored, { keepDirtyValues: false })
     },
   }
 }
 
 /**
- * The same for a form whose values others may change in the meantime: the changes are applied to the current version.
+ * Like `useFormDraft`, for a form whose values others may change in the meantime: the draft's changes are applied to
+ * the current version.
  */
 export const useVersionedDraft = <T extends FieldValues>(
   name: string,

@@ -15,7 +15,7 @@ test.each([
   expect(dayBreak(at, now)).toBe(text)
 })
 
-test('numbers are grouped and counted', () => {
+test('numbers have thousands separators, and counts have the right noun', () => {
   expect(groupedNumber(1_234_567)).toBe('1,234,567')
   expect([counted(1, 'message'), counted(0, 'message'), counted(1200, 'reply', 'replies')]).toEqual([
     '1 message',

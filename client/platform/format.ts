@@ -10,7 +10,7 @@ const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 's
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-/** Grouped: `12,345`. */
+/** With thousands separators: `12,345`. */
 export const groupedNumber = (count: number): string => numbers.format(count)
 
 /** `1 message`, `12,345 messages`. */

@@ -3,7 +3,7 @@ import { exactTime, fullDate } from './format.ts'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and while its page is hydrated, when for example the reader's time zone isn't known. */
+/** False on the server and during hydration, while the reader's time zone, for example, isn't known. */
 export const useIsLocal = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -11,11 +11,11 @@ export const useIsLocal = (): boolean =>
     () => false,
   )
 
-/** Returns the exact time where the reader is, as soon as it's known. */
+/** Returns the exact time in the reader's time zone, once it's known. */
 export const useExactTime = (at: Date): string | undefined => {
   const isLocal = useIsLocal()
   return isLocal ? exactTime(at) : undefined
 }
 
-/** Returns the day where the reader is, or in UTC until that's known. */
+/** Returns the date in the reader's time zone, or in UTC until it's known. */
 export const useFullDate = (at: Date): string => fullDate(at, useIsLocal() ? undefined : 'UTC')

@@ -27,7 +27,7 @@ const listen = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the page is visible to someone. */
+/** Whether the page is visible, not in a background tab. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -45,8 +45,8 @@ export const useWhenVisible = (what: string, act: () => void) => {
 }
 
 /**
- * Keeps a full-screen page within the space that the on-screen keyboard leaves, while the component is mounted.
- * Browsers lay the keyboard over the page, and only the visual viewport reveals it.
+ * While mounted, keeps a full-screen page within the space left by the on-screen keyboard. Browsers show the keyboard
+ * over the page, and only the visual viewport reveals it.
  */
 export function useVisibleScreen() {
   useEffect(() => {

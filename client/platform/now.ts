@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 /** Milliseconds since 1970 when the server rendered the page, or null if it didn't. */
 export const FirstNow = createContext<number | null>(null)
 
-/** Returns the time, updated twice a minute for everything on the page that shows how long ago something was. */
+/** Returns the current time, updated twice a minute for all relative times on the page. */
 export const useNow = (): Date => {
   const first = use(FirstNow)
   return new Date(

@@ -18,25 +18,25 @@ export interface Page {
   /** Fetches the page's code. */
   component: () => Promise<ComponentType>
   /**
-   * Fetches the data its queries need first, unless it's there already: in parallel with the code, and on the server
-   * for the HTML. The page retries whatever fails and reports it.
+   * Fetches the data its queries need first, unless it's cached: in parallel with the code, and on the server for the
+   * HTML. The page retries and reports any failure.
    */
   load?: (opened: PageOpened) => Promise<unknown>
-  /** Fetches the code for what only members see. The page waits for it as for its own. */
+  /** Fetches the code of the parts that only members see. The page waits for it as well as for its own code. */
   memberCode?: (opened: PageOpened) => Promise<unknown>
-  /** Rendered by the server as well, so it shows before its scripts have loaded, which then hydrate it. */
+  /** Also rendered by the server, so that it shows before its scripts have loaded and hydrate it. */
   isRendered?: true
 }
 
 /** A domain's pages, by their addresses in `shared/routes.ts`. */
 export type Pages = Readonly<Record<PagePath, Page>>
 
-/** The `meta` of a query that counts what's waiting for staff. It's refetched after every decision in a queue. */
+/** The `meta` of a query that counts items waiting for staff. It's refetched after every decision in a queue. */
 export const WAITS_FOR_STAFF = { waitsForStaff: true }
 
-/** A domain's declaration in its `<d>.badge.ts`: the number next to the links to one of its pages. */
+/** A domain's `<d>.badge.ts` declaration: the number next to the links to one of its pages. */
 export interface BadgeDeclaration {
   page: PagePath
-  /** Returns how much is new there. */
+  /** Returns the number of new items on the page. */
   endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType<{ count: number }>>
 }

@@ -9,7 +9,7 @@ const fileOf = (head: string, type: string) =>
 const one = async (head: string, type: string) => (await picked([fileOf(head, type)]))[0] ?? fileOf('', '')
 
 test.each(['', 'image/jpg', 'image/pjpeg', 'application/octet-stream', 'image/png', 'image/jpeg'])(
-  'a JPEG that the browser calls %j is sent as a JPEG',
+  'a JPEG is sent as a JPEG even if the browser reports its type as %j',
   async (type) => {
     const file = await one(`${JPEG} and more`, type)
     expect([file.type, file.name, file.size, fileRefusal(file)]).toEqual([
@@ -35,7 +35,7 @@ test.each([
   expect(fileRefusal(file)).toBe(PICTURE_REASONS[kind])
 })
 
-test('a file called a PNG or JPG that isn’t a picture isn’t sent', async () => {
+test('a file that’s named PNG or JPG but isn’t a picture is rejected before it’s sent', async () => {
   for (const type of ['image/png', 'image/jpeg']) {
     const file = await one('plain', type)
     expect(faultIn(file), type).toBe('This file isn’t a photo we can read. Choose another.')
@@ -43,7 +43,7 @@ test('a file called a PNG or JPG that isn’t a picture isn’t sent', async () 
   expect(faultIn(await one(PNG, 'image/png'))).toBeUndefined()
 })
 
-test('a PNG is sent as one, and a file that’s too large isn’t', async () => {
+test('a PNG without a reported type is sent as a PNG, and a file that’s too large is rejected', async () => {
   expect((await one(PNG, '')).type).toBe('image/png')
   expect(fileRefusal({ type: 'image/png', size: PICTURE_LIMITS.bytes + 1 })).toBe(PICTURE_REASONS.tooLarge)
   expect(await picked(null)).toEqual([])

@@ -2,10 +2,13 @@ import { fileRefusal, PICTURE_TYPES, TELLING_BYTES, typeOfBytes } from '#shared/
 import { HOUR } from '#shared/kernel/time.ts'
 import { hasShelf, SHELF } from './calls/logOut.ts'
 
-/** The type given to files called JPG or PNG that aren't a picture we know. */
+/** The type set for files named JPG or PNG that aren't a supported picture. */
 const UNREADABLE = 'application/x-unreadable'
 
-/** Returns the file with the type that its first bytes reveal, if any. Browsers go by the file name's extension. */
+/**
+ * Returns the file with the type detected from its first bytes, if any. Browsers only look at the file name's
+ * extension.
+ */
 const withToldType = async (file: File): Promise<File> => {
   const head = await file
     .slice(0, TELLING_BYTES)
@@ -18,7 +21,7 @@ const withToldType = async (file: File): Promise<File> => {
     : file
 }
 
-/** Returns why a picked file can't be sent, in words for the member. */
+/** Returns the error message for a picked file that can't be sent. */
 export const faultIn = (file: File): string | undefined =>
   file.type === UNREADABLE
     ? 'This file isn’t a photo we can read. Choose another.'
@@ -28,7 +31,7 @@ export const faultIn = (file: File): string | undefined =>
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>
   Promise.all(Array.from(files ?? [], withToldType))
 
-/** Takes the files shared in the last hour, once, and how many there were in all. */
+/** Takes the files shared in the last hour, which works once, and the number of files shared in all. */
 export const takeShared = async (): Promise<{ files: File[]; count: number }> => {
   if (!hasShelf() || !(await caches.has(SHELF))) return { files: [], count: 0 }
   const shelf = await caches.open(SHELF)

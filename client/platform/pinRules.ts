@@ -8,7 +8,7 @@ export interface Pin {
   rounds: number
   /** Minutes without input before the page is covered. */
   minutes: number
-  /** Whether it's also covered on leaving for a different app or tab. */
+  /** Whether the page is also covered on switching to another app or tab. */
   onLeave: boolean
 }
 
@@ -17,10 +17,10 @@ export type PinRules = Pick<Pin, 'minutes' | 'onLeave'>
 export const PIN_FORM = /^\d{4,8}$/
 /** The number of wrong attempts after which the member can only log out. */
 export const PIN_TRIES = 5
-/** As OWASP recommends for PBKDF2 with SHA-256. */
+/** The number recommended by OWASP for PBKDF2 with SHA-256. */
 const ROUNDS = 600_000
 
-/** Whether this browser can have a PIN. Browsers hash over secure connections only. */
+/** Whether this browser supports a PIN. Browsers only hash over secure connections. */
 export const mayHavePin = (): boolean => 'subtle' in crypto
 
 export const readPin = (): Pin | null => {
@@ -37,14 +37,16 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
   return inHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
 }
 
-/** Unlocks. The values are as long as those they replace, so they can be overwritten even if storage is full. */
+/**
+ * Unlocks the cover. The new values are as long as the old ones, so they can be overwritten even if storage is full.
+ */
 const open = () => {
-  // First marks that someone is here, or a tab that's notified of the opening would lock it again.
+  // First records that someone is here, or a tab notified of the unlocking would lock the cover again.
   const isSeen = browserStorage.write(PIN_KEYS.seen, String(Date.now()))
   return browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0') && isSeen
 }
 
-/** Sets the PIN. Returns false, with none set, if the browser has no room. */
+/** Sets the PIN. Returns false, and sets none, if the browser's storage is full. */
 export const setPin = async (digits: string, rules: PinRules): Promise<boolean> => {
   const made = { salt: inHex(crypto.getRandomValues(new Uint8Array(16))), rounds: ROUNDS }
   const pin: Pin = { ...made, ...rules, hash: await hashOf(digits, made) }
@@ -54,7 +56,7 @@ export const setPin = async (digits: string, rules: PinRules): Promise<boolean> 
   return isKept
 }
 
-/** Returns false if this browser has no room for the change. */
+/** Returns false if this browser has no PIN or its storage is full. */
 export const changePinRules = (rules: Partial<PinRules>): boolean => {
   const stored = readStoredPin()
   if (stored === null) return false
@@ -64,7 +66,7 @@ export const changePinRules = (rules: Partial<PinRules>): boolean => {
   return isKept
 }
 
-/** Covers the page in every tab, as after minutes without input. */
+/** Covers the page in every tab, as after some minutes without input. */
 export const lockNow = (): void => {
   browserStorage.write(PIN_KEYS.locked, '1')
   notifyOfPin()
@@ -72,7 +74,7 @@ export const lockNow = (): void => {
 
 export const countPinTries = (): number => Number(browserStorage.read(PIN_KEYS.tries))
 
-/** Whether these are the right digits. If so, the cover opens in every tab. An attempt counts before it's checked. */
+/** Whether the digits are correct. If so, unlocks the cover in every tab. An attempt is counted before it's checked. */
 export const tryPin = async (digits: string): Promise<boolean> => {
   const pin = readPin()
   if (!pin || countPinTries() >= PIN_TRIES) return false

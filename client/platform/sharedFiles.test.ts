@@ -10,7 +10,7 @@ afterEach(() => {
 
 const NOW = Date.parse('2026-03-04T11:00:00Z')
 
-/** Stubs the browser's caches for the site, by name and address. */
+/** Stubs the browser's caches, with entries by cache name and address. */
 const stubCaches = (kept: Map<string, Map<string, Response>>) =>
   vi.stubGlobal('caches', {
     has: async (name: string) => kept.has(name),
@@ -32,7 +32,7 @@ const sharedAt = (at: number, name: string) =>
   })
 
 test(
-  'what was shared within the hour is taken once, and anything older is removed',
+  'files shared within the last hour can be taken once, and older ones are removed',
   covers('BEY-27.8'),
   async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -50,6 +50,6 @@ test(
   },
 )
 
-test('a browser without caches has nothing to take', async () => {
+test('a browser without caches has no shared files', async () => {
   expect(await takeShared()).toEqual({ files: [], count: 0 })
 })

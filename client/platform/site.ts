@@ -22,7 +22,7 @@ const isLayout = (kept: Partial<Layout>): kept is Layout =>
     return Number.isInteger(pixels) && Number(pixels) >= least && Number(pixels) <= most
   })
 
-/** Returns the layout this browser last saw, or the defaults if it saw none or the copy is invalid. */
+/** Returns the layout last stored in this browser, or the defaults if there's none or the copy is invalid. */
 export const readLayout = (): Layout => {
   try {
     const kept = JSON.parse(browserStorage.read(LAYOUT_KEY) ?? '{}') as Partial<Layout>
@@ -35,7 +35,7 @@ export const readLayout = (): Layout => {
 /** Keeps the layout until the server sends it again. */
 export const keepLayout = (current: Layout) => browserStorage.write(LAYOUT_KEY, JSON.stringify(current))
 
-/** Returns the site's public settings. While they're unknown, uses the default name and the last layout seen. */
+/** Returns the site's public settings. Until they're loaded, uses the default name and the last known layout. */
 export const useSite = (): Site => {
   const site = useQuery(siteQuery).data?.site
   useEffect(() => {

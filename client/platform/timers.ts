@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 
-/** Milliseconds without a keystroke before the server is asked. */
+/** Milliseconds without a keystroke before the server is called. */
 export const SETTLES_AFTER = 250
 
-/** Returns the text once nothing has been typed for this many milliseconds, and an empty one immediately. */
+/** Returns the text once nothing has been typed for this many milliseconds, or immediately if it's empty. */
 export const useSettled = (typed: string, after: number): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -15,15 +15,15 @@ export const useSettled = (typed: string, after: number): string => {
 }
 
 /**
- * Acts when the first of these ends (ISO 8601) is reached. If the browser's clock is ahead and the server returns the
- * same ends again (`known` is when it last did), it acts again a second later.
+ * Calls `act` when the earliest of these times (ISO 8601) is reached. If the browser's clock is fast and the server
+ * returns the same times again (`known` is when it last did), calls it again a second later.
  */
 export const useAtNextEnd = (ends: readonly (string | null)[], known: number, act: () => void): void => {
   const next = Math.min(...ends.flatMap((end) => (end ? [new Date(end).getTime()] : [])))
   const atEnd = useEffectEvent(act)
   useEffect(() => {
     const wait = next - Date.now()
-    // Anything that ends later is refetched before then.
+    // Later ends are refetched before they're reached.
     if (wait > DAY) return undefined
     const timer = setTimeout(() => atEnd(), Math.max(SECOND, wait))
     return () => clearTimeout(timer)

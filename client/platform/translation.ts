@@ -1,7 +1,7 @@
 /**
- * A browser's translator replaces a page's text nodes with elements that React doesn't know about. React would continue
- * with nodes that are gone, and fail. From now on it continues with their replacements, and a text that it changes
- * comes back. Returns a function that stops this.
+ * A browser's translator replaces a page's text nodes with elements that React doesn't know about. React would keep
+ * using the removed nodes and throw. From now on, its DOM operations use the replacements, and a text node that React
+ * changes is put back. Returns a function that stops this.
  */
 export const watchTranslation = () => {
   const standIns = new WeakMap<Node, ChildNode>()
@@ -20,7 +20,8 @@ export const watchTranslation = () => {
   observer.observe(document.body, { childList: true, subtree: true })
 
   /**
-   * Finds one of `parent`'s children as it is now: the child itself, the element it was put into, or its replacement.
+   * Finds the current node for one of `parent`'s children: the child itself, the element it was wrapped in, or its
+   * replacement.
    */
   const within = (parent: Node, child: Node | null): Node | null => {
     let node = child

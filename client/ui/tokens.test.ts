@@ -21,7 +21,7 @@ function colour(name: string, theme: Theme) {
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** Blends a layer over a background: `card+ink/8` is the ink of `bg-ink/8` on a card. */
+/** Blends a layer over a background: `card+ink/8` is `bg-ink/8` on a card. */
 function ground(name: string, theme: Theme) {
   const [base = '', wash, percent] = name.split(/[+/]/)
   const under = colour(base, theme)
@@ -45,12 +45,12 @@ function contrast(one: string, other: string, theme: Theme) {
 }
 
 const TINTS = ['gold', 'silver', 'verified', 'danger', 'info', 'success', 'warning']
-/** Each of these may be used on each of the backgrounds. */
+/** Text colours that may be used on each of the backgrounds. */
 const TEXTS = ['ink', 'ink-soft', 'accent', 'accent-strong', ...TINTS]
 const BASES = ['page', 'card', 'sunken', 'accent-soft']
 const SOFT = TINTS.map((name) => `${name}-soft`)
 const GROUNDS = [...BASES, 'bubble', ...SOFT]
-/** The most ink added to a background on hover or focus, in percent. */
+/** The strongest ink layer added to a background on hover or focus, in percent. */
 const WASH = 8
 
 const grounds = [
@@ -60,7 +60,7 @@ const grounds = [
   ...SOFT.map((name) => ({ name: `${name}+ink/${WASH}`, texts: ['ink'] })),
 ]
 
-/** Texts used on no other background. */
+/** Text colours that are used on no other background. */
 const PAIRS = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
@@ -70,13 +70,13 @@ const PAIRS = [
   ['page', 'ink'],
 ] as const
 
-/** The least shade over a picture where this class has text or an icon, in percent. */
+/** The opacity of this class's shade over a picture, where its text or icon is, in percent. */
 const shade = (name: string) => {
   const [rule = ''] = new RegExp(`@utility ${name} \\{[^}]*\\}`).exec(css) ?? []
   return Math.max(...[...rule.matchAll(/--photo-shade\) (\d+)%/g)].map(([, percent]) => Number(percent)))
 }
 
-test('text and icons on a picture are readable whatever it shows, even plain white', () => {
+test('text and icons on a picture have enough contrast, even if it’s plain white', () => {
   const over = (name: string) => `on-photo+photo-shade/${shade(name)}`
   expect(contrast('on-photo', over('over-photo'), 'light')).toBeGreaterThanOrEqual(4.5)
   expect(contrast('on-photo-verified', over('over-photo'), 'light')).toBeGreaterThanOrEqual(3)
@@ -115,21 +115,21 @@ const tokens = [...css.matchAll(/--color-([\w-]+): var/g)].map(([, name = '']) =
 const used = (kind: 'text' | 'bg') =>
   tokens.filter((name) => new RegExp(`\\b${kind}-${name}(?![\\w/-])`).test(code))
 
-test('every text colour in the code is one of those compared', () => {
+test('every text colour used in the code is checked for contrast', () => {
   expect(used('text')).not.toEqual([])
   expect(used('text').filter((name) => ![...TEXTS, ...PAIRS.map(([text]) => text)].includes(name))).toEqual(
     [],
   )
 })
 
-test('every background in the code is one of those compared, or has no text on it', () => {
+test('every background used in the code is checked for contrast, or has no text on it', () => {
   const bare = ['line', 'control-line', 'veil', 'danger', 'success', 'warning', 'on-accent', 'online']
   const known = [...GROUNDS, ...PAIRS.map(([, name]) => name), ...bare]
   expect(used('bg')).not.toEqual([])
   expect(used('bg').filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('a text with its own background sets both in the same class', () => {
+test('a text colour with its own background is set together with it in the same class', () => {
   const alone = [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`\n]*`/g)].filter(([classes]) =>
     PAIRS.some(
       ([text]) =>
@@ -140,14 +140,14 @@ test('a text with its own background sets both in the same class', () => {
   expect(alone.map(([classes]) => classes)).toEqual([])
 })
 
-test('no background gets more ink on hover than was compared', () => {
+test('no background gets a stronger ink layer on hover than the contrast checks assume', () => {
   const washes = [...code.matchAll(/(?:hover|focus-visible|active):bg-ink\/(\d+)/g)].map(([, percent]) =>
     Number(percent),
   )
   expect(Math.max(...washes)).toBe(WASH)
 })
 
-test('every state shown by a colour also shows in forced colours', () => {
+test('every state shown by colour also shows in forced colours mode', () => {
   const states = [
     ...code.matchAll(
       /\baria-(?:current|pressed|selected|checked)\b|\brole="(?:switch|option|tab|menuitemradio)"/g,
@@ -155,6 +155,6 @@ test('every state shown by a colour also shows in forced colours', () => {
   ].map(([state]) => state.replaceAll('"', "'"))
   expect(states).not.toEqual([])
   expect([...new Set(states)].filter((state) => !forced.includes(`[${state}`))).toEqual([])
-  // A choice in a label belongs to a hidden checkbox or radio button.
+  // A label can show the state of a hidden checkbox or radio button.
   expect(forced).toContain('label:has(> .sr-only:checked)')
 })

@@ -16,11 +16,11 @@ const marking =
     return schema
   }
 
-/** Marks data that only the member it's about may get. */
+/** Marks data for the member it's about, and no one else. */
 export const selfOnly = marking('self')
-/** Marks data that only staff may get. */
+/** Marks data for staff only. */
 export const staffOnly = marking('staff')
-/** Marks data that only admins may get. */
+/** Marks data for admins only. */
 export const adminOnly = marking('admin')
 /** Marks data whose name looks private, but which anyone who gets the response may see. */
 export const openly = marking('open')

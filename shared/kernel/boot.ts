@@ -6,18 +6,18 @@ export interface BootQuery {
   data: unknown
 }
 
-/** Data embedded in a page's HTML, so that nothing waits for a second round trip. */
+/** Data embedded in a page's HTML, to avoid a second round trip. */
 export interface Boot {
   queries: BootQuery[]
   /** The page's path and query. */
   address: string
-  /** Milliseconds since 1970 by the server's clock, for anything shown relative to now. */
+  /** The server's time in milliseconds since 1970, for anything shown relative to now. */
   now: number
   isSidebarOpen: boolean
   isDiscreet: boolean
 }
 
-/** Calls an endpoint by name without the network, and returns what anyone requesting the page would get. */
+/** Calls an endpoint by name without the network. Returns the response that the page's viewer would get. */
 export type CallHere = (
   name: string,
   input: unknown,
@@ -32,8 +32,8 @@ export interface PageAsked extends Omit<Boot, 'queries'> {
 export interface PageAnswer {
   queries: BootQuery[]
   /**
-   * Replaces the root element: the rendered one, and a notice shown until the scripts have loaded. Null if rendering is
-   * left to the scripts.
+   * Replaces the root element: the rendered page, with a message shown until the scripts have loaded. Null if rendering
+   * is left to the scripts.
    */
   html: string | null
 }
@@ -42,12 +42,12 @@ export interface PageAnswer {
 export type RenderPage = (asked: PageAsked) => Promise<PageAnswer>
 
 /**
- * Stores in the browser whether the account sidebar is `open` or `collapsed`. With `.open` appended, it's also open on
- * pages that start with icons.
+ * The cookie with the state of the account sidebar, `open` or `collapsed`. With `.open` appended, it's also open on
+ * pages where it starts as icons.
  */
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
-/** Returns whether the sidebar is open on pages that start with icons, and elsewhere. */
+/** Returns whether the sidebar is open on pages where it starts as icons, and elsewhere. */
 export const readSidebarCookie = (value = '') => {
   const [elsewhere, withIcons] = value.split('.')
   return { elsewhere: elsewhere !== 'collapsed', withIcons: withIcons === 'open' }

@@ -6,7 +6,7 @@ test('placeholders are found in order', () => {
   expect(pathParameters('/api/session')).toEqual([])
 })
 
-test('path values are filled in, and the rest of the input is kept', () => {
+test('placeholders are filled from the input, and the rest of the input is returned', () => {
   const input = { username: 'anna', cursor: 'abc', limit: 20 }
   expect(fillPath('/api/profiles/{username}', input)).toEqual({
     path: '/api/profiles/anna',

@@ -13,14 +13,14 @@ export interface NetworkLimit {
 
 export interface RateLimit {
   /**
-   * Whose calls are counted together: those of one network (IPv4 address or IPv6 /64), of its visitors only, or of one
-   * member.
+   * The calls that are counted together: those of one network (IPv4 address or IPv6 /64), of a network's visitors only,
+   * or of one member.
    */
   per: 'network' | 'visitor' | 'member'
   max: number
   /** Window length in seconds. */
   seconds: number
-  /** What happens while the limiter's store is down. */
+  /** Whether calls are rejected (`closed`) or allowed (`open`) while the limiter's store is down. */
   whenStoreDown: 'closed' | 'open'
 }
 
@@ -42,12 +42,12 @@ export interface Endpoint<
   path: `/${'api' | 'media' | 'functions'}/${string}`
   access: A
   /**
-   * The resource it concerns, by the name under which a domain registers who may know of it (`resources` in its
-   * declaration). Without it, the call concerns the caller's own data or no one's in particular. Anyone who may not
-   * know of the specified one gets `not_found`.
+   * The resource the call is about, by the name under which a domain registers who may know of it (`resources` in its
+   * declaration). Without it, the call is about the caller's own data or no particular member's. Callers who may not
+   * know of the item get `not_found`.
    */
   concerns?: string
-  /** For members' calls that change something. Without it, read-only members are refused. */
+  /** For members' calls that change something. Without it, calls by read-only members are rejected. */
   whileRestricted?: WhileRestricted
   input: I
   output: O
@@ -61,7 +61,7 @@ export interface Endpoint<
   networkLimit?: NetworkLimit
   /** The response is cached in memory, so it's available even while the database can't take another call. */
   isCached?: boolean
-  /** A member's search, which the replica may serve like public data. */
+  /** A search by a member, which may be served from the replica like public data. */
   isSearch?: boolean
   /** Can be called by members who must agree to new terms before anything else. */
   whileTermsWait?: boolean

@@ -1,4 +1,4 @@
-/** HTTP status of each kind of failure. The set is closed. */
+/** HTTP status of each kind of failure. There are no other kinds. */
 export const FAILURE_STATUS = {
   malformed: 400,
   invalid: 422,
@@ -15,7 +15,7 @@ export const FAILURE_STATUS = {
 
 export type FailureKind = keyof typeof FAILURE_STATUS
 
-/** Why a request was refused: a stable code, its kind, and a plain sentence for callers of the API. */
+/** The reason a request was rejected: a stable code, its kind, and a plain sentence for API callers. */
 export interface Reason {
   code: string
   kind: FailureKind
@@ -29,9 +29,9 @@ export const reason = <const C extends string>(code: C, kind: FailureKind, messa
 })
 
 export interface FailureDetails {
-  /** A more specific message, which replaces the reason's. */
+  /** A more specific message than the reason's, used instead of it. */
   message?: string
-  /** What's wrong, by input field. */
+  /** Error messages by input field. */
   fields?: Record<string, string>
   /** Seconds before a retry makes sense. */
   retryAfter?: number
@@ -57,7 +57,7 @@ export interface FailureBody {
   error: { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 }
 
-/** Reasons any endpoint may return. Endpoints only list their own. */
+/** Reasons any endpoint may return. An endpoint lists only its own reasons. */
 export const COMMON_REASONS = {
   malformed: reason('malformed_request', 'malformed', 'The request breaks the rules of HTTP.'),
   invalidInput: reason('invalid_input', 'invalid', 'Something you entered isn’t valid.'),

@@ -70,7 +70,7 @@ describe('a list is an array or comma-separated text', () => {
   })
 })
 
-describe('text', () => {
+describe('text is trimmed, and stripped of characters that can’t be stored', () => {
   test.each<[unknown, string]>([
     ['  Anna  ', 'Anna'],
     ['a\0b', 'ab'],
@@ -113,7 +113,7 @@ test.each([
   expect(accepted(trimmed(10), text)).toBe('')
 })
 
-describe('an email address', () => {
+describe('an email address is a single plain address', () => {
   test.each([
     ['anna@example.org', 'anna@example.org'],
     [' anna@example.org ', 'anna@example.org'],
@@ -152,7 +152,7 @@ describe('an email address', () => {
   })
 })
 
-describe('every character of a secret counts', () => {
+describe('no character of a secret is trimmed or stripped', () => {
   test.each([
     [' \0ä💥', ' \0ä💥'],
     ['', 'refused'],
@@ -164,7 +164,7 @@ describe('every character of a secret counts', () => {
   })
 })
 
-test('an ID is a UUID, and an instant is in UTC', () => {
+test('an ID is a UUID, and a timestamp is in UTC', () => {
   expect(accepted(id(), '01936d3c-5b7e-7abc-8def-0123456789ab')).not.toBe('refused')
   expect(accepted(id(), "1' or '1'='1")).toBe('refused')
   expect(accepted(instant(), '2026-11-20T12:00:00.000Z')).not.toBe('refused')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, typedAddress } from './invisible.ts'
 
-/** A whole number, or its text, since values from an address bar or query string arrive as text. */
+/** A whole number, or the same as text, since values from an address or query string are text. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) =>
@@ -32,24 +32,25 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
 /** Strips the NUL character and lone surrogates, which the database can't store. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
-/** Text that shows nothing counts as blank. */
+/** Text without visible characters counts as blank. */
 const readable = (text: string) => (isBlank(text) ? '' : storable(text))
 
 /**
- * Text without surrounding whitespace, empty if nothing shows, at most `max` characters long. `problem` is the message
- * for longer text.
+ * Text of at most `max` characters, without surrounding whitespace, and empty if it has no visible characters.
+ * `problem` is the error message for longer text.
  */
 export const trimmed = (max: number, problem?: string) =>
   z.string().check(z.overwrite(readable), z.trim(), z.maxLength(max, problem))
 
 /**
- * Normalises what keyboards and password managers write differently: an `é` as one character, or as `e` and an accent.
+ * Normalises characters that keyboards and password managers encode differently, such as `é` as one character, or as
+ * `e` and an accent.
  */
 export const normalSecret = (typed: string): string => typed.normalize('NFKC')
 
 /**
- * Text in which every character counts, and which is never stored. Lone surrogates are refused, since they would all
- * count as the same.
+ * Text in which every character counts, and which is never stored. Lone surrogates are rejected, since they would all
+ * be treated as the same.
  */
 export const secret = (min: number, max: number) =>
   z.string().check(
@@ -59,8 +60,8 @@ export const secret = (min: number, max: number) =>
   )
 
 /**
- * A single plain ASCII address of at most 254 characters: no list, no name next to it, and no character a mail server
- * could interpret either way. The only check, in browser and server.
+ * Matches a single plain ASCII address of at most 254 characters: no list, no display name, and no character that mail
+ * servers might interpret differently. The only check, used by both browser and server.
  */
 export const EMAIL_PATTERN =
   /^(?=.{1,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/

@@ -11,15 +11,15 @@ const RECONNECT_WAITS_MS = [1000, 2000, 5000]
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * Returns the milliseconds before the next attempt to reconnect: 1, 2, 5, then always 10 s, each up to half longer.
- * Otherwise, pages that lost the same server would all come back at the same moment.
+ * Returns the milliseconds to wait before reconnecting: 1, 2, 5, then always 10 seconds, each up to half as much
+ * longer. Otherwise, all pages that lost the same server would reconnect at the same moment.
  */
 export const reconnectWait = (tries: number, draw: () => number = Math.random): number =>
   (RECONNECT_WAITS_MS[tries] ?? LONGEST_WAIT_MS) * (1 + draw() / 2)
 export const MAX_FRAME_BYTES = 16 * 1024
 
 /**
- * A message an open page sends over the live connection, and how often one member may send it. Anything else ends the
+ * A message an open page can send over the live connection, with limits per member. Any other message closes the
  * connection.
  */
 export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
@@ -27,7 +27,7 @@ export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
   name: string
   input: I
   limits: readonly MessageLimit[]
-  /** Without it, read-only members are refused. */
+  /** Without it, messages from read-only members are rejected. */
   whileRestricted?: WhileRestricted
 }
 /** The input a page passes. */
@@ -50,11 +50,11 @@ export type Topic = z.output<typeof topic>
 
 const LIMITS = [{ max: 120, seconds: 60, whenStoreDown: 'open' }] as const
 
-/** Subscribes to events about an item. Refused with `not_found` to anyone who may not know of it. */
+/** Subscribes to events about an item. Rejected with `not_found` if the member may not know of the item. */
 export const joinTopic = clientMessage('live.joinTopic', topic, LIMITS, { whileRestricted: 'kept' })
 export const leaveTopic = clientMessage('live.leaveTopic', topic, LIMITS, { whileRestricted: 'kept' })
 
-/** The page may no longer know of the item, and gets no more events about it. */
+/** The page's member may no longer know of the item, so the page gets no more events about it. */
 export const topicClosed = liveEvent('live.topicClosed', topic)
 
 /** Maximum topics per page. */

@@ -7,15 +7,15 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png']
 export const PICTURE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   pixels: 50_000_000,
-  /** Pixels of the shorter side, after any crop. */
+  /** Minimum pixels of the shorter side, after any crop. */
   side: 200,
 } as const
 
-/** How far a picture can be turned, in degrees clockwise. */
+/** Degrees by which a picture can be turned clockwise. */
 export const TURNS = [0, 90, 180, 270] as const
 export type Turn = (typeof TURNS)[number]
 
-/** A rectangle in a picture, in fractions of its width and height after the turn. */
+/** A rectangle in a picture, in fractions of the picture's width and height after turning. */
 export interface PicturePart {
   left: number
   top: number
@@ -26,7 +26,7 @@ export interface PicturePart {
 const ONLY = 'Only JPG and PNG images are allowed'
 const otherKind = (kind: string) => `This is ${kind} picture. ${ONLY}`
 
-/** Reasons for refusing an uploaded picture. */
+/** Reasons for rejecting an uploaded picture. */
 export const PICTURE_REASONS = {
   notAPicture: reason('not_a_picture', 'invalid', ONLY),
   heic: reason(
@@ -70,7 +70,7 @@ const SIGNATURES: readonly (readonly [type: string, beginsLike: RegExp])[] = [
   ['application/x-empty', /^$/],
 ]
 
-/** Returns a file's media type based on its first bytes, or undefined if it's none of these. */
+/** Returns a file's media type based on its first bytes, or undefined if it's unknown. */
 export const typeOfBytes = (bytes: Uint8Array): string | undefined => {
   const beginning = String.fromCharCode(...bytes.subarray(0, TELLING_BYTES))
   return SIGNATURES.find(([, beginsLike]) => beginsLike.test(beginning))?.[0]
@@ -84,7 +84,7 @@ const REFUSED: Record<string, Reason> = {
   'application/x-empty': PICTURE_REASONS.empty,
 }
 
-/** Returns why a file is refused, regardless of its other content, or undefined if it's acceptable. */
+/** Returns the reason to reject a file, judging by its type and size alone, or undefined if these are acceptable. */
 export const fileRefusal = ({
   type,
   size,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** What a page needs to show a picture. */
+/** The data a page needs to show a picture. */
 export const picture = z.object({
   id: id(),
   /** Base64. Shown blurred while the picture loads. */
   thumbhash: z.string(),
-  /** Pixels of the full size. */
+  /** Size of the full picture in pixels. */
   width: z.int(),
   height: z.int(),
 })

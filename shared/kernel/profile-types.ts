@@ -7,7 +7,7 @@ export const profileType = () => z.enum(PROFILE_TYPES)
 
 export const isCouple = (type: ProfileType): boolean => type.startsWith('couple_')
 
-/** All labels in one table: for registration, account settings, and everything members see of each other. */
+/** All labels in one table: for registration, account settings, and wherever members see each other. */
 export const PROFILE_TYPE_LABELS: Record<
   ProfileType,
   { registration: string; settings: string; shown: string }

@@ -1,24 +1,24 @@
 import { lastDateOf } from './time.ts'
 
-/** What staff can keep a member from: anything that reaches others, messages and chat lines, or uploading pictures. */
+/** Kinds of restrictions: on anything that reaches others, on messages and chat lines, or on uploading pictures. */
 export const RESTRICTIONS = ['read_only', 'no_messages', 'no_uploads'] as const
 export type RestrictionKind = (typeof RESTRICTIONS)[number]
 
 /**
- * How a restricted member's action is handled: it's always `kept`, or refused as a `message` or an `upload` if the
- * member may send none.
+ * How a restricted member's action is handled: it's always allowed (`kept`), or rejected as a `message` or an `upload`
+ * if the member may send none.
  */
 export type WhileRestricted = 'kept' | 'message' | 'upload'
 
 export interface Restriction {
   kind: RestrictionKind
-  /** Null if there's no end. */
+  /** Null if it doesn't expire. */
   until: Date | null
   /** Shown to the member. */
   reason: string
 }
 
-/** Whether this restriction refuses an action. A read-only member is refused everything that isn't `kept`. */
+/** Whether this restriction prevents an action. A read-only member can only take actions that are `kept`. */
 export const isRefusedBy = (kind: RestrictionKind, whileRestricted: WhileRestricted | undefined): boolean =>
   ({
     read_only: whileRestricted !== 'kept',

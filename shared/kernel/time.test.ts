@@ -20,7 +20,7 @@ import {
 const now = new Date('2026-11-20T12:00:00Z')
 const ago = (passed: number) => timeAgo(new Date(now.getTime() - passed), now)
 
-test('under 60 minutes: minutes', covers('SHELL-82', 'CONST-66'), () => {
+test('a time less than 60 minutes ago is shown in minutes', covers('SHELL-82', 'CONST-66'), () => {
   expect([ago(MINUTE), ago(5 * MINUTE), ago(HOUR - SECOND)]).toEqual([
     '1 minute ago',
     '5 minutes ago',
@@ -28,21 +28,25 @@ test('under 60 minutes: minutes', covers('SHELL-82', 'CONST-66'), () => {
   ])
 })
 
-test('under 24 hours: hours', covers('SHELL-83', 'CONST-66'), () => {
+test('a time less than 24 hours ago is shown in hours', covers('SHELL-83', 'CONST-66'), () => {
   expect([ago(HOUR), ago(2 * HOUR), ago(DAY - SECOND)]).toEqual(['1 hour ago', '2 hours ago', '23 hours ago'])
 })
 
-test('under 7 days: days', covers('SHELL-84', 'CONST-66'), () => {
+test('a time less than 7 days ago is shown in days', covers('SHELL-84', 'CONST-66'), () => {
   expect([ago(DAY), ago(3 * DAY), ago(WEEK - SECOND)]).toEqual(['1 day ago', '3 days ago', '6 days ago'])
 })
 
-test('older: weeks', covers('SHELL-85', 'CONST-66'), () => {
+test('an older time is shown in weeks', covers('SHELL-85', 'CONST-66'), () => {
   expect([ago(WEEK), ago(2 * WEEK), ago(500 * DAY)]).toEqual(['1 week ago', '2 weeks ago', '71 weeks ago'])
 })
 
-test('under one minute, and if the clocks differ: just now', covers('SHELL-86'), () => {
-  expect([ago(0), ago(MINUTE - SECOND), ago(-5 * MINUTE)]).toEqual(['just now', 'just now', 'just now'])
-})
+test(
+  'a time less than a minute ago, or in the future because clocks differ, is shown as just now',
+  covers('SHELL-86'),
+  () => {
+    expect([ago(0), ago(MINUTE - SECOND), ago(-5 * MINUTE)]).toEqual(['just now', 'just now', 'just now'])
+  },
+)
 
 test('a site day starts at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
@@ -50,13 +54,13 @@ test('a site day starts at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
 })
 
-test('something that lasts until the end of a site day is said to end on it, in winter and in summer', () => {
+test('the last date of something that lasts until the end of a site day is that day, in winter and in summer', () => {
   expect(lastDateOf(endOfDay('2026-12-20'))).toBe('20 December 2026')
   expect(lastDateOf(endOfDay('2026-06-20'))).toBe('20 June 2026')
   expect(lastDateOf(new Date('2026-06-20T12:00:00Z'))).toBe('20 June 2026')
 })
 
-test('the site day doesn’t depend on how a browser formats a whole date', covers('MSG-49'), () => {
+test('the site day doesn’t depend on how the runtime formats a whole date', covers('MSG-49'), () => {
   const runtime: { format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(runtime, 'format', 'get').mockReturnValue(() => '2/7/2026, 0:30')
   onTestFinished(() => void vi.restoreAllMocks())

@@ -4,7 +4,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 
-/** The time zone whose midnight starts a new day for every allowance. */
+/** The site's time zone. Every allowance is reset at its midnight. */
 export const SITE_ZONE = 'Europe/London'
 
 const siteTime = new Intl.DateTimeFormat('en-GB', {
@@ -18,7 +18,7 @@ const siteTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Milliseconds by which the site's clocks are ahead of UTC, cached by the hour, since finding it takes longer than
+ * Milliseconds by which the site's clocks are ahead of UTC, cached by hour, since computing them takes longer than
  * anything else done with a date.
  */
 const ahead = new Map<number, number>()
@@ -71,8 +71,8 @@ export const addDays = (day: string, days: number): string =>
 export const startOfDay = (day: string): Date => endOfDay(addDays(day, -1))
 
 /**
- * Returns the instant of a day and time at the site (`2026-03-01T17:05`): the later of two when clocks go back, and an
- * hour later if it's skipped.
+ * Converts a day and time at the site (`2026-03-01T17:05`) to a timestamp. A time that occurs twice when clocks go back
+ * means the later one, and a skipped one means an hour later.
  */
 export const instantAtSite = (local: string): Date => {
   const inWinter = new Date(`${local}:00Z`)

@@ -25,7 +25,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => stop())
 
 test(
-  'without scripts a document shows the first three announcements and no button',
+  'without scripts a document shows the first three announcements without a dismiss button',
   covers('BEY-47.3', 'BEY-47.5'),
   () => {
     document.body.innerHTML = renderToStaticMarkup(<AnnouncementStrip announcements={items} />)
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'a document shows three announcements not dismissed in this browser, and the next after a dismissal',
+  'a document shows three announcements not yet dismissed in this browser, and another one after a dismissal',
   covers('BEY-47.3', 'BEY-47.5'),
   () => {
     localStorage.setItem(KEY, 'id-two')

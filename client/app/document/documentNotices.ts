@@ -24,7 +24,7 @@ const elementOf = ({ id, kind, text }: ToastEntry) => {
 }
 
 /**
- * Shows the `toast` service's toasts in an element of a page without React, as text only. Returns a function that stops
+ * Shows the `toast` service's toasts as plain text in an element of a page without React. Returns a function that stops
  * it.
  */
 export const showToasts = (box: Element) => {
@@ -41,8 +41,8 @@ export const showToasts = (box: Element) => {
 const idOf = (item: HTMLElement) => item.dataset['announcement'] ?? ''
 
 /**
- * Shows the first announcements of a document that weren't dismissed in this browser, and holds the rest back. Returns
- * a function that stops it.
+ * Shows a document's first announcements not yet dismissed in this browser and hides the rest. Returns a function that
+ * stops it.
  */
 export const showAnnouncements = (section: HTMLElement) => {
   const items = [...section.querySelectorAll<HTMLElement>('[data-announcement]')]

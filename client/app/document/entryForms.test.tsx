@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders a form as the server does, to be filled in before it's hydrated. Returns what it sends. */
+/** Renders a form as the server does, so that it can be filled in before it's hydrated. Returns what the form sends. */
 const openRendered = async (form: ReactNode) => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -117,7 +117,7 @@ for (const [what, form, values, button, expected] of [
   ],
 ] satisfies [string, ReactNode, Record<string, string | true>, string, object][]) {
   const sendIt = async () => {
-    // The years offered depend on the current day, so they come with the scripts.
+    // The years on offer depend on the current date, so the scripts add them.
     if ('birthMonth' in values) await screen.findByRole('option', { name: '1990' })
     fill({ birthYear: '1990' })
     await user.click(screen.getByRole('button', { name: button }))
@@ -144,7 +144,7 @@ for (const [what, form, values, button, expected] of [
   })
 }
 
-test('what was entered before the scripts loaded is validated as soon as they run', async () => {
+test('text entered before the scripts loaded is validated as soon as they run', async () => {
   const { comeAlive } = await openRendered(<RegisterForm from={undefined} onDone={() => undefined} />)
   fill({ username: 'rose', password: 'rose' })
   await comeAlive()

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the phone menu links each page once, and none that the bottom bar has', async () => {
+test('the phone menu links each page once, and no page from the bottom bar', async () => {
   const { user } = await site.open('/dashboard', await site.given.member())
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   const sheet = await screen.findByRole('dialog')

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
 
-// The next test's page starts connected.
+// So that the next test's page starts connected.
 afterEach(() => void window.dispatchEvent(new Event('online')))
 
 /** Opens a page and cuts its connection. */
@@ -27,7 +27,7 @@ const openCut = async () => {
 }
 
 test(
-  'a lost connection offers a reconnect button that shows its progress, and a page with typed text isn’t reloaded',
+  'a lost connection offers a reconnect button that shows its progress, and reconnecting doesn’t reload a page with typed text',
   covers('CONN-28.1', 'CONN-28.2', 'CONN-29.1', 'CONN-30', 'CONN-32', 'CONN-33'),
   async () => {
     const { user, trouble, lost } = await openCut()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'what can’t be loaded offline says so immediately, and loads automatically once the connection is back',
+  'content that can’t be loaded offline reports it immediately, and loads automatically once the connection is back',
   covers('CONN-28.1', 'CONN-28.2'),
   async () => {
     const page = await site.open('/support')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a page cut off again after reconnecting isn’t reloaded, but one after a short interruption is',
+  'a page that’s offline again after reconnecting isn’t reloaded, but one that was offline only briefly is',
   covers('CONN-29.3'),
   async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a change that wasn’t typed also prevents the reload', covers('CONN-29.1'), async () => {
+test('a change made without typing also prevents the reload', covers('CONN-29.1'), async () => {
   const { user, trouble } = await site.open('/admin/menu-links', site.admin)
   await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
   trouble('GET /api/health', noAnswer)

@@ -104,8 +104,8 @@ export interface Reconnection {
 }
 
 /**
- * Reconnects on request: checks whether the server can be reached and, if so, reloads the page. A page with unsaved
- * changes isn't reloaded, nor one that has lost the connection again.
+ * Reconnects on request: checks whether the server can be reached and, if so, reloads the page. Doesn't reload a page
+ * that has unsaved changes or has lost the connection again.
  */
 export const useReconnect = (): Reconnection => {
   const client = useQueryClient()
@@ -124,7 +124,7 @@ export const useReconnect = (): Reconnection => {
     toast.success(APP_TEXT.reconnectedInPlace)
     return 'none'
   }
-  // The connection may be gone again, or something typed, since the success was shown.
+  // Since the success message was shown, the connection may have been lost again, or something typed.
   const reload = useEffectEvent(() => {
     if (outage.isOn) setState('none')
     else if (holdsUnsaved(client)) setState(stay())

@@ -25,10 +25,10 @@ import { startAnyway, StartFailure, useTakeOver } from '../startUp.ts'
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const client = useQueryClient()
-  // Shown in place of a page, it may have to take over.
+  // Shown in place of a page, so it may have to take over from the server-rendered HTML.
   useTakeOver()
   const retry = () => {
-    // The view's cached data may be what broke it.
+    // The view's cached data may have caused the error.
     client.removeQueries({ type: 'inactive' })
     void router.invalidate()
   }
@@ -45,8 +45,8 @@ const mayReload = (): boolean =>
   tabStorage.write(RELOADED_AT, String(Date.now()))
 
 /**
- * Shown instead of a page whose code couldn't be fetched. Without a connection it waits for one and retries. With one,
- * the code is from a build that's gone, so it reloads the page.
+ * Shown instead of a page whose code couldn't be fetched. Offline, it waits for a connection and retries. Online, the
+ * code is from a build that's gone, so it reloads the page.
  */
 function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   const router = useRouter()
@@ -70,7 +70,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
     recover().then(setBroken, () => setBroken(true))
   }, [isWaiting])
 
-  // Once a fetch has failed, some browsers fetch the code again only after a page reload.
+  // Some browsers only repeat a failed import after the page is reloaded.
   const tryAgain = () => (holdsUnsaved(client) ? onRetry() : location.reload())
   if (isBroken) return <BrokenView onRetry={tryAgain} />
   if (!isWaiting) return <PageSkeleton />
@@ -78,7 +78,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   return <ConnectionScreen reconnection={reconnection} onContinue={leave} />
 }
 
-/** Shown instead of the whole site, including its frame, until something could be fetched. */
+/** Shown instead of the whole site, including its frame, if the server couldn't be reached. */
 function StartScreen({ onRetry }: { onRetry: () => void }) {
   const client = useQueryClient()
   const { name } = useSite()

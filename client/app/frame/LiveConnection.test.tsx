@@ -5,7 +5,7 @@ import { covers } from '#testing/covers.ts'
 import { browserWindow } from '#testing/dom.ts'
 import { openSite, screen, waitFor, type Site } from '#testing/site.ts'
 
-/** A network that refuses every socket. */
+/** A network that rejects every socket. */
 class RefusedSocket extends EventTarget {
   onerror?: (event: Event) => void
   constructor() {
@@ -23,16 +23,20 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => site.close())
 
-test('if live connections are blocked, news is polled and a line says so', covers('CONN-28.3'), async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const [anna, max] = [await site.given.member(), await site.given.member()]
-  const write = (body: string) =>
-    site.as(anna).call(sendMessage, { to: max.username, body, clientKey: newId() })
-  const { thread } = (await write('The first')).ok
-  await site.open(`/messages/thread/${thread.id}`, max)
-  const log = await screen.findByRole('log', { name: 'Conversation' })
-  await write('The second')
-  await vi.advanceTimersByTimeAsync(30_000)
-  await waitFor(() => expect(log).toHaveTextContent('The second'))
-  expect(await screen.findByText(/^New messages may take half a minute to show/)).toBeVisible()
-})
+test(
+  'if live connections are blocked, news is polled and a banner says so',
+  covers('CONN-28.3'),
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const write = (body: string) =>
+      site.as(anna).call(sendMessage, { to: max.username, body, clientKey: newId() })
+    const { thread } = (await write('The first')).ok
+    await site.open(`/messages/thread/${thread.id}`, max)
+    const log = await screen.findByRole('log', { name: 'Conversation' })
+    await write('The second')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await waitFor(() => expect(log).toHaveTextContent('The second'))
+    expect(await screen.findByText(/^New messages may take half a minute to show/)).toBeVisible()
+  },
+)

@@ -13,7 +13,7 @@ export function LiveConnection() {
 
   useEffect(() => {
     // Refetches after the first connection as well, since something may have happened since the page was rendered. A
-    // session that's being ended needs nothing more.
+    // session with a pending log-out needs no refetch.
     const live = openLive(client, loadHandlers, () => void (hasPendingLogOut() || refetchMissed(client)))
     return () => live.close()
   }, [client])

@@ -2,13 +2,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { matchRoute } from '#shared/routes.ts'
 import type { LinkProps } from '#client/ui/frame/Link.tsx'
 
-/** Matches an address that the router writes unchanged: without a query, and with nothing to encode or cut off. */
+/** Matches an address that the router leaves unchanged: no query, and nothing to encode or strip. */
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 /**
- * A `RouterLink` in the server's HTML, without having the router build the address: a page has dozens of links, and
- * none is followed on the server. The server only renders pages of the router, so an active link is always one of the
- * router's.
+ * A `RouterLink` in the server's HTML that skips building the address in the router: a page has dozens of links, and
+ * none is followed on the server. The server only renders the router's pages, so an active link is always one of them.
  */
 function PlainLink({ href, ...rest }: LinkProps) {
   const { pathname, search } = useRouter().stores.location.get()

@@ -54,8 +54,8 @@ const open = async (path: string, who?: { id: string }) => {
   return page
 }
 
-// Must run first in this file, before the members' part of the frame has been fetched.
-test('the sidebar appears when a log-in becomes known after the page is shown', async () => {
+// Must run first in this file, before the member frame has been fetched.
+test('the sidebar appears if the session loads after the page is shown', async () => {
   const agent = site.as(await site.given.member())
   const known = answerOf(200, (await agent.call(getSession, {})).ok)
   const page = await site.open('/support', agent)
@@ -268,7 +268,7 @@ test(
   },
 )
 
-test('an invalid stored copy falls back to the default dimensions', covers('SHELL-70'), async () => {
+test('if the stored copy is invalid, the default dimensions apply', covers('SHELL-70'), async () => {
   const measures: Record<string, unknown> = {}
   const copies = [
     '{',

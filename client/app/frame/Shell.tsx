@@ -33,8 +33,8 @@ import { useArrival, useRouteTitle } from '../arrival.ts'
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
 /**
- * Whether a page shows in the member frame rather than the public one. Unknown addresses and pages of neither layout
- * get whichever fits.
+ * Whether a page uses the member frame rather than the public one. Unknown addresses and pages with neither layout get
+ * the one that fits the viewer.
  */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
   page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
@@ -61,12 +61,12 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useLocation({ select: ({ search }: { search: object }) => 'list' in search && search.list })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
-  // An unknown address may start like a known one, which the router then matches.
+  // For an unknown address, the router may match a known route that's a prefix of it.
   const page = matchRoute(path) ? matched : undefined
   const title = page?.title ?? APP_TEXT.notFoundTitle
   useRouteTitle(title)
   const arrival = useArrival(title)
-  // An admin's changes to these show on the next page once a minute has passed.
+  // An admin's changes to menus show on the next page once a minute has passed.
   useEffect(() => {
     void client.prefetchQuery(menusQuery)
     void client.prefetchQuery(shownQuery)

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => void vi.useRealTimers())
 
-/** The calls of the first page. The connection check calls health as well. */
+/** The first page's calls. The connection check also calls `/api/health`. */
 const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET /api/health'] as const
 
-/** Opens an address while the server is unreachable, and was found to be so a moment ago. */
+/** Opens an address while the server is unreachable, shortly after a check has found that. */
 const openAway = async (path: string) => {
   allowErrors(/StartFailure/)
   const at = site.clock.now().getTime()
@@ -35,7 +35,7 @@ const openAway = async (path: string) => {
 }
 
 test(
-  'if the first page can’t reach the server, it lists possible causes and doesn’t check again within 30 s',
+  'if the first page can’t reach the server, a screen lists possible causes and doesn’t check again within 30 s',
   covers('CONN-06', 'CONN-07', 'CONN-08', 'CONN-09', 'CONN-10', 'CONN-15.1', 'CONN-24', 'CONN-25.2'),
   async () => {
     const { calls } = await openAway('/dashboard')
@@ -71,7 +71,7 @@ test('a successful reconnection is announced', covers('CONN-31'), async () => {
   )
 })
 
-test('the connection screen can be left', covers('CONN-13'), async () => {
+test('the connection screen can be skipped', covers('CONN-13'), async () => {
   const { user } = await openAway('/messages/send?to=nobody')
   await user.click(screen.getByRole('button', { name: 'Continue anyway' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()

@@ -33,7 +33,7 @@ const openContact = async () => {
 }
 
 test(
-  'a link and Back ask first while there are unsaved changes, and a reload does as far as the browser allows it',
+  'with unsaved changes, a link and Back ask first, and so does a reload as far as the browser allows',
   covers('CONN-29.4'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'nothing is asked about changes that were reverted, kept as a draft or saved',
+  'changes that were reverted, kept as a draft or saved don’t trigger the question',
   covers('CONN-29.5'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -124,13 +124,17 @@ test('Back also asks if it would close a form that the address opened', covers('
   await arrived('/admin/menus')
 })
 
-test('a form that closes because it was saved asks nothing', covers('CONN-29.5'), async () => {
-  const { user } = await openMenu()
-  await user.click(screen.getByRole('button', { name: 'Save menu' }))
-  await arrived('/admin/menus')
-  expect(toasts()).toEqual(['Menu saved successfully!'])
-  expectNoQuestion()
-})
+test(
+  'a form that closes because it was saved doesn’t trigger the question',
+  covers('CONN-29.5'),
+  async () => {
+    const { user } = await openMenu()
+    await user.click(screen.getByRole('button', { name: 'Save menu' }))
+    await arrived('/admin/menus')
+    expect(toasts()).toEqual(['Menu saved successfully!'])
+    expectNoQuestion()
+  },
+)
 
 const changeSettings = async () => {
   const page = await site.open(SETTINGS, site.admin)
@@ -140,7 +144,7 @@ const changeSettings = async () => {
 }
 
 test(
-  'in-page navigation that keeps the form asks nothing, and the quick exit and a log-out aren’t held up',
+  'in-page navigation that keeps the form doesn’t ask, and neither do the quick exit and logging out',
   covers('BEY-11.2', 'CONN-29.5'),
   async () => {
     installQuickExit()
@@ -164,7 +168,7 @@ test(
   },
 )
 
-test('the end of a session isn’t held up', covers('CONN-29.5'), async () => {
+test('leaving an expired session doesn’t ask', covers('CONN-29.5'), async () => {
   const page = await openContact()
   await page.user.click(page.friendsOnly)
   await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })

@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).Confirm
 /** Asks before a link, Back or a reload discards changes in a form, and keeps failed messages as drafts. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
-  /** Log-outs and the quick exit are never held up. */
+  /** Logging out and the quick exit never trigger the question. */
   const mayAsk = () =>
     Boolean(client.getQueryData(sessionQuery.queryKey)?.session) &&
     !('leaving' in document.documentElement.dataset)
@@ -29,7 +29,7 @@ export function UnsavedQuestion() {
     if (mayAsk() && !persisted) handBackFailed(client)
   })
   useEffect(() => {
-    // Fetched on the first change, as the network may be gone when the question is needed.
+    // Fetched on the first change, since the network may be down when the dialog is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
@@ -42,7 +42,7 @@ export function UnsavedQuestion() {
   }, [])
   const isAsked = status === 'blocked'
   const [wasAsked, setWasAsked] = useState(false)
-  // Stays mounted once shown: closed rather than unmounted, it gives the focus back.
+  // Stays mounted once shown, because a dialog only returns the focus if it's closed, not unmounted.
   if (isAsked && !wasAsked) setWasAsked(true)
   return (
     wasAsked && (

@@ -75,7 +75,7 @@ test.each(Object.entries(BROKEN))('a page that breaks the rule %s is found', asy
   expect([...new Set(violations.map((violation) => violation.split(':')[0]))]).toEqual([rule])
 })
 
-test('nothing is found on a valid page, in hidden content, or behind a dialog', async () => {
+test('a valid page, hidden content and content behind a dialog have no violations', async () => {
   document.body.innerHTML = `
     <main><h1>Page</h1><button hidden></button></main>
     <div aria-hidden="true"><a href="/">Home</a></div>
@@ -83,21 +83,21 @@ test('nothing is found on a valid page, in hidden content, or behind a dialog', 
   expect(await listViolations()).toEqual([])
 })
 
-test('the violations are those on the page at the time of the call', async () => {
+test('only the page as it was at the time of the call is checked', async () => {
   document.body.innerHTML = '<main><button></button></main>'
   const violations = listViolations()
   document.body.innerHTML = MAIN
   expect(await violations).toEqual(['button-name: <button></button>'])
 })
 
-test('pages made of the same elements fail only once', async () => {
+test('pages made up of the same elements are checked only once', async () => {
   document.body.innerHTML = '<main><a href="/one"></a></main>'
   await expect(expectAccessible()).rejects.toThrow('to deeply equal []')
   document.body.innerHTML = '<main><a href="/one"></a><a href="/two"></a></main>'
   await expectAccessible()
 })
 
-test('an open dialog fails before the action that may close it', async () => {
+test('a violation in an open dialog fails before the action that may close it', async () => {
   document.body.innerHTML = `${MAIN}<div role="dialog" aria-label="Sure?"><button></button></div>`
   const user = withDialogsChecked(userEvent.setup({ document }))
   await expect(user.keyboard('{Escape}')).rejects.toThrow('to deeply equal []')

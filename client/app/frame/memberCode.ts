@@ -3,25 +3,25 @@ import { keptCode } from '#client/ui/feedback/part.ts'
 
 const frame = keptCode(() => import('./memberFrame.ts'))
 
-/** Fetches the members' part of the frame. Visitors don't need its icons or live connection. */
+/** Fetches the member frame's code. Visitors don't need its icons or live connection. */
 export const loadMemberFrame = frame.load
 
-/** Returns a member page's skeleton, or undefined if it has none of its own or the members' frame hasn't loaded. */
+/** Returns a member page's skeleton, or undefined if it has none of its own or the member frame hasn't loaded. */
 export const skeletonOf = (path: PagePath) => frame.find()?.skeletons[path]
 
-/** Returns the members' part of the frame once loaded. The page may be shown before the log-in is known. */
+/** Returns the member frame's code once loaded. The page may be shown before the session is known. */
 export const useMemberFrame = frame.useCode
 
 const code = keptCode(() => import('#client/domains/accounts/NewTerms.tsx'))
 
-/** Fetches the prompt to agree to new terms, which few pages need. */
+/** Fetches the code of the prompt to accept new terms, which few pages need. */
 export const loadNewTerms = code.load
 
 export const useNewTerms = code.useCode
 
-/** The pages a member can use before agreeing. */
+/** The pages a member can use before accepting the new terms. */
 const OPEN: ReadonlySet<string> = new Set(['/account/export', '/account/delete', '/status'])
 
-/** Whether a page is available before new terms are agreed to. */
+/** Whether a page is available before new terms are accepted. */
 export const isOpenBefore = (page: PageRoute | undefined): boolean =>
   page !== undefined && (page.isDocument === true || OPEN.has(page.path))

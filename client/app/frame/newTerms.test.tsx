@@ -27,7 +27,7 @@ const TITLE = 'Our terms have changed'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test(
-  'a member is asked above every page, with a link to the new terms, and agrees',
+  'a prompt above every page links to the new terms and lets the member accept them',
   covers('BEY-44.3'),
   async () => {
     await ask(30)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('it can be put off until the next visit', covers('BEY-44.3'), async () => {
+test('the question can be put off until the next visit', covers('BEY-44.3'), async () => {
   await ask(30)
   const { user } = await site.open('/account/export', member)
   await user.click(await screen.findByRole('button', { name: 'Later' }))
@@ -68,24 +68,28 @@ test('the question stays if the agreement can’t be stored', async () => {
   expect(screen.getByText(TITLE)).toBeVisible()
 })
 
-test('once due, the question replaces every page until the member agrees', covers('BEY-44.5'), async () => {
-  await ask(0)
-  const { user } = await site.open('/account/sessions', member)
-  await heading(TITLE)
-  const main = within(screen.getByRole('main'))
-  expect(main.queryByRole('button', { name: 'Later' })).toBeNull()
-  expect(screen.queryByRole('complementary', { name: 'Your account' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
-  expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/terms',
-    '/contact',
-    '/account/export',
-    '/account/delete',
-  ])
-  await user.click(main.getByRole('button', { name: 'I agree' }))
-  await heading('Where you’re logged in')
-  expect(await screen.findByRole('complementary', { name: 'Your account' })).toBeVisible()
-})
+test(
+  'after the deadline for accepting new terms, the question replaces every page until the member accepts',
+  covers('BEY-44.5'),
+  async () => {
+    await ask(0)
+    const { user } = await site.open('/account/sessions', member)
+    await heading(TITLE)
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('button', { name: 'Later' })).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Your account' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/terms',
+      '/contact',
+      '/account/export',
+      '/account/delete',
+    ])
+    await user.click(main.getByRole('button', { name: 'I agree' }))
+    await heading('Where you’re logged in')
+    expect(await screen.findByRole('complementary', { name: 'Your account' })).toBeVisible()
+  },
+)
 
 test.each([
   ['/account/export', 'Your data'],
@@ -98,7 +102,7 @@ test.each([
 })
 
 test(
-  'a page that’s open when agreement becomes due asks as soon as a call is refused',
+  'a page that’s open at the deadline asks as soon as a call is rejected',
   covers('BEY-44.5'),
   async () => {
     await ask(1)

@@ -9,7 +9,7 @@ import {
 } from '#client/platform/conversation/ConversationFrame.tsx'
 import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
 
-/** Skeletons for member pages with a shape of their own, shown while their code loads. */
+/** Skeletons for member pages with their own layout, shown while their code loads. */
 export const skeletons: Readonly<Partial<Record<PagePath, ComponentType>>> = {
   '/profile/{username}': ProfileSkeleton,
   '/chat/{userId}': () => <MessagesSkeleton isOpen />,

@@ -13,7 +13,7 @@ const email = () => screen.findByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 
 test(
-  'screen readers announce the successful log-in, however soon the page is left',
+  'screen readers announce the successful log-in, even if the page is left immediately',
   covers('LOGIN-12', 'LOGIN-14.2'),
   async () => {
     const member = await site.given.member()
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('only an invalid address is reported when its field loses focus', covers('LOGIN-22'), async () => {
+test('on blur, an invalid address is reported and an empty one isn’t', covers('LOGIN-22'), async () => {
   const page = await site.open('/login')
   await page.user.click(await email())
   await page.user.tab()

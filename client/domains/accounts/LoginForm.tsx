@@ -38,7 +38,7 @@ type State = { name: 'idle' | 'loading' | 'success' } | { name: 'error'; text: s
 interface LoginFormProps {
   from: string | undefined
   knownEmail: string
-  /** Called when the password was right and the account has a second factor. */
+  /** Called if the password is correct and the account has a second factor. */
   onSecondStep: (step: SecondStep) => void
 }
 
@@ -51,7 +51,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   const leaveIfIdle = useEffectEvent(() => {
     if (state.name === 'idle') void goOn(from)
   })
-  // Only once, not on every render while the navigation is pending.
+  // Leaves only once, not on every render while the navigation is pending.
   useEffect(() => {
     if (isAuthenticated) leaveIfIdle()
   }, [isAuthenticated])
@@ -121,10 +121,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   )
 }
 
-/**
- * For anyone who registered but hasn't confirmed yet. Shown for every refused address, so that they can't be told
- * apart.
- */
+/** Resends the confirmation email. Shown for every rejected address, so that unconfirmed ones can't be told apart. */
 function ResendConfirmation({ email }: { email: string }) {
   const { mutate, isPending } = useResend(email)
   return (

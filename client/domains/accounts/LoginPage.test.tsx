@@ -61,7 +61,7 @@ const expectRefusal = async (text: string) => {
 }
 
 test(
-  'the form asks for email, password and whether to stay logged in, and links to where to go without them',
+  'the form asks for email, password and whether to stay logged in, and links to password reset and registration',
   covers(
     'LOGIN-01',
     'LOGIN-02',
@@ -126,7 +126,7 @@ test(
 const ALREADY = 'A user is already registered using that email address, please log in.'
 
 test(
-  'an already registered member is told so, with the address filled in',
+  'someone who’s already registered is told so, with the address filled in',
   covers('LOGIN-07', 'LOGIN-08', 'LOGIN-09'),
   async () => {
     await site.open('/login?reason=already_registered&email=%3Cb%3Erose%3C%2Fb%3E%40example.org')
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'without a connection the page warns, and logging in can still be tried',
+  'without a connection the page shows a warning, but still allows logging in',
   covers('LOGIN-17', 'LOGIN-18', 'LOGIN-19', 'LOGIN-20', 'CONN-34', 'CONN-35'),
   async () => {
     const member = await site.given.member()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'each failure has its own text and keeps what was typed, and the right password then logs in',
+  'each failure has its own error message and keeps the input, and the correct password then logs in',
   covers('LOGIN-25', 'LOGIN-30', 'LOGIN-34', 'LOGIN-35', 'LOGIN-37', 'LOGIN-39', 'LOGIN-41'),
   async () => {
     const member = await site.given.member()
@@ -174,7 +174,7 @@ test(
       [noAnswer, 'Network error. Please check your connection and try again.'],
       [refusalOf(500, 'other'), fault],
       [answerOf(200), 'No response from authentication service. Check your network connection.'],
-      // A proxy's error page, and a firewall's refusal.
+      // A proxy's error page and a firewall's rejection.
       [() => new Response('<h1>Internal Server Error</h1>', { status: 500 }), fault],
       [() => new Response('Forbidden', { status: 403 }), fault],
     ] as const) {
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'a log-in sends what was entered, trims the email, and leads back',
+  'a log-in sends the input with the email trimmed, and leads to the destination',
   covers('LOGIN-16', 'LOGIN-24', 'LOGIN-28', 'ROUTE-02.1'),
   async () => {
     const member = await site.given.member()
@@ -241,7 +241,7 @@ test('a log-in never redirects to another site', covers('ROUTE-02.1', 'LOGIN-28'
 })
 
 test(
-  'a refused log-in offers to send the registration email again',
+  'a failed log-in offers to resend the registration email',
   covers('LOGIN-42.1', 'LOGIN-42.2'),
   async () => {
     const refusalFor = async (address: string) => {

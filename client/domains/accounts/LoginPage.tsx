@@ -26,7 +26,7 @@ const SecondStep = lazy(async () => ({
     .SecondStep,
 }))
 
-/** The log-in page. After a registration's link was opened, it's the registration's last step. */
+/** The log-in page, or a registration's last step if its link was opened. */
 export function LoginPage() {
   const token = useHandedOver('confirmation')
   if (token === undefined) return <LogIn />

@@ -15,7 +15,7 @@ interface NewTermsProps {
   terms: NonNullable<Session['newTerms']>
 }
 
-/** The storage key for the terms a member has put off for this visit. */
+/** The storage key for the terms a member has postponed for this visit. */
 const LATER = 'terms-later'
 
 function Acts({ terms, onLater }: NewTermsProps & { onLater?: () => void }) {
@@ -33,12 +33,12 @@ function Acts({ terms, onLater }: NewTermsProps & { onLater?: () => void }) {
   )
 }
 
-/** Asks a member to agree to new terms, above every page, until they agree or put it off for this visit. */
+/** Asks a member to agree to new terms, above every page, until they agree or postpone it for this visit. */
 export function NewTermsBanner({ terms }: NewTermsProps) {
   const day = useFullDate(new Date(terms.requiredFrom))
   const isLocal = useIsLocal()
   const [isLater, setLater] = useState(false)
-  // The server doesn't know whether they were put off.
+  // The server doesn't know whether the terms were postponed.
   if (!isLocal || isLater || tabStorage.read(LATER) === terms.askedAt) return null
   const putOff = () => {
     tabStorage.write(LATER, terms.askedAt)
@@ -52,7 +52,7 @@ export function NewTermsBanner({ terms }: NewTermsProps) {
   )
 }
 
-/** Replaces every page once a member must agree before doing anything else. */
+/** Replaces every page once the member must agree to the terms before anything else. */
 export function NewTermsFirst({ terms }: NewTermsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 
 const ASK_AGAIN = 'Ask us to look again'
 
-/** Shows a member what staff don't let them do, until when, and why. */
+/** Shows a member the restriction imposed by staff, its end and its reason. */
 export function RestrictionBanner() {
   const restriction = useSession().session?.restriction
   const now = useNow()

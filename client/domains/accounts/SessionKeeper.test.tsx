@@ -45,7 +45,7 @@ const press = async (name: string, { user }: Awaited<ReturnType<typeof openInbox
   user.click(within(screen.getByRole('banner')).getByRole('button', { name }))
 
 test(
-  'a log-out ends the session, raises one event, notifies the other tabs and says so',
+  'a log-out ends the session, dispatches one event, notifies the other tabs and is confirmed',
   covers('SESS-19', 'SESS-20', 'SESS-25', 'SESS-43', 'BEY-25.4'),
   async () => {
     const page = await openInbox()
@@ -54,7 +54,7 @@ test(
     const otherTab = new BroadcastChannel('session')
     const told = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
     await press('Logout', page)
-    // Handed over to the next page, which shows it.
+    // The toast is handed over to the next page.
     await waitFor(() =>
       expect(sessionStorage.getItem('toast')).toContain('You have been successfully logged out'),
     )
@@ -64,10 +64,10 @@ test(
     expect(localStorage.getItem(PENDING)).toBeNull()
     await waitFor(() => expect(localStorage.getItem('pin')).toBeNull())
 
-    // The same log-out announced by another tab doesn't redirect a page that's leaving for /.
+    // The same log-out announced by another tab doesn't redirect a page that's already navigating to `/`.
     const before = address()
     otherTab.postMessage('app:logout')
-    // Messages arrive in order: by now this page has received the first.
+    // Messages arrive in order, so by now this page has received the first.
     const heard = new Promise((resolve) => (otherTab.onmessage = resolve))
     new BroadcastChannel('session').postMessage('after it')
     await heard
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'if the server can’t be reached, the page forgets the member and notifies the server later',
+  'if the server can’t be reached, the page drops the session and notifies the server later',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'if the server fails, the page forgets the member all the same and leaves for /',
+  'if the server fails, the page still drops the session and leads to /',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()
@@ -125,7 +125,7 @@ test('the next page completes a log-out the server wasn’t notified of', covers
 })
 
 test(
-  'a log-out in another tab ends the session in this one, and closes and removes what’s for members',
+  'a log-out in another tab ends the session in this one, leads to the log-in page, and removes unsaved input',
   covers('SESS-20', 'SESS-36.6', 'SESS-43'),
   async () => {
     const member = await site.given.member()
@@ -176,7 +176,7 @@ const logIn = async ({ user }: Awaited<ReturnType<Site['open']>>, { email }: { e
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
 }
 
-/** Types a status, whose session ends before it's sent. */
+/** Types a status, and ends the session before sending it. */
 const typeAndLose = async () => {
   const member = await site.given.member()
   const page = await site.open('/update-status', member)
@@ -188,7 +188,7 @@ const typeAndLose = async () => {
 }
 
 test(
-  'when the server ends a session, what was typed is kept for the same member, and no one else sees it',
+  'when the server ends a session, unsaved input is kept for the same member, and no one else sees it',
   covers('SESS-36.6'),
   async () => {
     const page = await typeAndLose()
@@ -198,14 +198,14 @@ test(
   },
 )
 
-test('what was typed is removed when someone else logs in', covers('SESS-36.6'), async () => {
+test('unsaved input is removed when someone else logs in', covers('SESS-36.6'), async () => {
   const page = await typeAndLose()
   await logIn(page, await site.given.member())
   expect(await screen.findByLabelText('Your status')).toHaveValue('')
   expect(Object.values(sessionStorage)).not.toContain('Tea at four')
 })
 
-test('with full storage you can still type and log out', covers('SESS-36.7'), async () => {
+test('typing and logging out still work if browser storage is full', covers('SESS-36.7'), async () => {
   const page = await site.open('/update-status', await site.given.member())
   const status = await screen.findByLabelText('Your status')
   const setItem = () => {

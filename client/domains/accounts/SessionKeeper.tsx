@@ -15,12 +15,12 @@ import {
   retryPendingLogOut,
 } from './accounts.api.ts'
 
-/** Refusals after which the session may differ from the one this page knows, or have different permissions. */
+/** Error codes after which this page's session, or its permissions, may be out of date. */
 const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted', 'terms_first'])
 
 const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
 
-/** Keeps this page's session alive, and drops everything when it ends, wherever it was ended. */
+/** Keeps this page's session alive, and drops the member's data when it ends, here or elsewhere. */
 export function SessionKeeper() {
   const client = useQueryClient()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function SessionKeeper() {
   const isVisitor = isKnown && !isAuthenticated
   const held = () => client.getQueryData(sessionQuery.queryKey)?.session?.user.id
 
-  /** Closes pages for members, except those that report in place what happened. */
+  /** Leaves a page for members, unless that page itself reports that the session has ended. */
   const leave = useEffectEvent(() => {
     const { pathname, href } = router.state.location
     const page = matchRoute(pathname)?.route

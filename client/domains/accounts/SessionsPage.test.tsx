@@ -33,7 +33,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Log-ins' })).getAllB
 const isOpen = async (browser: Awaited<ReturnType<typeof logInOn>>) =>
   (await browser.call(getSession, {})).ok.session !== null
 
-test('every log-in is listed, and this page’s is marked', covers('SESS-36.1'), async () => {
+test('every log-in is listed, and the current one is marked', covers('SESS-36.1'), async () => {
   await openPage()
   expect(rows()).toHaveLength(3)
   const here = rows().filter((row) => row.textContent.includes('This device'))
@@ -43,7 +43,7 @@ test('every log-in is listed, and this page’s is marked', covers('SESS-36.1'),
   for (const row of rows()) expect(row).toHaveTextContent(/Logged in on .+, last used/)
 })
 
-test('one of the other log-ins can be ended', covers('SESS-36.1'), async () => {
+test('another log-in can be ended', covers('SESS-36.1'), async () => {
   const { user, phone, desk, here } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Log out: Safari on iPhone' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -51,16 +51,20 @@ test('one of the other log-ins can be ended', covers('SESS-36.1'), async () => {
   expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, true, true])
 })
 
-test('all others can be ended, and the page then says there are none', covers('SESS-36.1'), async () => {
-  const { user, phone, desk, here } = await openPage()
-  await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(screen.getByText('You’re not logged in anywhere else.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
-  expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, false, true])
-})
+test(
+  'all other log-ins can be ended, and the page then says there are none',
+  covers('SESS-36.1'),
+  async () => {
+    const { user, phone, desk, here } = await openPage()
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.getByText('You’re not logged in anywhere else.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
+    expect([await isOpen(phone), await isOpen(desk), await isOpen(here)]).toEqual([false, false, true])
+  },
+)
 
-test('if that fails, the page says so and the device stays', async () => {
+test('if ending a log-in fails, the page says so and keeps the device', async () => {
   const page = await openPage()
   page.trouble('POST /api/session/end', noAnswer)
   await page.user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
@@ -73,7 +77,7 @@ test('a visitor is sent to the log-in page', async () => {
   await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/sessions')}`))
 })
 
-test('a device is described as far as it identifies itself', covers('SESS-36.4'), () => {
+test('a device is described by its browser and system, if known', covers('SESS-36.4'), () => {
   expect(deviceText({ browser: 'Firefox', system: 'Windows' })).toBe('Firefox on Windows')
   expect(deviceText({ browser: 'Firefox', system: null })).toBe('Firefox')
   expect(deviceText({ browser: null, system: 'Linux' })).toBe('A browser on Linux')

@@ -3,11 +3,11 @@ import { destinationIn } from '#shared/domains/accounts/accounts.destination.rul
 
 const DEFAULT = '/account/dashboard'
 
-/** Returns the address of the log-in or registration page, including where the visitor was going. */
+/** Returns the address of the log-in or registration page, including the visitor's destination. */
 export const onTheWay = (entrance: '/login' | '/register', from: string | undefined): string =>
   from ? `${entrance}?${new URLSearchParams({ from })}` : entrance
 
-/** Returns a function that continues to where the visitor was going, or to the dashboard. */
+/** Returns a function that continues to the visitor's destination, or to the dashboard. */
 export const useGoOn = () => {
   const navigate = useNavigate()
   return (from: string | null | undefined, state: HistoryState = {}) => {

@@ -3,7 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { tokenInHash } from './accounts.api.ts'
 
-test('a path on this site is kept with its query', covers('ROUTE-02.1', 'LOGIN-16'), () => {
+test('a destination on this site keeps its query and fragment', covers('ROUTE-02.1', 'LOGIN-16'), () => {
   expect(destinationIn('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')
 })
 
@@ -22,7 +22,7 @@ test.each([
   expect(destinationIn(from)).toBeNull()
 })
 
-test('a confirmation link’s token is read from after the #', () => {
+test('a confirmation link’s token is read from the fragment', () => {
   expect(tokenInHash(`#confirm=${'a'.repeat(43)}`)).toBe('a'.repeat(43))
   for (const hash of ['', '#', '#confirm=', '#confirm=<script>', '#other=abcdefghijklmnopqrstuvwxyz']) {
     expect(tokenInHash(hash)).toBeNull()

@@ -18,20 +18,24 @@ test('a credential error is recognised by its message', covers('LOGIN-31'), () =
   )
 })
 
-test('any other refusal by the session layer shows its message, or the fallback', covers('LOGIN-32'), () => {
+test('any other 401 shows its message, or the fallback', covers('LOGIN-32'), () => {
   expect(refused(401, 'other', 'Please use your key')).toBe('Please use your key')
   expect(refused(401, 'other', '')).toBe('Invalid email or password. Please try again.')
 })
 
-test('each cause has its own text, and none reveals whether the address exists', covers('LOGIN-33'), () => {
-  const texts = [
-    refused(401, 'invalid_credentials', 'Invalid login credentials'),
-    refused(400, 'other', 'Invalid login credentials'),
-    refused(401, 'other', ''),
-  ]
-  expect(new Set(texts).size).toBe(3)
-  for (const text of texts) expect(text).not.toMatch(/unknown|not found|no account|exist|registered/i)
-})
+test(
+  'each cause has its own error message, and none reveals whether the address exists',
+  covers('LOGIN-33'),
+  () => {
+    const texts = [
+      refused(401, 'invalid_credentials', 'Invalid login credentials'),
+      refused(400, 'other', 'Invalid login credentials'),
+      refused(401, 'other', ''),
+    ]
+    expect(new Set(texts).size).toBe(3)
+    for (const text of texts) expect(text).not.toMatch(/unknown|not found|no account|exist|registered/i)
+  },
+)
 
 describe('technical failures', () => {
   test('the browser is offline', covers('LOGIN-36', 'LOGIN-44.1'), () => {
@@ -39,7 +43,7 @@ describe('technical failures', () => {
       'Network connection issue. Please check your internet connection.',
     )
   })
-  test('no response although online', covers('LOGIN-34', 'LOGIN-44.1'), () => {
+  test('no response while online', covers('LOGIN-34', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), true)).toBe(
       'Network error. Please check your connection and try again.',
     )
@@ -63,7 +67,7 @@ describe('technical failures', () => {
       )
     },
   )
-  test.each([500, 403])('a %s in a proxy’s own words', covers('LOGIN-37', 'LOGIN-44.2'), (status) => {
+  test.each([500, 403])('a %s with a proxy’s own error page', covers('LOGIN-37', 'LOGIN-44.2'), (status) => {
     expect(textOfLoginFailure(new ForeignAnswer(status, false), true)).toBe('Login failed. Please try again.')
   })
   test('any other error response', covers('LOGIN-37', 'LOGIN-44.1'), () => {
@@ -82,7 +86,7 @@ describe('technical failures', () => {
   })
 })
 
-test('after too many failures the text says when to try again', covers('LOGIN-43.1'), () => {
+test('after too many failed log-ins the error message says when to try again', covers('LOGIN-43.1'), () => {
   expect(refused(429, 'too_many_failures', '', { retryAfter: 870 })).toBe(
     'Too many failed logins. Please try again in 15 minutes.',
   )

@@ -60,7 +60,7 @@ const ofForeign = ({ status, isEmpty }: ForeignAnswer): string => {
   return isEmpty || isNoAnswer(status) ? LOGIN_TEXT.emptyAnswer : LOGIN_TEXT.failed
 }
 
-/** Returns the sentence for a failed log-in, depending on its cause. */
+/** Returns the error message for a failed log-in, depending on its cause. */
 export const textOfLoginFailure = (error: unknown, isOnline: boolean): string => {
   if (error instanceof CallFailure) return ofRefusal(error)
   if (error instanceof ForeignAnswer) return ofForeign(error)

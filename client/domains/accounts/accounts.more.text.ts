@@ -33,11 +33,11 @@ export const RESET_TEXT = {
   askAgain: 'Send a new link',
 } as const
 
-/** Returns what to add when no link was sent, or undefined if there's nothing to add. */
+/** Returns the explanation to add if no link was sent, or undefined if there's none. */
 export const reasonOfUnsent = (error: unknown): string | undefined =>
   error instanceof CallFailure && error.status === 429 ? tooManyMailsText(error.retryAfter) : undefined
 
-/** Returns why the new password was refused: the link, the password itself, or anything else. */
+/** Returns why the new password was rejected: the link, the password itself, or anything else. */
 export const causeOfFailedReset = (
   error: unknown,
 ): { kind: 'link' } | { kind: 'password'; text: string } | { kind: 'other' } => {
@@ -103,7 +103,7 @@ export const NEW_EMAIL_TEXT = {
     'Each link works once, for 24 hours, and only the newest counts. You can ask for another under "Change email".',
 } as const
 
-/** Returns why the email change was refused and the field to show it at, or null if it concerns the whole form. */
+/** Returns why the email change was rejected and the field to show it at, or null if it concerns the whole form. */
 export const causeOfRefusedWish = (error: unknown): { field: 'email' | 'password' | null; text: string } => {
   if (!(error instanceof CallFailure)) return { field: null, text: EMAIL_TEXT.failed }
   const { code, message, retryAfter } = error
@@ -173,7 +173,7 @@ export const SESSIONS_TEXT = {
   none: 'You’re not logged in anywhere else.',
 } as const
 
-/** Describes a device as `Firefox on Windows`, as far as the browser identifies itself. */
+/** Describes a device, like `Firefox on Windows`, as far as the browser identifies itself. */
 export const deviceText = ({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string => {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'A device we don’t recognise')

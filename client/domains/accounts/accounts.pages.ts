@@ -13,7 +13,7 @@ export const pages: Pages = {
     isRendered: true,
   },
   '/reset-password': {
-    // Whether its link is still valid depends on the fragment, which the server doesn't see.
+    // The link's validity depends on the fragment, which the server doesn't see.
     component: async () =>
       (await import('#client/domains/accounts/passwords/ResetPasswordPage.tsx')).ResetPasswordPage,
   },

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the tick is 30 s, and the renewal is due three ticks before the end', covers('CONST-50'), () => {
+test('checks run every 30 s, and renewal is due three checks before expiry', covers('CONST-50'), () => {
   expect(SESSION_TICK).toBe(30_000)
   expect(SESSION_RENEWAL).toBe(90_000)
   expect(isRenewalDue(sessionEnding(90_001), start)).toBe(false)
@@ -48,23 +48,27 @@ describe('an open page’s session', covers('SESS-27'), () => {
     return { client, asked, stop: keepSessionAlive(client) }
   }
 
-  test('is checked every 30 s and renewed within 90 s of its end', covers('SESS-27', 'SESS-28'), async () => {
-    const { client, asked, stop } = keep(200_000, () =>
-      Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
-    )
-    await vi.advanceTimersByTimeAsync(90_000)
-    expect(asked).toEqual([])
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
-    expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
-      new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
-    )
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(asked).toHaveLength(1)
-    stop()
-  })
+  test(
+    'is checked every 30 s and renewed within 90 s of its expiry',
+    covers('SESS-27', 'SESS-28'),
+    async () => {
+      const { client, asked, stop } = keep(200_000, () =>
+        Promise.resolve(Response.json({ session: sessionEnding(12 * 3_600_000) })),
+      )
+      await vi.advanceTimersByTimeAsync(90_000)
+      expect(asked).toEqual([])
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(asked).toEqual([{ at: 120_000, path: renewSession.path }])
+      expect(client.getQueryData(sessionQuery.queryKey)?.session?.expiresAt).toBe(
+        new Date(start + 120_000 + 12 * 3_600_000).toISOString(),
+      )
+      await vi.advanceTimersByTimeAsync(300_000)
+      expect(asked).toHaveLength(1)
+      stop()
+    },
+  )
 
-  test('a visitor has nothing to renew', async () => {
+  test('isn’t renewed for a visitor', async () => {
     const { client, asked, stop } = keep(10_000, () => Promise.reject(new TypeError()))
     setSession(client, null)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -83,7 +87,7 @@ describe('an open page’s session', covers('SESS-27'), () => {
     },
   )
 
-  test('a log-out during the renewal is not undone', async () => {
+  test('isn’t restored by a renewal pending at log-out', async () => {
     const { client, stop } = keep(60_000, () =>
       Promise.resolve(Response.json({ session: sessionEnding(100_000) })),
     )
@@ -114,7 +118,7 @@ test(
   },
 )
 
-test('a refusal isn’t retried', async () => {
+test('a 401 isn’t retried', async () => {
   const refusal = new CallFailure(401, { code: 'not_signed_in', message: 'No authenticated user found' })
   await expect(withBackOff(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })

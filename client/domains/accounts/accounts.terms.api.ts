@@ -10,10 +10,10 @@ import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { TERMS_TEXT } from './accounts.more.text.ts'
 
-/** How many members have agreed to the latest terms they were asked to accept. */
+/** The number of members who have agreed to the latest terms they were asked to accept. */
 export const termsStateQuery = { ...queryOf(getTermsState, {}), staleTime: 0 }
 
-/** Agrees to the new terms, and reports it in a toast. Everything that was refused until then is refetched. */
+/** Agrees to the new terms, and reports it in a toast. Everything rejected until then is refetched. */
 export const useAgree = () => {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ export const LOGOUT_TEXT = {
 
 export const CONFIRMED_TEXT = 'Your address is confirmed. Welcome.'
 
-/** Returns when it makes sense to try again, in words. */
+/** Formats the time until a retry, like `in 5 minutes`. */
 export const inWords = (seconds: number): string => {
   const minutes = Math.ceil((seconds * SECOND) / MINUTE)
   if (minutes <= 1) return 'in a minute'

@@ -31,7 +31,7 @@ const draftAt = (now: number) => (stored: StoredAnnouncement | undefined) => ({
   endsAt: localOf(stored?.endsAt ?? now + WEEK),
 })
 
-/** Returns what to show if another admin has stored this version in the meantime, or deleted the announcement. */
+/** Returns the text shown if another admin has changed or deleted the announcement in the meantime. */
 const otherVersionText = (stored: StoredAnnouncement | undefined) =>
   stored
     ? {
@@ -44,9 +44,9 @@ const otherVersionText = (stored: StoredAnnouncement | undefined) =>
 export const announcementDraft = (opened: StoredAnnouncement | undefined) => `announcement ${opened?.id}`
 
 interface AnnouncementFormProps {
-  /** The announcement being edited. Without one, the form adds one. */
+  /** The announcement to edit, or undefined to add one. */
   opened: StoredAnnouncement | undefined
-  /** Called with whether anything was entered that isn't stored. */
+  /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void

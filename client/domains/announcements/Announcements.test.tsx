@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a page shows at most three, and the next once one is dismissed, and the browser remembers only the last 60',
+  'at most three announcements show, dismissing one reveals the next, and the browser remembers the last 60 dismissed',
   covers('BEY-47.5'),
   async () => {
     await add('First')

@@ -7,7 +7,7 @@ import { shownQuery } from './announcements.api.ts'
 import { dismiss, readDismissed, shownOf, subscribeToDismissed } from './announcements.dismissed.state.ts'
 import { STRIP_TEXT } from './announcements.text.ts'
 
-/** The announcements for this viewer, except those they dismissed, which only the browser knows. */
+/** The announcements for this viewer, except the dismissed ones, which only the browser knows. */
 export function Announcements() {
   const running = useQuery(shownQuery).data?.announcements ?? []
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, () => null)
@@ -28,7 +28,7 @@ export function Announcements() {
 
 interface AnnouncementStripProps {
   announcements: readonly ShownAnnouncement[]
-  /** Omitted in the server's document, where each announcement waits for the script that knows what was dismissed. */
+  /** Omitted in server-rendered HTML, where announcements are hidden until the script knows which were dismissed. */
   onDismiss?: (announcement: ShownAnnouncement) => void
 }
 

@@ -45,7 +45,7 @@ const textsOf = (name: string) => {
 const LOCAL = { startsAt: '2030-07-01T09:00', endsAt: '2030-07-02T18:30' }
 
 test(
-  'the page lists what’s running, scheduled and over, and one is ended and one deleted, each after a confirmation',
+  'the page lists running, scheduled and past announcements, and ends or deletes one after a confirmation',
   covers('BEY-47.2'),
   async () => {
     await store('Soon', {
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'errors show at their fields, nothing typed is lost, and then one is added with its times in London time',
+  'errors show at their fields, the input is kept, and an announcement is then added with times in London time',
   covers('BEY-47.1', 'BEY-47.2', 'BEY-47.5'),
   async () => {
     const openedAt = site.clock.now()
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'one is edited in the form, which asks before discarding what was entered, and then adds again',
+  'an announcement is edited in the form, which asks before discarding changes, and is then empty again',
   covers('BEY-47.2'),
   async () => {
     const { user } = await openPage()
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'if two admins edit one, the second loses nothing, and one the first has deleted can be added again',
+  'if two admins edit the same announcement, the second loses nothing, and can add a deleted one again',
   covers('BEY-47.6'),
   async () => {
     const { user } = await openPage()

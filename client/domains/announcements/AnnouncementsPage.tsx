@@ -10,7 +10,7 @@ import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.more
 /** The announcements at the top of the site's pages: running, scheduled and over, with a form to add or edit one. */
 export function AnnouncementsPage() {
   const [opened, setOpened] = useState<StoredAnnouncement>()
-  /** What the form shows next if what was entered may be discarded. Null means adding one. */
+  /** The announcement to open next if the changes may be discarded, or null to add one. */
   const [next, setNext] = useState<StoredAnnouncement | null>()
   const isChanged = useRef(false)
   const drafts = useDrafts()
@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
     last.current = opened?.id
   }, [opened])
 
-  /** What was entered has been discarded or stored. */
+  /** Called once the input has been discarded or stored. */
   const leave = (to?: StoredAnnouncement) => {
     drafts.save(announcementDraft(opened), '')
     setOpened(to)

@@ -2,12 +2,12 @@ import { MOST_SHOWN } from '#shared/domains/announcements/announcements.contract
 import { browserStorage } from '#client/ui/frame/storage.ts'
 
 const KEY = 'dismissed-announcements'
-/** Three times as many as can be running at the same time. */
+/** Three times the number that can run at the same time. */
 const MOST_KEPT = 60
 
 const listeners = new Set<() => void>()
 
-/** Returns the ids this browser no longer shows, as one string. */
+/** Returns the ids of the dismissed announcements, as one string. */
 export const readDismissed = (): string => browserStorage.read(KEY) ?? ''
 
 const idsIn = (dismissed: string) => dismissed.split(' ').filter(Boolean)
@@ -31,7 +31,7 @@ export const subscribeToDismissed = (listener: () => void) => {
   }
 }
 
-/** Returns the announcements a page shows: the first that weren't dismissed. */
+/** Returns the announcements a page shows: the first few that weren't dismissed. */
 export const shownOf = <T extends { id: string }>(announcements: readonly T[], dismissed: string): T[] => {
   const away = new Set(idsIn(dismissed))
   return announcements.filter(({ id }) => !away.has(id)).slice(0, MOST_SHOWN)

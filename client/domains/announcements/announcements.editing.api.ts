@@ -44,7 +44,7 @@ export const findAnnouncement = (id: string): Promise<StoredAnnouncement | undef
     },
   )
 
-/** Reports the failure in a toast. If the reason is known, adds it and refetches what's stored now. */
+/** Reports the failure in a toast. If the reason is known, includes it and refetches the announcements. */
 const report = (client: QueryClient, failed: string, error: Error) => {
   const isKnown = isOneOf(error, Object.values(ANNOUNCEMENT_REASONS))
   toast.error(failed, isKnown ? { description: error.message } : {})
@@ -53,7 +53,7 @@ const report = (client: QueryClient, failed: string, error: Error) => {
 
 interface Saving {
   fields: InputOf<typeof addAnnouncement>
-  /** What the form was filled from, or undefined for a new announcement. */
+  /** The version that was edited, or undefined for a new announcement. */
   base: StoredAnnouncement | undefined
 }
 

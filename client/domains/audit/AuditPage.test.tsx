@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a search narrows the list and the file, and can be cleared',
+  'a search narrows the list and the downloaded file, and can be cleared',
   covers('BEY-15.1', 'BEY-15.4'),
   async () => {
     const { user } = await open()

@@ -17,7 +17,7 @@ import { ActList } from './ActList.tsx'
 import { actsQuery, downloadAddress, useCheckActs } from './audit.api.ts'
 import { AUDIT_TEXT } from './audit.text.ts'
 
-/** The audit entries of admins and operators, for admins to search, save and check. */
+/** The audit entries of admins and operators, for admins to search, download and check. */
 export function AuditPage() {
   const [search, setSearch] = useState<ActSearch>({})
   const query = useInfiniteQuery(actsQuery(search))
@@ -58,7 +58,7 @@ export function AuditPage() {
 
 const OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value] }))
 
-/** Searches by who, what, to whom and when. Nothing is searched until the form is submitted. */
+/** Searches by actor, action, member and time, once the form is submitted. */
 function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) {
   const [draft, setDraft] = useState<ActSearch>({})
   const set = (part: ActSearch) => setDraft((current) => ({ ...current, ...part }))

@@ -14,7 +14,7 @@ export const actsQuery = (search: ActSearch) => ({ ...pagesOf(listActs, search),
 /** Returns the address where the browser downloads the results as a file. */
 export const downloadAddress = (search: ActSearch): string => downloadActs.path + searchOf(search)
 
-/** Checks the whole chain, one portion at a time, and counts its entries. */
+/** Checks the whole chain, one batch at a time, and counts its entries. */
 export const useCheckActs = () =>
   useMutation({
     mutationFn: async (): Promise<Omit<Checked, 'next'>> => {

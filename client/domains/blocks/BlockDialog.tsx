@@ -16,11 +16,11 @@ type BlockDialogProps = {
   /** Stores the block with its note. */
   send: (note: string) => Promise<unknown>
   onBlocked?: () => void
-  /** What the member should know before blocking. */
+  /** Information shown before blocking. */
   children: ReactNode
 }
 
-/** Asks before someone is blocked: explains what it means, and takes a note for the member's own eyes. */
+/** Asks for confirmation before blocking, explains the consequences, and takes a private note. */
 export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
   const [note, setNote, isKept] = useDraftText(`block ${username}`)
   const block = useBlock(send)

@@ -29,8 +29,7 @@ const mayShowMembers = ({ queryKey: [name] }: { queryKey: QueryKey }) =>
   !OF_NOBODY.some((domain) => String(name).startsWith(domain))
 
 /**
- * Refetches everything that may show a member, because who the member can see has changed. Removes what no page shows
- * now.
+ * Refetches everything that may show members, because the set of visible members has changed. Removes inactive queries.
  */
 export const forgetMembers = (client: QueryClient): void => {
   client.removeQueries({ type: 'inactive', predicate: mayShowMembers })
@@ -43,7 +42,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: BLOCK_TEXT.notFound,
 }
 
-/** Blocks someone using any call that knows who it is, and reports it in a toast. */
+/** Blocks someone with the given call, and reports it in a toast. */
 export const useBlock = (send: (note: string) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({

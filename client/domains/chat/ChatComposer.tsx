@@ -17,7 +17,7 @@ interface ChatComposerProps {
   note?: string | undefined
 }
 
-/** The field for writing a line. Text that wasn't sent returns to it. */
+/** The field for writing a line. Text that couldn't be sent is put back. */
 export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatComposerProps) {
   const draft = useDraft(`chat:${memberId}`)
   const [text, setText] = useState(draft.kept)

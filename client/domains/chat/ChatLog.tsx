@@ -30,11 +30,11 @@ interface ChatLogProps {
   other: Correspondent
   /** False if the chat has ended. */
   isOpen: boolean
-  /** For the menu on each line from the other member. */
+  /** Returns the report item for a received line's menu. */
   reportItem: (lineId: string) => MenuItem
 }
 
-/** The lines in the server's order, opened at the latest, with pending ones at the end. */
+/** The lines in server order, scrolled to the latest, with pending ones at the end. */
 export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const query = useInfiniteQuery({ ...linesQuery(roomId), enabled: isOpen })
   useLooking(roomId, isOpen)
@@ -48,7 +48,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const now = useNow()
   const log = useRef<HTMLDivElement>(null)
   useMarkSeenWhileShown(roomId, isOpen ? stretch : [])
-  // Scrolls what the member writes into view, however far up the log was.
+  // Scrolls the member's own new line into view, wherever the log was scrolled to.
   useEffect(() => {
     if (outgoing.length > 0) log.current?.scrollTo({ top: 0 })
   }, [outgoing.length])
@@ -67,7 +67,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
     )
   }
   return (
-    // Its end stays in view automatically, whatever arrives, and however much room a phone's keyboard takes.
+    // The end of the log stays visible automatically, whatever arrives and however tall a phone's keyboard is.
     <div
       ref={log}
       role="log"
@@ -166,12 +166,12 @@ function useMarkSeenWhileShown(roomId: string, lines: readonly ChatLine[]) {
 
 interface OlderLines {
   mayGoOn: boolean
-  /** The number of loaded lines. Loading more may leave the beginning in view. */
+  /** The number of loaded lines. Loading more may leave the start of the log visible. */
   count: number
   onShowOlder(): void
 }
 
-/** Fetches older lines when their place scrolls into view. */
+/** Fetches older lines when the start of the log scrolls into view. */
 function useOlderInView(
   log: React.RefObject<HTMLDivElement | null>,
   { mayGoOn, count, onShowOlder }: OlderLines,
@@ -194,11 +194,11 @@ interface StartChatProps {
   chat: OutputOf<typeof getChat>
   /** Why no chat can be started. */
   reason: string | false
-  /** The link to more chats a day. */
+  /** The link to get more chats a day. */
   upgrade: ReactNode
 }
 
-/** Shown in place of a chat's log. Until a line is sent, nothing is created or counted. */
+/** Shown instead of a chat's log. Nothing is created or counted until a line is sent. */
 export function StartChat({ chat: { other, obstacle, allowance }, reason, upgrade }: StartChatProps) {
   const outgoing = useOutgoing(other.id)
   if (outgoing.length > 0) {

@@ -29,7 +29,7 @@ export const typingKey = (roomId: string) => ['chat.typing', roomId] as const
 
 export const chatQuery = (memberId: string) => queryOf(getChat, { memberId })
 
-/** Fetches what follows the last line without a gap, and adds it to the lines shown. Returns the new last position. */
+/** Fetches the lines after the last one before a gap, and adds them to the chat. Returns the new last position. */
 const catchUp = async (client: QueryClient, roomId: string, signal: AbortSignal): Promise<number> => {
   for (;;) {
     const pages = client.getQueryData<LinePages>(linesKey(roomId))
@@ -70,14 +70,12 @@ export const withChangedLine = (chat: LinePages, line: ChatLine): LinePages => (
   })),
 })
 
-/**
- * Returns the position up to which no line is missing after the first loaded one, or 0 before the chat's first line.
- */
+/** Returns the position of the last loaded line without a gap before it, or 0 if the chat's first line is missing. */
 export const caughtUpTo = (chat: LinePages): number => {
   const places = chat.pages
     .flatMap(({ items }) => items.map(({ seq }) => seq))
     .toSorted((one, other) => one - other)
-  // If there are no older pages, the chat's first line must be there as well.
+  // If there are no older pages, the chat's first line must be loaded as well.
   let place = chat.pages.at(-1)?.next === null ? 0 : (places[0] ?? 0) - 1
   for (const seq of places) {
     if (seq > place + 1) break

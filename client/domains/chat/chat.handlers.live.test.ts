@@ -43,7 +43,7 @@ const caughtUp = (pages: LinePages, last: number, atOnce: number): LinePages => 
 }
 
 test(
-  'whichever events arrive, in any order, repeatedly or never, the lines match the server’s after catching up',
+  'after catching up, the lines match the server’s, whichever events were lost, repeated or reordered',
   covers('CHAT-06.2', 'CHAT-09'),
   () => {
     fc.assert(
@@ -59,7 +59,7 @@ test(
             .filter((seq) => seq >= Math.max(1, loaded - 9) && seq <= last)
             .forEach((seq, at) => {
               pages = withLines(pages, [line(seq)])
-              // Sometimes the page polls in between, and never learns of more than exists by then.
+              // Sometimes the page polls in between, and gets only the lines that exist by then.
               if (polls[at]) pages = caughtUp(pages, seq, atOnce)
             })
           pages = caughtUp(pages, last, atOnce)
@@ -77,7 +77,7 @@ test('polling resumes at a gap, even before older pages are loaded', () => {
   expect(caughtUpTo(pages)).toBe(9)
   expect(caughtUpTo(withLines(pages, [line(10)]))).toBe(11)
   expect(caughtUpTo(pagesOf([line(8)]))).toBe(8)
-  // Without an older page, the chat's first line must be there.
+  // Without an older page, the chat's first line must be loaded as well.
   expect(caughtUpTo({ pages: [{ items: [line(2)], next: null }], pageParams: [''] })).toBe(0)
 })
 
@@ -98,7 +98,7 @@ const room = (at: number, more: Partial<ChatRoom> = {}): ChatRoom => ({
 })
 const roomsOf = (...items: ChatRoom[]): RoomPages => ({ pages: [{ items, next: null }], pageParams: [''] })
 
-test('a room moves to the top with its latest line, marked if the line was received', () => {
+test('a room moves to the top with its latest line, and is marked as new if the line was received', () => {
   const rooms = roomsOf(room(2), room(1))
   const received = withRoomLine(rooms, { roomId: id(1), line: line(5) })
   expect(received?.pages[0]?.items).toMatchObject([
@@ -120,7 +120,7 @@ const hear = (name: string, payload: unknown) =>
 const counts = { chats: 1, latestChat: id(101) }
 
 test(
-  'a line shows in its chat, the list and the count, and ends the typing indicator',
+  'a received line updates its chat, the list and the count, and hides the typing indicator',
   covers('CHAT-08.1'),
   () => {
     client.setQueryData(ROOMS_KEY, roomsOf(room(2), room(1)))
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a chat opens and closes on its page, and events from a former one change nothing',
+  'a chat opens and closes on its page, and events from an earlier chat are ignored',
   covers('CHAT-14.1'),
   () => {
     const { queryKey } = chatQuery(id(101))

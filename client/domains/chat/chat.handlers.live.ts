@@ -32,8 +32,8 @@ import { chatCountsQuery } from './chat.counts.api.ts'
 type OpenChat = OutputOf<typeof getChat>
 
 /**
- * Returns the list with this line's room on top, marked if the line was received, or null if the room isn't in the
- * list.
+ * Returns the list with this line's room on top, marked as new if the line was received, or null if the room isn't in
+ * the list.
  */
 export const withRoomLine = (
   rooms: RoomPages,
@@ -59,7 +59,7 @@ export const withoutRoom = (rooms: RoomPages, roomId: string): RoomPages => ({
   pages: rooms.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== roomId) })),
 })
 
-/** Returns the list without the mark on this room. */
+/** Returns the list with this room no longer marked as new. */
 export const withRoomSeen = (rooms: RoomPages, roomId: string): RoomPages => ({
   ...rooms,
   pages: rooms.pages.map((page) => ({
@@ -85,7 +85,7 @@ export const applyLine = (client: QueryClient, roomId: string, line: ChatLine) =
   else void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-/** Removes a chat's mark wherever it's shown. */
+/** Marks a chat as seen wherever it's shown. */
 export const applySeen = (client: QueryClient, roomId: string, counts: ChatCounts) => {
   client.setQueryData<RoomPages>(ROOMS_KEY, (rooms) => rooms && withRoomSeen(rooms, roomId))
   setCounts(client, counts)
@@ -95,14 +95,14 @@ export const applySeen = (client: QueryClient, roomId: string, counts: ChatCount
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
-  // While the member was unavailable, the page got the response for an unknown member, and a pending response may
-  // predate the room.
+  // The page may have an error from when the member was unavailable, or a pending response from before the room
+  // existed.
   const state = client.getQueryState(queryKey)
   if (state?.error || state?.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-/** Removes the room everywhere, and refetches the member it was with, in case they can still be chatted with. */
+/** Removes the room everywhere, and refetches the chat with its member, in case another can be started. */
 export const applyClosed = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) =>
@@ -112,7 +112,7 @@ export const applyClosed = (client: QueryClient, memberId: string, roomId: strin
   void client.invalidateQueries({ queryKey })
 }
 
-/** Refetches a chat that's gone, so that the page shows why. */
+/** Refetches a chat that no longer exists, so that the page shows why. */
 export const applyGone = (client: QueryClient, memberId: string) => {
   void client.invalidateQueries(chatQuery(memberId))
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
@@ -146,7 +146,7 @@ export const handlers: readonly LiveHandler[] = [
       (chat) => chat && { ...chat, other: { ...chat.other, lastActive } },
     )
   }),
-  // A viewer who may no longer know of the member gets the response for an unknown one.
+  // A viewer who may no longer know of the member gets the same response as for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(chatQuery(id))
   }),

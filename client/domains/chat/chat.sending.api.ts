@@ -10,9 +10,9 @@ import { applyClosed, applyLine, applyOpened, applySeen } from './chat.handlers.
 
 export interface Outgoing {
   text: string
-  /** The same on a retry, so that the server stores the line only once. */
+  /** The idempotency key, so that a retry doesn't store the line twice. */
   clientKey: string
-  /** When it was written, ISO 8601. */
+  /** The time it was written, in ISO 8601. */
   at: string
 }
 
@@ -48,7 +48,7 @@ export const useSendLine = (
     },
     onError: (error, line) => {
       onFailed(line, error)
-      // The reason the member can't write may be new.
+      // The reason the member can't write may have changed.
       void client.invalidateQueries(chatQuery(memberId))
     },
   })

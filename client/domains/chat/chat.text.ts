@@ -61,10 +61,10 @@ const FAILURE_TEXT: Record<string, string> = {
   too_many_requests: 'You’re a little too fast. Please wait a moment and try again.',
 }
 
-/** Returns the sentence for a line that wasn't sent. */
+/** Returns the error message for a line that couldn't be sent. */
 export const sendFailureText = (code: string | undefined): string =>
   FAILURE_TEXT[code ?? ''] ?? 'We couldn’t send this. Please try again.'
 
-/** Returns the sentence for a chat that wasn't started. */
+/** Returns the error message for a chat that couldn't be started. */
 export const startFailureText = (code: string | undefined): string =>
   FAILURE_TEXT[code ?? ''] ?? CHAT_TEXT.startFailed

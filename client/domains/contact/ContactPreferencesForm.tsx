@@ -35,7 +35,7 @@ const switchesOf = (preferences: ContactPreferences) => {
 
 interface ContactPreferencesFormProps {
   preferences: ContactPreferences
-  /** Renders how many members could write first under a draft. */
+  /** Renders the number of members who could write first under a draft. */
   reach: (draft: ContactDraft) => ReactNode
 }
 
@@ -54,7 +54,7 @@ export function ContactPreferencesForm({ preferences, reach }: ContactPreference
     event.preventDefault()
     if (!save.isPending) save.mutate(draft)
   }
-  // The question is kept as a draft.
+  // The opening question isn't compared, since it's kept as a draft.
   const isChanged = JSON.stringify(chosen) !== JSON.stringify(switchesOf(preferences))
   return (
     <form noValidate data-changed={isChanged || undefined} onSubmit={submit}>

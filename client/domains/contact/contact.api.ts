@@ -11,7 +11,7 @@ import { CONTACT_TEXT } from './contact.text.ts'
 
 export const contactPreferencesQuery = queryOf(getContactPreferences, {})
 
-/** Stores who may write to the member, and reports it in a toast. */
+/** Stores the member's contact preferences, and reports it in a toast. */
 export const useSaveContactPreferences = () => {
   const client = useQueryClient()
   return useMutation({

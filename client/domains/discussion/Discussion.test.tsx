@@ -52,7 +52,7 @@ const field = () => screen.findByRole('textbox', { name: `Your reply to ${what()
 const postOf = async () => (await site.as(reader).call(getPost, { postId: discussionId })).ok
 
 test(
-  'a heart shows immediately and is reverted if refused; a reply stays a draft until it’s posted, and is deleted by its author',
+  'a heart shows immediately and is reverted if rejected; a reply stays a draft until it’s posted, and its author can delete it',
   covers('BEY-34.1', 'BEY-34.5'),
   async () => {
     await site.as(owner).call(giveHeart, { discussionId })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'an open list follows what others write and delete, shows the latest 20, and loads older ones on request',
+  'an open list shows what others add and delete, starts with the latest 20, and loads older ones on request',
   covers('BEY-34.5'),
   async () => {
     for (let at = 1; at <= 21; at += 1) {
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** Holds back the page's requests to subscribe to replies until they're released. */
+/** Delays the page's subscriptions to replies until they're released. */
 const holdJoins = () => {
   const passed: string[] = []
   const held: (() => void)[] = []
@@ -162,7 +162,7 @@ const holdJoins = () => {
 }
 
 /**
- * Expects a page that has loaded one reply to show another, written while its subscription was held back, once that's
+ * Expects a page with one loaded reply to show a second, written while its subscription was delayed, once that's
  * released.
  */
 const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => Promise<void>) => {
@@ -175,7 +175,7 @@ const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => P
 }
 
 test(
-  'a reply shows that arrives after a page has loaded the others and before it’s subscribed',
+  'a reply that arrives after the page has loaded and before it’s subscribed shows',
   covers('BEY-34.5'),
   async () => {
     await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('a reply shows that arrives while a list is being opened', covers('BEY-34.5'), async () => {
+test('a reply that arrives while a list is opening shows', covers('BEY-34.5'), async () => {
   await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
   const joins = holdJoins()
   const { user, idle } = await site.open('/dashboard', reader)
@@ -211,7 +211,7 @@ test(
 )
 
 test(
-  'a notification leads to the post, where new replies are marked as seen, and the owner closes it and reopens it',
+  'a notification leads to the post, where new replies are marked as seen, and the owner closes and reopens the replies',
   covers('BEY-34.4', 'BEY-08.2'),
   async () => {
     await site.as(reader).call(addReply, { discussionId, content: 'How lovely' })

@@ -12,14 +12,14 @@ export interface DiscussionProps {
   summary: DiscussionSummary
   /** The thing being discussed, as in “the post by anna”. */
   what: string
-  /** Whether the replies are shown without being asked for. */
+  /** Whether the replies are open initially. */
   isOpen?: boolean
   onReport: (replyId: string) => void
 }
 
 const ACT = buttonClass({ look: 'ghost', size: 'sm' })
 
-/** The footer of anything that can be discussed: its hearts, and its replies once they're asked for. */
+/** The footer of anything that can be discussed, with its hearts and, on request, its replies. */
 export function Discussion(props: DiscussionProps) {
   const { summary, what } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? false)
@@ -45,7 +45,7 @@ export function Discussion(props: DiscussionProps) {
 
 function HeartButton({ id, summary, what }: DiscussionProps) {
   const heart = useHeart(id)
-  // The new state shows immediately, and is reverted if it's refused.
+  // The new state shows immediately, and is reverted if rejected.
   const isHearted = heart.isPending ? heart.variables : summary.isHearted
   const hearts = summary.hearts + Number(isHearted) - Number(summary.isHearted)
   return (

@@ -20,7 +20,7 @@ export const refetchReplies = async (client: QueryClient): Promise<void> => {
   ])
 }
 
-/** Returns a function that reports an error in a toast, with the text for the refusal's code. */
+/** Returns a function that reports an error in a toast, with the text for its code. */
 export const failureText =
   (otherwise: string, texts: Record<string, string>) =>
   (error: Error): void =>
@@ -39,7 +39,7 @@ export const useHeart = (discussionId: string) => {
   })
 }
 
-/** Closes or reopens the replies to something of the member's, and reports it in a toast. */
+/** Closes or reopens the replies to one of the member's own items, and reports it in a toast. */
 export const useCloseDiscussion = (discussionId: string) => {
   const client = useQueryClient()
   return useMutation({

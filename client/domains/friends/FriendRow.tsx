@@ -16,7 +16,7 @@ import { ListedMember } from './ListedMember.tsx'
 
 const NOTE = 'note'
 
-/** A friend, with the member's own note and the ways to reach them. */
+/** A friend, with the member's private note and the contact actions. */
 export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
   const { id, username, note, since, lastActive } = friend
   const act = useFriendAction(friend, onRemoved)
@@ -85,7 +85,7 @@ const RemoveFriendDialog = lazyPart(async () => (await import('./RemoveFriendDia
 interface RemoveFriendProps {
   username: string
   act: ReturnType<typeof useFriendAction>
-  /** The place the focus can return to. */
+  /** The `data-place` for returning the focus. */
   place?: string
 }
 

@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a list that failed to load can be retried; it shows each friend with the ways to reach them, and can be searched and sorted',
+  'a list that failed to load can be retried; it shows each friend with contact actions, and can be searched and sorted',
   covers('FRIEND-09', 'CHAT-20.1', 'BEY-32.1'),
   async () => {
     const { anna, first, second, since } = await givenFriends()

@@ -12,7 +12,7 @@ interface ListedMemberProps {
   children: ReactNode
 }
 
-/** A friend or requester in a list: who it is, and the actions. */
+/** A friend or requester in a list, with the available actions. */
 export function ListedMember({ member, hasProfile = true, about, children }: ListedMemberProps) {
   return (
     <MemberRow

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { type FriendAction, useFriendAction } from './friends.api.ts'
 import { FRIEND_TEXT } from './friends.text.ts'
 
-/** The actions that end a pending request. */
+/** The actions that resolve a pending request. */
 export type RequestAction = Exclude<FriendAction, 'add' | 'remove'>
 
 interface RequestButtonsProps extends Pick<ComponentProps<typeof Button>, 'size'> {

@@ -61,7 +61,7 @@ interface Other {
 }
 
 /**
- * Performs an action on another member, and reports it in a toast. If a friendship begins or ends, everything that
+ * Performs a friend action on a member, and reports it in a toast. If a friendship begins or ends, everything that
  * shows members is refetched. Calls `onDone` before the lists are refetched.
  */
 export const useFriendAction = ({ id: memberId, username }: Other, onDone?: () => void) => {

@@ -5,6 +5,6 @@ import { refetchFriends } from './friends.api.ts'
 
 export const handlers: readonly LiveHandler[] = [
   liveHandler(friendsChanged, (client) => void refetchFriends(client)),
-  // As for a block: the two members now see more of each other, or less.
+  // Handled like a block, because the two members now see more of each other, or less.
   liveHandler(friendshipChanged, forgetMembers),
 ]

@@ -14,7 +14,7 @@ const entrance = (path: string, from: string) => `${path}?${new URLSearchParams(
 const form = () => screen.findByRole('heading', { level: 1, name: 'Create an Account' })
 
 test(
-  'a visitor who wants to write to a member sees who they’re registering for, and never loses the way there',
+  'a visitor registering to write to a member is shown the member, and keeps that destination throughout',
   covers('ROUTE-02.2', 'PUBP-16.2'),
   async () => {
     const { email } = await site.given.member()
@@ -63,7 +63,7 @@ for (const visibility of ['members', 'friends'] as const) {
   })
 }
 
-test('a visitor who was going elsewhere is shown no member', async () => {
+test('a visitor with any other destination is shown no member', async () => {
   const { username } = await site.given.member()
   for (const from of [`//evil.example/messages/send?to=${username}`, `/browse?to=${username}`]) {
     const { calls } = await site.open(entrance('/register', from))

@@ -16,7 +16,7 @@ const errors = () =>
 const open = async () => {
   const page = await site.open('/register')
   await screen.findByRole('heading', { level: 1, name: 'Create an Account' })
-  /** Types into a field and moves on to another. */
+  /** Types into a field and moves the focus to another. */
   const enter = async (label: string, text: string, next = 'Profile type') => {
     await page.user.clear(field(label))
     await page.user.click(field(label))
@@ -26,7 +26,7 @@ const open = async () => {
   return { ...page, enter }
 }
 
-test('a field shows what’s wrong on blur, until it’s corrected', covers('REG-25'), async () => {
+test('a field shows its error on blur, until it’s corrected', covers('REG-25'), async () => {
   const { user, enter } = await open()
   await user.click(field('Email'))
   for (let press = 0; press < 12; press += 1) await user.tab()
@@ -52,13 +52,13 @@ test('a field shows what’s wrong on blur, until it’s corrected', covers('REG
     expect(errors(), label).toEqual([])
   }
 
-  // The second password, until the first is corrected as well.
+  // The confirmation shows an error until the password matches it.
   await enter('Confirm password', 'correct-hors')
   await waitFor(() => expect(errors()).toEqual(["Passwords don't match"]))
   await enter('Password', 'correct-hors')
   await waitFor(() => expect(errors()).toEqual([]))
 
-  // The birth date, once both halves are chosen.
+  // The birth date, once month and year are chosen.
   expect(main().getByText('You must be 18 or older.')).toBeVisible()
   await user.selectOptions(field('Profile type'), 'Couple (MF)')
   expect(
@@ -82,7 +82,7 @@ test('a field shows what’s wrong on blur, until it’s corrected', covers('REG
   await waitFor(() => expect(errors()).toEqual(['You must agree to the terms and conditions']))
 })
 
-test('what’s pressed with a mouse or finger doesn’t move until it’s released', async () => {
+test('errors don’t shift the layout between pressing and releasing a control', async () => {
   const { user } = await open()
   const agreement = main().getByRole('checkbox')
   for (const [press, release, isChecked] of [

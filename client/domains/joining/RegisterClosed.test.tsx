@@ -61,7 +61,7 @@ test.each(['/register', '/landing/register'])(
 )
 
 test(
-  'a form that was opened before is replaced by the sentence when it’s submitted',
+  'a form opened before registration was closed is replaced by the sentence when it’s submitted',
   covers('BEY-47.4'),
   async () => {
     const { submit } = await openFilled('/register')

@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'each failure has its own text, and keeps what was typed',
+  'each failure has its own error message, and keeps the input',
   covers('REG-49', 'REG-50', 'REG-51', 'REG-56', 'REG-57', 'REG-58'),
   async () => {
     const page = await openFilled()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'what only the server can refuse is reported at its field, and a known address leads to the log-in page',
+  'problems only the server can detect are reported at their fields, and a known address leads to the log-in page',
   covers('SESS-33', 'REG-53', 'REG-54', 'REG-60.1', 'LOGIN-08'),
   async () => {
     await switchOn('refuseCommonPasswords')

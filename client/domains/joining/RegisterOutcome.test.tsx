@@ -51,7 +51,7 @@ const type = async ({ user }: Page, label: string, text: string) => {
 const CHOICES = ['Profile type', 'Birth month', 'Birth year']
 
 let count = 0
-/** Fills the form in correctly, and returns what was entered. */
+/** Fills in the form correctly, and returns the input. */
 const openFilled = async ({ path = '/register', email }: { path?: string; email?: string } = {}) => {
   count += 1
   const username = `fern-${process.pid}-${count}`
@@ -78,7 +78,7 @@ const waitingUnder = (email: string) =>
   site.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
 
 test(
-  'the form is replaced by what to do about the email, which can be sent to a different address',
+  'the form is replaced by instructions for the email, which can be sent to a different address',
   covers('REG-43', 'REG-46.1', 'REG-46.2', 'REG-46.3', 'PUBP-16.2'),
   async () => {
     await askForConfirmation()
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('the panel says the same for a member’s address', covers('REG-61.1'), async () => {
+test('the instructions are the same for a member’s address', covers('REG-61.1'), async () => {
   await askForConfirmation(true)
   const textFor = async (email: string) => {
     await register({ email })
@@ -138,7 +138,7 @@ test('the panel says the same for a member’s address', covers('REG-61.1'), asy
 })
 
 test(
-  'what was chosen is sent, again after a lost response, and a welcome replaces the form',
+  'the choices are sent, and resent after a lost response, and a welcome replaces the form',
   covers('REG-37', 'REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
   async () => {
     const { username } = await site.given.member()

@@ -23,7 +23,7 @@ export function RegisterPage() {
   const { from, landing } = useSearch({ strict: false }) as { from?: string; landing?: string }
   const { closedSentence } = useSite()
   const [isDone, setDone] = useState(false)
-  // Most visitors weren't on their way to a member.
+  // Most visitors don't have a member as their destination.
   const Recipient = usePart(async () => (await import('./Recipient.tsx')).Recipient, from !== undefined)
 
   const isClosed = closedSentence !== null && !isDone
@@ -78,9 +78,9 @@ const reasonToWait = (availability: Availability) => {
 
 type RegisterFormProps = {
   from: string | undefined
-  /** The landing page they came from. */
+  /** The landing page the visitor came from. */
   landing?: string | undefined
-  /** Called with what has replaced the form, or with undefined when the form is back. */
+  /** Called with the outcome that has replaced the form, or undefined when the form is back. */
   onDone: (done: Registered | undefined) => void
 }
 
@@ -192,7 +192,7 @@ const STATES = {
   },
 } as const
 
-/** The rules for usernames, and whether the typed one is free as far as that's known. */
+/** The username rules or, once known, whether the typed username is free. */
 function UsernameStatus({ availability }: { availability: Availability }) {
   const { icon, text, className } = STATES[availability]
   return (
@@ -205,7 +205,7 @@ function UsernameStatus({ availability }: { availability: Availability }) {
 
 type RegisterOutcomeProps = { done: Registered; onChangeAddress: () => void }
 
-/** Replaces the form and takes the focus: a welcome for the new member, or what to do about the email. */
+/** Replaces the form and takes the focus: a welcome for the new member, or instructions for the email. */
 function RegisterOutcome({ done, onChangeAddress }: RegisterOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

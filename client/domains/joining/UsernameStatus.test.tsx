@@ -18,7 +18,7 @@ const username = () => screen.findByLabelText('Username')
 const submit = () => screen.getByRole('button', { name: 'Create account' })
 
 test(
-  'the form shows whether a name is free, and is only sent with one that is',
+  'the form shows whether a name is free, and isn’t sent if it’s taken or being checked',
   covers('REG-17', 'REG-19', 'REG-24', 'REG-29.1', 'REG-30'),
   async () => {
     const member = await site.given.member()
@@ -34,7 +34,7 @@ test(
     expect(field).toHaveAccessibleDescription(FREE)
     expect(submit()).not.toHaveAttribute('aria-disabled')
 
-    // Regardless of case.
+    // Names are case-insensitive.
     await enter(member.username.toUpperCase())
     await waitFor(() => expect(field).toHaveAccessibleDescription(TAKEN))
     expect(submit()).toHaveAttribute('aria-disabled', 'true')
@@ -61,14 +61,14 @@ test(
   },
 )
 
-/** Advances the timers and lets the page finish its work, which waits for no timer. */
+/** Advances the timers, and lets the page finish work that doesn't depend on them. */
 const pass = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds)
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 test(
-  'a name is looked up from 3 characters on, half a second after the last one',
+  'a name of at least 3 characters is looked up half a second after the last keystroke',
   covers('REG-20', 'REG-21'),
   async () => {
     const { user, calls } = await site.open('/register')

@@ -4,7 +4,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { WAITING_TEXT } from './joining.more.text.ts'
 
 /**
- * What a visitor can do while waiting for the confirmation email. It's the same whether or not the address belongs to a
+ * The actions available while waiting for the confirmation email, the same whether or not the address belongs to a
  * member.
  */
 export function WaitingForMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {

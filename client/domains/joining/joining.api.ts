@@ -45,7 +45,7 @@ interface Lookup {
   available: boolean | undefined
 }
 
-/** Returns `none` before the lookup and if it failed. A result for a name that's no longer typed is ignored. */
+/** Returns `none` before the lookup and if it failed. A result for an earlier input is ignored. */
 export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup): Availability => {
   if (!isUsername(typed)) return 'none'
   if (isReserved(typed)) return 'taken'
@@ -55,7 +55,10 @@ export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup)
   return available ? 'available' : 'taken'
 }
 
-/** Returns whether the typed username is free, looked up after a pause of 500 ms. The member's own username is. */
+/**
+ * Returns whether the typed username is free, looked up after a pause of 500 ms. `own`, from a pending registration,
+ * counts as free.
+ */
 const useAvailability = (username: string, own: string | undefined): Availability => {
   const typed = username.trim()
   const isOwn = own !== undefined && typed.toLowerCase() === own.toLowerCase()
@@ -100,7 +103,7 @@ const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   email_invalid: 'email',
 }
 
-/** The username's own status line shows these as soon as they're known. */
+/** The username's status line already shows these. */
 const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'username_checking'])
 
 const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
@@ -121,9 +124,9 @@ export const useRegistration = (
   const goOn = useGoOn()
   const [failure, setFailure] = useState<string>()
   const [done, setDone] = useState<Registered>()
-  /** A registration that was sent with the wrong address, and is still waiting there. */
+  /** A registration that was sent with the wrong address, and is still pending. */
   const [mistaken, setMistaken] = useState<Registered & { kind: 'waiting' }>()
-  /** Identifies this registration, so that resending it after a lost response doesn't create a second account. */
+  /** The registration's idempotency key, so that resending it after a lost response doesn't create a second account. */
   const clientKey = useRef(newId())
   const { refuse, clear, fill, focus, watch, ...form } = useEntryForm<RegisterValues>({
     check,

@@ -16,15 +16,15 @@ test('after a failed lookup the state is none', covers('REG-19'), () => {
   expect(availabilityOf({ ...lookup, available: undefined })).toBe('none')
 })
 
-test('a result for what was typed before doesn’t count', () => {
+test('a result for an earlier input is ignored', () => {
   expect(availabilityOf({ ...lookup, typed: 'rosemary', available: true })).toBe('none')
 })
 
-test('names of pages and operators are taken without a lookup', () => {
+test('names reserved for pages and operators are taken without a lookup', () => {
   expect(availabilityOf({ ...lookup, typed: 'Admin', rested: 'Admin' })).toBe('taken')
 })
 
-test('the pause is 500 ms', covers('CONST-04'), () => {
+test('the pause before a lookup is 500 ms', covers('CONST-04'), () => {
   expect(USERNAME_PAUSE).toBe(500)
 })
 

@@ -11,7 +11,7 @@ import { queryOf } from '#client/platform/calls/query.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { LEAVING_TEXT } from './joining.more.text.ts'
 
-/** Returns what's wrong with the typed password, or null if it's something else. */
+/** Returns the error message about the typed password, or null for any other failure. */
 export const problemOfPassword = (error: unknown): string | null => {
   if (!(error instanceof CallFailure)) return null
   if (error.code === CREDENTIAL_REASONS.wrongPassword.code) return LEAVING_TEXT.wrongPassword

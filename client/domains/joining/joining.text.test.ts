@@ -20,13 +20,13 @@ for (const [row, problem, text] of [
   })
 }
 
-test('already registered is an outcome in itself', covers('REG-53'), () => {
+test('an already registered address is a separate outcome', covers('REG-53'), () => {
   expect(refused(409, 'already_registered', 'User already registered')).toEqual({
     kind: 'already_registered',
   })
 })
 
-test('a failure about the password', covers('REG-49'), () => {
+test('a password failure shows at its field', covers('REG-49'), () => {
   const text = 'Password must be at least 6 characters long.'
   expect(refused(422, 'password_too_short')).toEqual({ kind: 'text', text, field: 'password' })
   expect(refused(422, 'invalid_input', '', { password: 'too long' })).toEqual({
@@ -41,7 +41,7 @@ test('a password that’s too common shows the reason', covers('SESS-33'), () =>
   expect(refused(422, 'password_too_common', text)).toEqual({ kind: 'text', text, field: 'password' })
 })
 
-test('a failure about the email', covers('REG-50'), () => {
+test('an email failure shows at its field', covers('REG-50'), () => {
   const expected = { kind: 'text', text: 'Please enter a valid email address.', field: 'email' }
   expect(refused(422, 'email_invalid')).toEqual(expected)
   expect(refused(422, 'invalid_input', '', { email: 'wrong' })).toEqual(expected)
@@ -54,39 +54,35 @@ test('any other failure shows its reason', covers('REG-51', 'REG-52'), () => {
   })
 })
 
-test(
-  'already registered comes before password, password before email, email before the rest',
-  covers('REG-55'),
-  () => {
-    const fields = { email: 'wrong', password: 'wrong' }
-    expect(refused(409, 'already_registered', 'email password', fields).kind).toBe('already_registered')
-    expect(refused(422, 'invalid_input', '', fields)).toMatchObject({ field: 'password' })
-    expect(refused(422, 'invalid_input', '', { email: 'wrong', username: 'wrong' })).toMatchObject({
-      field: 'email',
-    })
-  },
-)
+test('already registered takes precedence over password, then email, then the rest', covers('REG-55'), () => {
+  const fields = { email: 'wrong', password: 'wrong' }
+  expect(refused(409, 'already_registered', 'email password', fields).kind).toBe('already_registered')
+  expect(refused(422, 'invalid_input', '', fields)).toMatchObject({ field: 'password' })
+  expect(refused(422, 'invalid_input', '', { email: 'wrong', username: 'wrong' })).toMatchObject({
+    field: 'email',
+  })
+})
 
-test('an unknown server error', covers('REG-56', 'REG-59'), () => {
+test('an unknown server error has a general message', covers('REG-56', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Registration failed. Please try again.' }
   expect(refused(500, 'internal')).toEqual(expected)
   expect(outcomeOfFailure(new ForeignAnswer(200, true))).toEqual(expected)
 })
 
-test('data refused without a field', covers('REG-57', 'REG-59'), () => {
+test('data rejected without a field has its own message', covers('REG-57', 'REG-59'), () => {
   expect(refused(422, 'invalid_input')).toEqual({
     kind: 'text',
     text: 'Registration failed. Please check your information and try again.',
   })
 })
 
-test('an exception or a lost connection', covers('REG-58', 'REG-59'), () => {
+test('an exception or a lost connection has its own message', covers('REG-58', 'REG-59'), () => {
   const expected = { kind: 'text', text: 'Error registering account. Please try again.' }
   expect(outcomeOfFailure(new ConnectionFailure(new TypeError()))).toEqual(expected)
   expect(outcomeOfFailure(new TypeError('x is undefined'))).toEqual(expected)
 })
 
-test('the loser of a race for a name is told it’s taken', covers('REG-60.1'), () => {
+test('a name that was taken in the meantime is reported as taken', covers('REG-60.1'), () => {
   expect(refused(409, 'username_taken')).toEqual({
     kind: 'text',
     text: PROBLEM_TEXT.username_taken,

@@ -12,7 +12,7 @@ import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 
 /**
- * The member's tier and its end date. Founders take their upgrade here. `isBrief` leaves out anything that needs no
+ * The member's tier and its end date. Founders claim their upgrade here. `isBrief` leaves out anything that needs no
  * action.
  */
 export function MembershipCard({ isBrief = false }: { isBrief?: boolean }) {

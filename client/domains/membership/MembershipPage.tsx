@@ -54,7 +54,7 @@ function TierList() {
 function Row({ tier }: { tier: EditedTier }) {
   const [isOpen, setOpen] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // Closing the form returns to where it was opened.
+  // Closing the form returns the focus to its button.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) edit.current?.focus()

@@ -47,7 +47,7 @@ const FACTS = {
 }
 
 test(
-  'a visitor compares the memberships fact by fact, and can only register',
+  'a visitor sees the memberships compared fact by fact, and can only register',
   covers(
     'TIER-01',
     'TIER-02',
@@ -120,7 +120,7 @@ test('a member sees their own membership, marked in the comparison', covers('TIE
   expect(screen.queryByRole('button', { name: CLAIM })).toBeNull()
 })
 
-test('the dashboard shows what a free member has', covers('DASH-12', 'DASH-13', 'DASH-34.1'), async () => {
+test('the dashboard shows a free member’s tier', covers('DASH-12', 'DASH-13', 'DASH-34.1'), async () => {
   await site.open('/dashboard', await givenLatecomer())
   expect(await (await own()).findByText('Free')).toBeVisible()
   expect((await own()).getByText('For looking around and getting to know the place.')).toBeVisible()
@@ -143,7 +143,7 @@ test('the dashboard shows the end date of the active subscription', covers('DASH
 })
 
 test(
-  'a founder takes gold with one click and without an end date',
+  'a founder claims gold with one click and without an end date',
   covers('DASH-13', 'LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await site.given.member()
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a member who’s no founder is offered no upgrade, and sees what they’ll have later',
+  'a member who isn’t a founder is offered no upgrade, and sees their upcoming tier',
   covers('ADM-18.7', 'LAND-10.1'),
   async () => {
     const member = await givenLatecomer()
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'an upgrade that couldn’t be claimed says why, and is offered again instead of a request',
+  'a failed claim shows why, and the upgrade is offered again instead of a request',
   covers('LAND-10.1'),
   async () => {
     const { user, trouble } = await site.open('/support', await site.given.member())

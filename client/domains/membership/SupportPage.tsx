@@ -13,7 +13,7 @@ import { COMPARISON, MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 import { MembershipCard } from './MembershipCard.tsx'
 import { UpgradeRequest } from './UpgradeRequest.tsx'
 
-/** The membership comparison for everyone. Members see what they have, and founders take their upgrade. */
+/** The membership comparison for everyone. Members see their own membership, and founders claim their upgrade. */
 export function SupportPage() {
   const { user, isLoading } = useSession()
   const tiers = useQuery(tiersQuery)
@@ -53,7 +53,7 @@ const HEADS = {
   gold: 'bg-gold-soft text-gold',
 } as const satisfies Record<Tier, string>
 
-/** What each tier is for and allows, with the member's own one marked. */
+/** Each tier's purpose and benefits, with the member's own tier marked. */
 function TierCards({ tiers, own }: { tiers: readonly MembershipTier[]; own: Tier | undefined }) {
   return (
     <ul
@@ -100,7 +100,7 @@ function TierCards({ tiers, own }: { tiers: readonly MembershipTier[]; own: Tier
   )
 }
 
-/** What a visitor gets for registering while there are founder places, with the link to do so. */
+/** The offer for visitors who register while founder places are left, with the link to do so. */
 function FounderOffer({ placesLeft }: { placesLeft: number }) {
   return (
     <Card as="section" aria-labelledby="offer" className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('another admin’s version is offered, and your own is kept', covers('ADM-18.5'), async () => {
+test('another admin’s version is offered, and the unsaved one is kept', covers('ADM-18.5'), async () => {
   const { box, write, press, form } = await openForm()
   const [, silver] = await stored()
   if (!silver) throw new Error('there is no silver')
@@ -106,7 +106,7 @@ test('another admin’s version is offered, and your own is kept', covers('ADM-1
   await waitFor(async () => expect((await stored())[1]?.maxImages).toBe(12))
 })
 
-test('what was entered is kept if saving fails, and discarded only after a confirmation', async () => {
+test('the input is kept if saving fails, and discarded only after a confirmation', async () => {
   const { user, trouble, box, write, press } = await openForm()
   const [, silver] = await stored()
   await write(IMAGES, '12')

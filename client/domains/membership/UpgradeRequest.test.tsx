@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('a refusal is shown, and the member may ask again', covers('TIER-29.2'), async () => {
+test('a declined request is shown, and the member may request again', covers('TIER-29.2'), async () => {
   const member = await givenLatecomer()
   await storeRequest(site.services, member)
   await declineRequestOf(site.services, member.id)

@@ -38,7 +38,7 @@ const decision = (what: 'Grant' | 'Decline') =>
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test(
-  'pending requests are listed, and one is granted up to a day',
+  'pending requests are listed, and one is granted until a given day',
   covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'),
   async () => {
     const user = await openPage()
@@ -67,7 +67,7 @@ test(
 /** Waits for a count beside the links to the admin pages. */
 const findWaiting = (count: number) => screen.findAllByRole('link', { name: `Admin ${count} new` })
 
-test('one is declined after a confirmation', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
+test('a request is declined after a confirmation', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
   const user = await openPage()
   await findWaiting(2)
   await user.click(decision('Decline'))

@@ -26,7 +26,7 @@ export const editedTiersQuery = { ...queryOf(listEditedTiers, {}), staleTime: 0 
 
 interface Saving {
   fields: TierFields
-  /** What the form was filled from. */
+  /** The version the form was filled from. */
   base: EditedTier
 }
 
@@ -59,8 +59,8 @@ export const upgradeRequestsQuery = { ...pagesOf(listUpgradeRequests, {}), stale
 type Verdict = { grantedUntil: string | null } | 'declined'
 
 /**
- * Grants a request up to a day, or declines it, and reports it in a toast. A day in the past is left to the caller.
- * Calls `onDecided` before the list is refetched, which removes the request's row.
+ * Grants a request until a given day, or declines it, and reports it in a toast. An error about a past day is left to
+ * the caller. Calls `onDecided` before the list is refetched, which removes the request's row.
  */
 export const useDecideUpgrade = (
   { id: requestId, username, tier }: ListedUpgradeRequest,

@@ -57,7 +57,7 @@ export const PRIORITIES = ['None', 'Medium', 'Top']
 const amount = (max: number | null) => (max === null ? 'Unlimited' : groupedNumber(max))
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-/** The part of a tier that says what it allows. */
+/** The fields of a tier that say what it allows. */
 type Allowed = Omit<MembershipTier, 'id' | 'description' | 'features'>
 
 interface Fact {
@@ -66,7 +66,7 @@ interface Fact {
   noteOf?: (tier: Allowed) => string | false
 }
 
-/** The facts compared, with what each shows for a tier. */
+/** The compared facts, each with its text for a tier. */
 export const COMPARISON: readonly Fact[] = [
   { label: 'Images', valueOf: (tier) => amount(tier.maxImages) },
   { label: 'Messages per day', valueOf: (tier) => amount(tier.maxMessagesPerDay) },

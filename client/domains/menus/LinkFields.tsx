@@ -24,7 +24,7 @@ type LinkFieldsProps = {
   onChange: (links: MenuLink[]) => void
 }
 
-/** A menu's links in order, to change, move and remove. The focus stays on what was pressed. */
+/** A menu's links in order, to edit, move and remove. The pressed control keeps the focus. */
 export function LinkFields({ links, errorOf, onChange }: LinkFieldsProps) {
   const { box, focusNext } = useNextFocus(links)
   const [news, setNews] = useState('')
@@ -166,11 +166,11 @@ interface Editing {
   menus: readonly StoredMenu[]
   check: (draft: MenuDraft) => Record<string, MenuProblem>
   isSaving: boolean
-  /** Called with a draft without problems and the version it's based on. */
+  /** Called with a valid draft and the version it's based on. */
   send: (draft: MenuDraft, base: StoredMenu | undefined) => void
 }
 
-/** A menu in a form. A new link that leads to no page is sent only after a confirmation. */
+/** A menu in a form. A new link to an unknown page is sent only after a confirmation. */
 export const useMenuDraft = ({ id, menus, check, send, isSaving }: Editing) => {
   const [unknown, setUnknown] = useState<{ path: string; send: () => void } | null>(null)
   const editing = useVersionedForm({

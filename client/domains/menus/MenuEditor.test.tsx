@@ -33,7 +33,7 @@ const notice = (text: string) =>
   })
 
 test(
-  'an admin whose save fails, or who comes second, loses nothing and may continue from either version',
+  'if a save fails or another admin saved first, nothing is lost, and editing may continue from either version',
   covers('ADM-MENU-32'),
   async () => {
     const menu = await store({ name: 'Both' })

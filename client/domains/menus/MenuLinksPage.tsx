@@ -27,7 +27,7 @@ import { MENU_FORM_TEXT, MENU_LINKS_TEXT, MENUS_TEXT, otherVersionText } from '.
 export function MenuLinksPage() {
   const all = useQuery(allMenusQuery('creation'))
   const [id, choose] = useState<string>()
-  // The choice then stays, whatever happens to the list.
+  // The initial choice is kept, whatever happens to the list.
   const oldest = all.data?.menus[0]?.id
   if (id === undefined && oldest !== undefined) choose(oldest)
   return (
@@ -58,7 +58,7 @@ export function MenuLinksPage() {
 
 type MenuLinksFormProps = { id: string; menus: readonly StoredMenu[]; onChoose: (id: string) => void }
 
-/** One menu's links, a choice of menus, and what can be linked. */
+/** One menu's links, a menu selector, and the pages that can be linked. */
 function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
   const update = useUpdateMenuLinks()
   const [next, setNext] = useState('')

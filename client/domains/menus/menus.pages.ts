@@ -1,6 +1,6 @@
 import type { Page, Pages } from '#client/platform/page.ts'
 
-/** Loaded on demand: only admins need it, and it isn't small. */
+/** Loaded on demand, because only admins need it and it isn't small. */
 const loadMenus =
   (order: 'area' | 'creation'): Page['load'] =>
   async ({ client }) => {

@@ -91,7 +91,7 @@ export const MENU_FORM_TEXT = {
   deletedHelp: 'What you entered is still here.',
 } as const
 
-/** Returns what to show if another admin has stored this version in the meantime, or deleted the menu. */
+/** Returns the text shown if another admin has changed or deleted the menu in the meantime. */
 export const otherVersionText = (stored: StoredMenu | undefined) =>
   stored
     ? { title: MENU_FORM_TEXT.changedTitle }

@@ -6,7 +6,7 @@ import { useNow } from '#client/platform/now.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { allowanceText, MESSAGES_TEXT, resetText } from './messages.text.ts'
 
-/** How many of today's messages are left, and when new ones are added. At the limit, also what can be done about it. */
+/** The number of messages left today, and when more become available. At the limit, also what can be done about it. */
 export function AllowanceNote({ allowance }: { allowance: Allowance | undefined }) {
   const now = useNow()
   if (!allowance) return <p className="min-h-5 text-sm" />
@@ -27,7 +27,7 @@ export function AllowanceNote({ allowance }: { allowance: Allowance | undefined 
   )
 }
 
-/** Links to more messages a day, and tells founders that theirs are free. */
+/** Links to the memberships with more messages a day, or to a founder's free one. */
 export function MembershipLink() {
   const founder = useQuery(membershipQuery).data?.founder
   return (

@@ -25,7 +25,7 @@ interface ConversationLogProps {
   messages: readonly Message[]
   /** The message to open at. */
   at?: string | undefined
-  /** The report item for the menu of each message from the other member. */
+  /** Returns the report item for a received message's menu. */
   reportItem: (messageId: string) => MenuItem
   older: MoreMessages
   newer: MoreMessages
@@ -38,10 +38,10 @@ interface MoreMessages {
   onShow(): void
 }
 
-/** The distance from the end, in pixels, within which the reader counts as following. */
+/** The distance from the end, in pixels, within which new messages are followed. */
 const NEAR_END = 160
 
-/** The messages in the server's order, opened at the latest, with pending ones at the end. */
+/** The messages in server order, scrolled to the latest, with pending ones at the end. */
 export function ConversationLog(props: ConversationLogProps) {
   const { threadId, otherName, messages, at, reportItem, older, newer } = props
   const now = useNow()
@@ -158,8 +158,8 @@ interface Scrolling {
 }
 
 /**
- * Opens at the end or at a message, follows new messages while the end is in view, and stays in place when older ones
- * are added. When content grows, the end stays in view if it was, and a photo the member has opened is shown in full.
+ * Opens at the end or at a message, follows new messages while the end is visible, and keeps its place when older ones
+ * are added. When content grows, the end stays visible if it was, and a photo just opened is scrolled into view.
  */
 function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
@@ -182,7 +182,7 @@ function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling)
     last.current = { firstId, outgoing, follows }
     size.current = { height: scrollHeight, room: clientHeight }
   }, [firstId, count, outgoing, at, follows])
-  // A phone's keyboard, a banner or a long reply takes room at the bottom, and an opened photo at the top.
+  // A phone's keyboard, a banner or a long reply takes up space at the bottom, and an opened photo at the top.
   useEffect(() => {
     if (!log.current || !list.current) return
     const element = log.current

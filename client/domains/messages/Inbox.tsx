@@ -17,7 +17,7 @@ interface InboxProps {
   tabs: ReactNode
   /** The list of chats. */
   chats: ReactNode
-  /** Skips the other conversations to the one beside the list. The page's title is then that conversation's. */
+  /** Skips past the list to the conversation beside it, which then has the page's title. */
   onSkip?: (() => void) | undefined
 }
 

@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a message is unsent after one confirmation, but not once it’s been read, when it can be saved',
+  'a message can be unsent after one confirmation until it’s read, and saved after that',
   covers('MSG-51.1', 'MSG-54.3'),
   async () => {
     const [anna, max] = await two()

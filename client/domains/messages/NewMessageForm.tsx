@@ -30,17 +30,17 @@ type NewMessage = { to: string; body: string; answer: string }
 
 const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
 
-/** Returns what's wrong with the recipient who was looked up. A failed lookup says nothing about them. */
+/** Returns the error message about the looked-up recipient, or false if the lookup failed for another reason. */
 const recipientProblem = (error: Error | null, asked: string) =>
   error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
 
 interface NewMessageFormProps {
   to: string
-  /** Renders the recipient, once there is one. */
+  /** Renders the recipient once found. */
   recipient: (username: string) => ReactNode
 }
 
-/** A message to a member by username, typed or given in `to`. */
+/** A form for a message to a member by username, typed or given in `to`. */
 export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
@@ -192,9 +192,8 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 type Words = Omit<NewMessage, 'to'>
 
 /**
- * What the member wrote and hasn't sent, kept per recipient, so that it never shows in the form for someone else.
- * Typing a different name takes the message along, or restores what was kept for that name. An answer stays with the
- * member who asked.
+ * The member's unsent text, kept per recipient, so that it never shows in the form for someone else. Typing a different
+ * name moves the message along, or restores the one kept for that name. An answer stays with the member who asked.
  */
 function useMessageDraft(to: string) {
   const drafts = useDrafts()
@@ -211,7 +210,7 @@ function useMessageDraft(to: string) {
       if (text !== undefined) drafts.save(keyOf(part, recipient.current), text)
     }
   }
-  /** Returns the words for the new recipient, or undefined if the recipient hasn't changed. */
+  /** Returns the text for the new recipient, or undefined if the recipient hasn't changed. */
   const rename = (named: string, body: string): Words | undefined => {
     if (keyOf('body', named) === keyOf('body', recipient.current)) return undefined
     if (body.trim()) keep({ body: '' })
@@ -233,7 +232,7 @@ function useRecipientNames(typed: string) {
 }
 
 /**
- * Returns the members this member has conversations with, as far as the inbox is cached. It isn't fetched just for
+ * Returns the members this member has conversations with, as far as the inbox is cached. The inbox isn't fetched for
  * this.
  */
 function useKnownRecipients() {

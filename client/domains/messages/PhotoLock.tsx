@@ -16,7 +16,7 @@ interface PhotoLockProps {
   onChanged: (lock: Lock) => void
 }
 
-/** The photo sent with a message. None of it is fetched before the recipient opens it. */
+/** The photo sent with a message. It isn't fetched before the recipient opens it. */
 export function PhotoLock({ messageId, lock, sender, onChanged }: PhotoLockProps) {
   const change = useLock(messageId, onChanged)
   const { box, focusNext } = useNextFocus(lock)

@@ -22,7 +22,7 @@ export type MessagePages = InfiniteData<OutputOf<typeof listMessages>>
 /** Where a page of messages starts: at the latest, around a message, before one, or after one. */
 type MessagesFrom = { around?: string; cursor?: string; after?: string }
 
-// Each key includes its place: a key with `{}` would match both lists.
+// Each key includes its place, because a key with `{}` would match both lists.
 export const inboxQuery = pagesOf(listThreads, { place: 'inbox' })
 export const archiveQuery = pagesOf(listThreads, { place: 'archive' })
 export const friendsQuery = pagesOf(listFriendThreads, {})
@@ -52,7 +52,7 @@ export const recipientsQuery = (name: string) => queryOf(suggestRecipients, { na
 
 const firstFrom = (at: string | undefined): MessagesFrom => (at ? { around: at } : {})
 
-/** A conversation's messages, from the latest page back, or in both directions from those around one message. */
+/** A conversation's messages, from the latest page backwards, or in both directions from one message. */
 export const conversationQuery = (threadId: string, at?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKey(threadId), at ?? ''],

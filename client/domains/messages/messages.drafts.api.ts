@@ -7,14 +7,14 @@ import { call } from '#client/platform/calls/call.ts'
 import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 
-/** Prefix of the time, by the site's clock, of a draft the server has as well. */
+/** Prefix of the time, by the server's clock, of a draft that's stored there as well. */
 const KEPT = 'kept '
-/** Separates when a draft was typed, by this device's clock, from the time of the server's version that it follows. */
+/** Separates a draft's typing time, by this device's clock, from the time of the server's version it's based on. */
 const AFTER = ' after '
 
 /**
- * Returns the draft to start with: the version typed last. If this tab's version follows the server's, it's this tab's,
- * whatever the device's clock says. A draft the server no longer has was sent or deleted elsewhere.
+ * Returns the draft to start with: this tab's if it's based on the server's version, whatever the device's clock says,
+ * or else the one typed last. A draft missing on the server was sent or deleted elsewhere.
  */
 export const newerDraft = (
   local: { body: string; written: string },
@@ -45,8 +45,8 @@ const remember = (client: QueryClient, threadId: string, draft: Draft) =>
   )
 
 /**
- * A conversation's draft: kept in this tab on every keystroke, and on the server a little later, where the version
- * typed last wins. Sending ends it.
+ * A conversation's draft, saved in this tab on every keystroke and on the server shortly after, where the version typed
+ * last wins. Sending clears it.
  */
 export const useThreadDraft = (threadId: string, stored: Draft | null) => {
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     note(unsaved.current)
     timer.current ??= setTimeout(flush, DRAFT_EVERY)
   }
-  /** The server deletes the draft with the message. A save still under way must not restore it. */
+  /** The server deletes the draft when the message is sent. A pending save must not restore it. */
   const end = () => {
     const isOnItsWay = underWay.current
     clearTimeout(timer.current)

@@ -23,7 +23,7 @@ const notifyFailed = (error: Error) => {
   toast.error((error instanceof CallFailure && TOLD[error.code]) || FILING_TEXT.failed)
 }
 
-/** Adds a message to the saved ones, or removes it from them. */
+/** Saves or unsaves a message. */
 export const useSaveMessage = (threadId: string) => {
   const client = useQueryClient()
   return useMutation({

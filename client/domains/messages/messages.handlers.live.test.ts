@@ -70,10 +70,14 @@ test('messages are in the server’s order, each once', covers('MSG-19', 'MSG-55
   expect(withMessage(conversation, message(1))).toEqual(conversation)
 })
 
-test('a thread that was read loses its mark, and the others keep theirs', covers('MSG-25.1'), () => {
-  const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
-  expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
-})
+test(
+  'a thread that was read is no longer marked as new, and the others still are',
+  covers('MSG-25.1'),
+  () => {
+    const inbox = pagesOf([thread(1, 10, { isNew: true }), thread(2, 9, { isNew: true })])
+    expect(withThreadRead(inbox, id(1)).pages[0]?.items.map(({ isNew }) => isNew)).toEqual([false, true])
+  },
+)
 
 let client: QueryClient
 beforeEach(() => {
@@ -83,7 +87,7 @@ const hear = (name: string, payload: unknown) =>
   handlers.find(({ event }) => event.name === name)?.apply(client, payload)
 
 test(
-  'a received message changes the inbox, its conversation, the count and the right to reply',
+  'a received message updates the inbox, its conversation and the count, and permits a reply',
   covers('MSG-55'),
   () => {
     client.setQueryData(INBOX_KEY, pagesOf([thread(2, 9)]))
@@ -112,14 +116,14 @@ test(
   },
 )
 
-test('nothing is added to what was never loaded', covers('MSG-55'), () => {
+test('nothing is added to lists that were never loaded', covers('MSG-55'), () => {
   hear('messages.sent', { thread: thread(1, 10), message: message(3), unreadThreads: 1 })
   expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
 })
 
 test(
-  'what the other member has seen is marked, even if the message arrives after the seen event',
+  'messages the other member has seen are marked, even if they arrive after the seen event',
   covers('MSG-25.4'),
   () => {
     client.setQueryData(INBOX_KEY, pagesOf<Thread>([]))
@@ -133,7 +137,7 @@ test(
   },
 )
 
-test('reading in another window removes the marks here', covers('MSG-25.1'), () => {
+test('reading in another window removes the unread marks here', covers('MSG-25.1'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
   client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
   hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })

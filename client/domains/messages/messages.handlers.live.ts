@@ -111,7 +111,7 @@ export const withChangedMessage = (
   })),
 })
 
-/** Returns the conversation with nothing unread up to this message. */
+/** Returns the conversation with everything up to this message marked as read. */
 export const withMessagesRead = (conversation: MessagePages, throughId: string): MessagePages => ({
   ...conversation,
   pages: conversation.pages.map((page) => ({
@@ -120,7 +120,7 @@ export const withMessagesRead = (conversation: MessagePages, throughId: string):
   })),
 })
 
-/** Returns the open thread after a message: its recipient may reply. */
+/** Returns the open thread after a message, to which its recipient may reply. */
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
   ...open,
   thread,
@@ -129,7 +129,7 @@ const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' |
 })
 
 /**
- * Changes what's cached. Queries that were fetching, and so may predate the change, or were already stale, are
+ * Changes cached data. Queries that were fetching, and so may predate the change, or were already stale, are
  * invalidated again.
  */
 const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) => T) => {
@@ -141,7 +141,7 @@ const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) =
   for (const query of old) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/** What's known of messages whose events may still arrive: one event can overtake another. */
+/** Known state of messages whose events may still arrive, since one event can overtake another. */
 interface Known {
   gone: readonly string[]
   /** Everything received up to this message was read. */
@@ -163,7 +163,7 @@ const remember = (client: QueryClient, threadId: string, known: Partial<Known>) 
 
 type Arrived = Pick<Sent, 'thread' | 'message'>
 
-/** Returns what was sent in its current state, or null if the message is already gone. */
+/** Returns the message and thread in their current state, or null if the message is already gone. */
 const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | null => {
   const { gone, readThrough, seenThrough } = knownOf(client, thread.id)
   if (gone.includes(message.id)) return null
@@ -197,7 +197,7 @@ export const applyLock = (
     withChangedMessage(pages, { messageId, lock }),
   )
 
-/** Shows whether a message is among the saved ones. */
+/** Shows whether a message is saved. */
 export const applySaved = (
   client: QueryClient,
   { threadId, messageId, isSaved }: { threadId: string; messageId: string; isSaved: boolean },
@@ -229,7 +229,7 @@ const refreshLists = (client: QueryClient, threadId: string) => {
   void client.invalidateQueries(threadQuery(threadId))
 }
 
-/** Removes a message from its conversation, and refetches the lists, which now show the one before it. */
+/** Removes a message from its conversation, and refetches the lists, which may now show the previous one. */
 export const applyGone = (
   client: QueryClient,
   { threadId, messageId }: { threadId: string; messageId: string },

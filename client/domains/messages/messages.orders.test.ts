@@ -54,7 +54,7 @@ const viewThread = (stored: Stored, threadId: string): Thread | null => {
 const countUnread = (stored: Stored) =>
   THREADS.filter((thread) => viewThread(stored, id(thread))?.isNew).length
 
-/** Performs the act, and returns the events the member's pages receive about it. */
+/** Performs the action, and returns the events the member's pages receive about it. */
 const perform = (stored: Stored, act: Act, number: number): Told[] => {
   const threadId = id(act.thread)
   if (act.kind === 'send') {
@@ -110,7 +110,7 @@ const conversationOf = (stored: Stored, threadId: string) =>
 
 const keysOf = () => THREADS.map((thread) => [...conversationKey(id(thread)), ''])
 
-/** Returns what a page would show, fetched from the server. */
+/** Returns the query data a page would fetch from the server. */
 const answersOf = (stored: Stored): [QueryKey, unknown][] => [
   [INBOX_KEY, pagesOf(listOf(stored, false))],
   [ARCHIVE_KEY, pagesOf(listOf(stored, true))],
@@ -121,7 +121,7 @@ const answersOf = (stored: Stored): [QueryKey, unknown][] => [
   ]),
 ]
 
-/** Refetches what's invalidated, or everything. */
+/** Refetches the invalidated queries, or all of them. */
 const catchUp = (client: QueryClient, stored: Stored, { everything }: { everything: boolean }) => {
   for (const [key, answer] of answersOf(stored)) {
     if (everything || client.getQueryState(key)?.isInvalidated) client.setQueryData(key, answer)
@@ -161,7 +161,7 @@ const shuffled = (count: number) =>
 
 const acts = fc.array(act, { maxLength: 14 })
 
-test('whichever events arrive, repeated, lost or in any order, the page shows the server’s state after the catch-up', () => {
+test('after catching up, the page shows the server’s state, whichever events were lost, repeated or reordered', () => {
   fc.assert(
     fc.property(acts, fc.infiniteStream(fc.nat()), (done, numbers) => {
       const { stored, client, told, hear, shown, expected } = history(done)

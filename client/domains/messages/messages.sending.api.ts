@@ -24,9 +24,9 @@ export interface Outgoing {
   body: string
   /** One of the member's own photos, sent with the message. */
   photo: SentPhoto | undefined
-  /** The same on every attempt, so that the server stores the message only once. */
+  /** The idempotency key, so that a retry doesn't store the message twice. */
   clientKey: string
-  /** When it was written, ISO 8601. */
+  /** The time it was written, in ISO 8601. */
   at: string
 }
 
@@ -88,7 +88,7 @@ export const useSendMessage = () => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)
     },
-    // Whether the member may write to the recipient, and the opening question, may have changed since they were shown.
+    // The permission to write to the recipient, and the opening question, may have changed since they were shown.
     onError: (_, { to }) =>
       Promise.all([client.invalidateQueries(allowanceQuery), client.invalidateQueries(mayContactQuery(to))]),
   })
@@ -100,7 +100,7 @@ export const useChangeLock = (threadId: string) => {
   return (messageId: string, lock: PhotoLock) => applyLock(client, { threadId, messageId, lock })
 }
 
-/** Notifies the server that the member has the conversation in view. */
+/** Notifies the server that the member is viewing the conversation. */
 export const useMarkRead = (threadId: string) => {
   const client = useQueryClient()
   return useMutation<{ unreadThreads: number }, Error, { throughId: string }>({

@@ -1,15 +1,12 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 
 export const LIST_NAMES = ['inbox', 'archive', 'chats', 'sent', 'friends', 'saved'] as const
-/** A list of the message centre. */
+/** A list in the message centre. */
 export type ListName = (typeof LIST_NAMES)[number]
 
 const nameOf = (text: string | undefined): ListName | undefined => LIST_NAMES.find((name) => name === text)
 
-/**
- * Returns what the address specifies: the list shown, the words searched for, the open conversation, and the message it
- * opens at.
- */
+/** Returns the list, search words, open conversation and message specified by the address. */
 export const usePlace = () => {
   const { threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>

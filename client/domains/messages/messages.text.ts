@@ -73,7 +73,7 @@ export const MESSAGES_TEXT = {
   discard: 'Discard',
 } as const
 
-/** Returns how a page shows the other member of a conversation. */
+/** Returns the other member of a conversation as a page shows them. */
 export const shownCorrespondent = (other: Correspondent | null): ShownCorrespondent => ({
   name: other?.username ?? MESSAGES_TEXT.neutralName,
   photo: other && { picture: shownPicture(other.picture, 'thumb'), profileType: other.profileType },
@@ -88,11 +88,11 @@ export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   opening_question: 'This member asks everyone who writes first a question.',
 }
 
-/** Returns how much of today's allowance is left. */
+/** Returns the text about what's left of today's allowance. */
 export const allowanceText = ({ limit, left }: Allowance): string =>
   limit === null || left === null ? 'Unlimited messages' : `${counted(left, 'message')} left today.`
 
-/** Returns when the next day's messages are available, by the reader's clock. */
+/** Returns the text about when new messages become available, in the reader's time zone. */
 export const resetText = (at: Date): string => {
   const time = timeOfDay(at)
   return time === '00:00' ? 'Resets at midnight.' : `Resets at ${time}.`
@@ -110,7 +110,7 @@ const FAILURE_TEXT: Record<string, string> = {
   [SENDING_REASONS.tooManyLicences.code]: SENDING_REASONS.tooManyLicences.message,
 }
 
-/** Returns the sentence for a refused or failed send. `to` is the name as it was typed. */
+/** Returns the error message for a failed send. `to` is the name as it was typed. */
 export const sendFailureText = (code: string | undefined, to: string): string =>
   code === 'unknown_recipient'
     ? MESSAGES_TEXT.unknownRecipient(to)

@@ -24,7 +24,7 @@ export function NoticeBell({ count }: { count: number }) {
   )
 }
 
-/** Marks what the open page shows as seen, while the page is visible. */
+/** Marks notifications about the open page as seen while it's visible. */
 export function SeenHere() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}
@@ -34,7 +34,7 @@ export function SeenHere() {
     const { NOTICES } = await import('./notifications.kinds.data.ts')
     for (const { kind, seenAt } of NOTICES) if (seenAt?.some((page) => page === path)) mutate({ kind })
   }
-  // If they can't be loaded, the notifications stay new, as they do if they can't be marked.
+  // If the declarations can't be loaded or the call fails, the notifications stay new.
   const seeQuietly = () => void see().catch(() => undefined)
   useWhenVisible(besidesMessages > 0 ? `${path} ${besidesMessages}` : '', seeQuietly)
   return null

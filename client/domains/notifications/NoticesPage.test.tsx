@@ -47,7 +47,7 @@ const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: 
 const page = '/notifications'
 
 test(
-  'each notification says what happened and leads there, and looking at them marks them as seen and lowers the count',
+  'each notification says what happened and leads there, and viewing them marks them as seen and lowers the count',
   covers('BEY-08.1', 'BEY-08.2', 'BEY-08.3'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('what was new stays marked until the page is left, even if the list is refetched', async () => {
+test('new notifications stay marked until the page is left, even if the list is refetched', async () => {
   const { anna, max } = await scene()
   await write(anna, max)
   const { calls, user } = await site.open(page, max)
@@ -86,7 +86,7 @@ test('what was new stays marked until the page is left, even if the list is refe
   const asked = () => calls.filter(({ url }) => /^\/api\/notifications(\?|$)/.test(url)).length
   await waitFor(async () => expect((await site.services.hub.listOnline([max.id])).size).toBe(1))
   const before = asked()
-  // Each connection refetches what may have been missed.
+  // Each new connection refetches what may have been missed.
   site.services.hub.disconnectMember(max.id)
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
   await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
@@ -97,7 +97,7 @@ test('what was new stays marked until the page is left, even if the list is refe
   await waitFor(async () => expect((await rows())[0]).not.toHaveTextContent(/New$/))
 })
 
-test('each kind of notification leads to where there’s more about it', async () => {
+test('each kind of notification leads to a page with the details', async () => {
   const about = newId()
   const { user, trouble } = await site.open('/update-status', await site.given.member())
   const items = NOTICE_KINDS.map((kind) => ({
@@ -117,7 +117,7 @@ test('each kind of notification leads to where there’s more about it', async (
   expect(led).toEqual(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', about)]))
 })
 
-/** Kinds of notifications that are seen on the page they lead to. */
+/** Kinds of notifications that are marked as seen on the page they lead to. */
 const PAGE_OF = {
   verification_decision: '/verifications',
   username_decision: '/account/username',
@@ -126,7 +126,7 @@ const PAGE_OF = {
 } as const
 
 test(
-  'a decision or a response leads to its page, and is seen only on that page',
+  'a decision or a response leads to its page, and is marked as seen only there',
   covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
   async () => {
     const max = await site.given.member()
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('what the open page shows is marked as seen, and nothing else', covers('BEY-08.2'), async () => {
+test('only notifications about the open page are marked as seen', covers('BEY-08.2'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -170,7 +170,7 @@ test('what the open page shows is marked as seen, and nothing else', covers('BEY
 })
 
 test(
-  'profile views are notified, and seen on the page that lists the viewers',
+  'profile views create a notification, marked as seen on the page listing the viewers',
   covers('BEY-08.2'),
   async () => {
     const { anna, max } = await scene()
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'the number before the title counts conversations, chats and other news, and is hidden in discreet mode',
+  'the number before the title counts conversations, chats and other notifications, and is hidden in discreet mode',
   covers('BEY-08.3', 'BEY-25.1'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('the button marks entries further down as read', covers('BEY-08.2'), async () => {
+test('the button also marks notifications further down as read', covers('BEY-08.2'), async () => {
   const { max } = await scene()
   for (let at = 0; at < 21; at += 1) {
     await site.given.notice(max, { kind: 'username_decision', about: newId() })
@@ -251,7 +251,7 @@ test('a list that failed to load can be retried, and an empty one leads to the m
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('names and kinds can be turned off', covers('BEY-08.1', 'BEY-25.6'), async () => {
+test('members’ names and notification kinds can be turned off', covers('BEY-08.1', 'BEY-25.6'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)

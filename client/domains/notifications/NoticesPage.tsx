@@ -23,10 +23,10 @@ import { noticesQuery, useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 import { NOTICES_TEXT } from './notifications.text.ts'
 
-/** The most notifications reported as seen in one call. The server already knows of those before them. */
+/** The maximum number of notifications marked as seen in one call. Earlier ones were marked by previous calls. */
 const MOST_SEEN = 100
 
-/** The member's notifications. Those looked at here are seen, and stay marked as new until the page is left. */
+/** The member's notifications. Those shown here count as seen, but stay marked as new until the page is left. */
 export function NoticesPage() {
   const [newHere, setNewHere] = useState<readonly string[]>([])
   return (
@@ -48,7 +48,7 @@ export function NoticesPage() {
   )
 }
 
-/** Marks everything as seen, including what's further down the list than the member has looked. */
+/** Marks everything as seen, including notifications further down that weren't shown yet. */
 function SeeAll({ onSeen }: { onSeen: () => void }) {
   const client = useQueryClient()
   const count = useQuery(newNoticesQuery).data?.all ?? 0
@@ -147,9 +147,7 @@ function NoticeRow({ notice }: { notice: ListedNotice }) {
           </span>
         )}
         <span className="min-w-0 flex-1">
-          <span
-            className={clsx('block text-pretty wrap-anywhere', isNew && 'font-semibold')}
-          >
+          <span className={clsx('block text-pretty wrap-anywhere', isNew && 'font-semibold')}>
             {sentence(notice)}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -19,7 +19,8 @@ type KindSettingProps = NotificationSetting & {
 }
 
 /**
- * How the member is notified of one kind of event. Stored as soon as it's changed, and reverted if the server refuses.
+ * How the member is notified of one kind of event. Stored as soon as it's changed, and reverted if the server rejects
+ * it.
  */
 export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingProps) {
   const [shown, setShown] = useState({ inApp, mail, push })
@@ -57,7 +58,7 @@ export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingPr
   )
 }
 
-/** Whether the list shows members' names. Stored as soon as it's changed, and reverted if the server refuses. */
+/** Whether the list shows members' names. Stored as soon as it's changed, and reverted if the server rejects it. */
 export function NameSetting({ withoutNames }: { withoutNames: boolean }) {
   const [shown, setShown] = useState(withoutNames)
   const save = useSaveNames()

@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a member who doesn’t agree isn’t notified, and with ten devices already the page says what to do',
+  'a member who denies permission isn’t subscribed, and one with ten devices is told what to do',
   covers('BEY-27.1', 'BEY-27.3'),
   async () => {
     const { asked } = knowPush('default', 'default', 'granted')
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('explains how to allow notifications in a browser that blocks them', async () => {
+test('in a browser that blocks notifications, the section says so and has no button', async () => {
   knowPush('denied')
   await openPage()
   expect(within(await section()).getByText('Your browser blocks notifications from this site')).toBeVisible()
@@ -111,7 +111,7 @@ test('in a browser that can’t show notifications, the section says so', async 
   expect(within(await section()).getByText('This browser can’t show notifications')).toBeVisible()
 })
 
-test('a device elsewhere can be removed, and this browser keeps its subscription', async () => {
+test('removing a different device keeps this browser’s subscription', async () => {
   const { left, unregister } = knowPush('granted')
   const member = await site.given.member()
   await site.as(member).call(addPushDevice, createBrowser().subscription)
@@ -137,7 +137,7 @@ test('each kind has its own switch, with fabs initially off', covers('BEY-27.5')
   expect(settings.find(({ kind }) => kind === 'new_message')).toMatchObject({ push: false })
 })
 
-test('without the operator’s keys the section isn’t shown', covers('BEY-27.1'), async () => {
+test('without the operator’s keys the section is hidden', covers('BEY-27.1'), async () => {
   knowPush('granted')
   const { trouble } = await site.open('/account/notifications', await site.given.member())
   trouble('GET /api/push-devices', answerOf(200, { serverKey: null, devices: [] }))

@@ -45,5 +45,5 @@ export const useSaveNames = () => {
   })
 }
 
-/** Turns off the kinds of email that the one with this token belongs to. */
+/** Unsubscribes from the kinds of email that the email with this token belongs to. */
 export const stopMails = (token: string) => call(unsubscribe, { token })

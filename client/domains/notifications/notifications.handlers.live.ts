@@ -7,7 +7,7 @@ export const handlers: readonly LiveHandler[] = [
   liveHandler(noticesChanged, (client, counts) => {
     const before = client.getQueryData(newNoticesQuery.queryKey)?.all ?? 0
     applyNewNotices(client, counts)
-    // What was just seen stays marked as new while the list is open.
+    // Notifications just seen stay marked as new while the list is open.
     if (counts.all >= before && counts.all > 0) void client.invalidateQueries(noticesQuery)
   }),
 ]

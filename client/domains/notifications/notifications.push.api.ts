@@ -60,7 +60,7 @@ export const useRemoveDevice = () => {
   })
 }
 
-/** Sends this device a notification, and reports it in a toast. */
+/** Sends this device a test notification, and reports it in a toast. */
 export const useTestDevice = () =>
   useMutation({
     mutationFn: (id: string) => call(testPushDevice, { id }),
@@ -80,18 +80,18 @@ export const readPermission = (): 'unsupported' | NotificationPermission =>
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
 
-/** Where and with which keys this browser receives push messages. */
+/** This browser's push endpoint and keys. */
 interface BrowserSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Asks the user, and then the browser's push service. Returns null if the user refuses. */
+/** Asks for permission, and subscribes with the browser's push service. Returns null if it's denied. */
 const subscribe = async (serverKey: string): Promise<BrowserSubscription | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await startWorker()
-  // A subscription for a different site key, or for the member previously logged in here, would be in the way.
+  // A subscription for a different site key, or for the member previously logged in here, would conflict.
   await (await pushManager.getSubscription())?.unsubscribe()
   const applicationServerKey = bytesOf(serverKey)
   const { endpoint = '', keys = {} } = (

@@ -10,7 +10,7 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { refusalOf, useAddPicture } from './pages.editing.api.ts'
 import { PICTURES_TEXT } from './pages.more.text.ts'
 
-/** Adds a file to the library, with a description. Both stay in the form whatever goes wrong. */
+/** Adds a file to the library, with a description. Both stay in the form if that fails. */
 export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => void }) {
   const adding = useAddPicture()
   const input = useRef<HTMLInputElement>(null)

@@ -7,11 +7,11 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { termsStateQuery } from '#client/domains/accounts/accounts.terms.api.ts'
 import { TERMS_FORM_TEXT } from './pages.more.text.ts'
 
-/** Returns the day from which new terms are required unless an admin chooses a different one. */
+/** Returns the default deadline for accepting new terms. */
 const usualDay = () => siteDayOf(new Date(Date.now() + AGREE_WITHIN.usual * DAY))
 
 interface AskToAgreeProps {
-  /** The day from which members must agree to what's published, or null if they aren't asked. */
+  /** The deadline for accepting the published terms, or null if members aren't asked to. */
   day: string | null
   error: string | undefined
   onChange: (day: string | null) => void
@@ -36,7 +36,7 @@ export function AskToAgree({ day, error, onChange }: AskToAgreeProps) {
   )
 }
 
-/** How many members have agreed to the latest terms they were asked to accept. Shows nothing if they never were. */
+/** Shows how many members have agreed to the latest terms they were asked to accept, or nothing if they never were. */
 export function AgreedSoFar() {
   const terms = useQuery(termsStateQuery).data?.terms
   return terms && <Said {...terms} />

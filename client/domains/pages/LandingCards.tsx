@@ -6,7 +6,7 @@ import { LANDING_TEXT } from './pages.text.ts'
 const FACE = 'overflow-hidden rounded-card border border-line bg-card shadow-soft'
 const PLACE = 'col-start-1 row-start-1 w-44 min-[24rem]:w-56 sm:w-64 xl:w-76'
 
-/** How members look here, with drawn portraits of no real person. The middle one turns. */
+/** Sample member cards, with drawn portraits of no real person. The middle one flips. */
 export function LandingCards() {
   return (
     <div
@@ -66,12 +66,12 @@ function Words({ kind }: { kind: keyof typeof LANDING_TEXT.cards }) {
 
 type PortraitProps = {
   name: 'woman' | 'couple' | 'man' | 'hosts'
-  /** Whether to load it immediately, for the top of the page. */
+  /** Whether to load it eagerly, for the top of the page. */
   eager?: boolean
   className?: string
 }
 
-/** Drawn by the program that draws the demo's members (`server/demo/portraits.test.ts`). Decoration only. */
+/** Generated with the demo's portraits (`server/demo/portraits.test.ts`). Decoration only. */
 export function Portrait({ name, eager = false, className }: PortraitProps) {
   return (
     <img

@@ -10,13 +10,13 @@ import { LANDING_TEXT } from './pages.text.ts'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 
-/** What the software does for every operator, so it isn't part of the operator's own text. */
+/** Promises that hold for every operator, so they aren't part of the operator's own text. */
 const PROMISES = [
   { icon: MailCheck, text: LANDING_TEXT.quietMail },
   { icon: ArrowLeftRight, text: LANDING_TEXT.bothWays },
 ] as const
 
-/** A hyphenated word, kept on one line if it fits. It's in a group so that splitting keeps it. */
+/** A hyphenated word, kept on one line if it fits. The capturing group keeps it when splitting. */
 const HYPHENATED = /(\S+-\S+)/
 
 /** The first page a visitor sees. */

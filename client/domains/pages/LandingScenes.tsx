@@ -7,7 +7,7 @@ import { LANDING_TEXT } from './pages.text.ts'
 
 const { scene } = LANDING_TEXT
 
-/** Three things that are like this nowhere else, each as a small animated scene and in words. */
+/** Three unique features, each as a small animated scene with a text. */
 export function LandingScenes({ siteName }: { siteName: string }) {
   return (
     <ul className="grid gap-4 md:grid-cols-3">
@@ -100,7 +100,7 @@ function QuickExitKeys() {
   )
 }
 
-/** As many as it takes to cover the picture. */
+/** Enough to cover the picture. */
 const NAMES = Array.from({ length: 8 }, (_, at) => at)
 
 function Watermark() {

@@ -29,7 +29,7 @@ const open = async (path: string) => {
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 
 test(
-  'a page is created from the list, which shows how many have joined from each landing page',
+  'a page is created from the list, which shows how many members have joined from each landing page',
   covers('ADM-14', 'ADM-16', 'BEY-45.2'),
   async () => {
     const { user } = await site.open('/admin/landing-pages', site.admin)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a draft is shown beside what’s typed, and is saved, published, taken offline and deleted',
+  'a draft is previewed beside the form, and is saved, published, unpublished and deleted',
   covers('ADM-16', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
   async () => {
     const { user, pageId, write, press } = await open('/about-draft')
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'no input is lost to a refusal or another admin, and an older version can be restored',
+  'no input is lost if saving fails or another admin was first, and an older version can be restored',
   covers('ADM-17.1', 'ADM-17.5', 'BEY-44.2'),
   async () => {
     await storePage(site.services, { path: '/somewhere' })
@@ -149,14 +149,14 @@ test(
   },
 )
 
-test('a page the site needs can be neither moved nor deleted', covers('ADM-16', 'ADM-17.3'), async () => {
+test('a required page can be neither moved nor deleted', covers('ADM-16', 'ADM-17.3'), async () => {
   const { items } = (await site.as(site.admin).call(listPages, { limit: 100 })).ok
   await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
   expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveAttribute('readonly')
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('an unknown id is not found', covers('ADM-19'), async () => {
+test('an unknown id is reported as not found', covers('ADM-19'), async () => {
   for (const path of ['pages/01890000-0000-7000-8000-000000000001', 'landing-pages/nothing']) {
     await site.open(`/admin/${path}`, site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

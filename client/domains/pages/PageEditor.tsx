@@ -62,7 +62,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             if (isToPublish.current) setAgreeFrom(null)
           },
           onError: (error) => {
-            // The day isn't a field of the form.
+            // The deadline isn't a field of this form.
             const { agreeFrom: _, pictureId, ...fields } = refusedFields(error)
             editing.refuse(pictureId ? { ...fields, picture: pictureId } : fields)
           },
@@ -243,7 +243,7 @@ function Acts({ stored: { id: pageId, path, title, updatedAt, isPublished } }: {
   )
 }
 
-/** The draft as visitors would see it, shortly after it was typed. */
+/** The draft as visitors would see it, updated shortly after typing. */
 function Preview({ draft }: { draft: PageDraft }) {
   const settled = JSON.parse(useSettled(JSON.stringify(draft), PREVIEW_AFTER)) as PageDraft
   const path = normalPath(settled.path) || '/'

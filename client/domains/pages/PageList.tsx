@@ -98,7 +98,7 @@ function NewPage({ kind, open, onClose }: { kind: PageKind; open: boolean; onClo
   const navigate = useNavigate()
   const create = useCreatePage()
   const [title, setTitle] = useState('')
-  /** Undefined while it follows the title. */
+  /** Undefined while the address follows the title. */
   const [typed, setTyped] = useState<string>()
   const name = typed ?? title
   const path = name.trim() ? normalPath(`${PREFIX[kind]}${name}`) : ''

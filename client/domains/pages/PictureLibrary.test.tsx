@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'versions show which picture they had, and a picture that a page shows can’t be deleted',
+  'versions show the picture they had, and a picture in use can’t be deleted',
   covers('BEY-44.7'),
   async () => {
     const pictureId = await storePicture(site.services, { alt: 'A lake' })

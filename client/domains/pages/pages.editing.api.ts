@@ -65,7 +65,7 @@ const inputOf = ({ path, title, description, body, picture }: PageDraft) => ({
   pictureId: picture?.id ?? null,
 })
 
-/** Returns what a draft would look like. Keeps the last preview until there's a newer one. */
+/** Returns a draft's preview. The previous one is kept until there's a newer one. */
 export const usePreview = (draft: PageDraft) =>
   useQuery({ ...queryOf(previewPage, inputOf(draft)), placeholderData: keepPreviousData, gcTime: 0 })
 
@@ -74,7 +74,7 @@ const reportFailure = (error: Error, failed: string) => {
   toast.error(error instanceof CallFailure && error.status < 500 ? error.message : failed)
 }
 
-/** Shows what's stored now wherever pages are listed or edited. */
+/** Shows the stored version wherever pages are listed or edited. */
 const refresh = (client: QueryClient, page?: EditedPage) => {
   if (page) client.setQueryData(draftQuery(page.id).queryKey, { page })
   for (const { name } of [listPages, listVersions, getTermsState])
@@ -93,7 +93,7 @@ export const useCreatePage = () => {
 
 /**
  * Changes a stored page, and reports it in a toast. Field errors are left to the form. If another admin was first,
- * their page is fetched.
+ * their version is fetched.
  */
 const usePageChange = <I, O extends { page?: EditedPage }>(
   change: (input: I) => Promise<O>,
@@ -120,7 +120,7 @@ type Saving = {
   draft: PageDraft
   known: Known
   isToPublish: boolean
-  /** The day from which members must agree to what's published, or null if they aren't asked. */
+  /** The deadline for accepting the published terms, or null if members aren't asked to. */
   agreeFrom: string | null
 }
 

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const FABBED = ['/photos/fabbed', '/photos/liked']
 const RECEIVED = ['/photos/recent-fabs', '/photos/recent-liked']
 
-/** A member who has fabbed a photo by each of `count` others, the newest last. */
+/** A member who has fabbed one photo of each of `count` others, newest last. */
 const givenFan = async (count: number) => {
   const fan = await site.given.member()
   const owners: string[] = []
@@ -32,7 +32,7 @@ const rows = async (name: string) =>
 const FABBED_LIST = 'Photos you fabbed, the latest first'
 
 test.each([...FABBED, ...RECEIVED])(
-  '%s says what will be there while it’s empty, and leads to the members',
+  '%s says what will appear there while it’s empty, and links to the members',
   covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38.1', 'PHOTO-39.1'),
   async (path) => {
     await site.open(path, await site.given.member())
@@ -43,7 +43,7 @@ test.each([...FABBED, ...RECEIVED])(
 )
 
 test.each([...FABBED, ...RECEIVED])(
-  '%s is for members',
+  '%s is for members only',
   covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36'),
   async (path) => {
     await site.open(path)

@@ -97,7 +97,7 @@ const deleteOnly = async (user: User) => {
 }
 
 test(
-  'when the membership’s limit is reached the page says so, until the photo is deleted and none is left',
+  'when the membership’s limit is reached the page says so, until the only photo is deleted',
   covers('PHOTO-15', 'PHOTO-19', 'PHOTO-20.1', 'PHOTO-31', 'PHOTO-32'),
   async () => {
     const { member, ids } = await givenPhotos(1, 'free')
@@ -127,9 +127,9 @@ test(
   },
 )
 
-test('a photo beyond the limit is marked as one no one else sees', covers('PHOTO-19'), async () => {
+test('a photo beyond the limit is marked as visible only to its owner', covers('PHOTO-19'), async () => {
   const { member, ids } = await givenPhotos(2, 'free')
-  // Which photos are shown is decided again on the next change.
+  // The visible photos are only determined on the next change.
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
   const { user } = await site.open(PATH, member)
   expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
@@ -155,7 +155,7 @@ test('the member can show a photo beyond the limit in place of one within it', c
 })
 
 test(
-  'a different photo becomes the profile photo, and if that fails the page says so and the first stays',
+  'a different photo becomes the profile photo, and if that fails the page says so and the old one stays',
   covers('PHOTO-04', 'PHOTO-17', 'PHOTO-19', 'PHOTO-29', 'PHOTO-30'),
   async () => {
     const { member, ids } = await givenPhotos(2)
@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'keys, presses and dragging move a photo behind the profile photo, and a failed move is undone and reported',
+  'a photo is moved with keys, presses or dragging, and a failed move is undone and reported',
   covers('PHOTO-03.5'),
   async () => {
     const { member, ids } = await givenPhotos(4)

@@ -46,7 +46,7 @@ export function ManagePhotosPage() {
   const choose = (files: Iterable<File>) => {
     const chosen = [...files].map(pick)
     setPicked((before) => [...before, ...chosen.filter(({ file }) => faultIn(file) === undefined)])
-    // The upload list shows what's wrong with them.
+    // The upload list shows why these files are rejected.
     send(chosen.filter(({ file }) => faultIn(file) !== undefined))
   }
   const send = (ready: readonly Picked[]) =>
@@ -109,7 +109,7 @@ export function ManagePhotosPage() {
   )
 }
 
-/** The number of photos and the limit, with how to add one. At the limit, the link to more. */
+/** The number of photos and the limit, with how to add one or, at the limit, a link to larger memberships. */
 function PhotoRoom({ room }: { room: Room }) {
   const hasMouse = useMedia(HAS_MOUSE)
   const isOne = isForOne(room)

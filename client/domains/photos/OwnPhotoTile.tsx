@@ -16,9 +16,9 @@ type OwnPhotoTileProps = {
   /** The place in the displayed order, counted from 0. */
   place: number
   isLarge: boolean
-  /** Whether it's held by the pointer, or being moved with the keys. */
+  /** Whether it's being dragged, or moved with the keys. */
   isHeld: boolean
-  /** Whether a different photo is being moved by keys or presses, so that a press puts it here. */
+  /** Whether a different photo is being moved by keys or presses, so that pressing this one puts it here. */
   isTarget: boolean
   style: CSSProperties | undefined
   onOpen: () => void
@@ -31,7 +31,7 @@ type OwnPhotoTileProps = {
   onDelete: () => void
 }
 
-/** One of the member's own photos in the grid: who sees it, and the actions for it. */
+/** One of the member's own photos in the grid, with its audience and actions. */
 export function OwnPhotoTile(props: OwnPhotoTileProps) {
   const { photo, place, isLarge, isHeld, isTarget, style, onOpen, onKeyDown, onPointerDown } = props
   const profileType = useMember()?.profileType ?? 'tvts'

@@ -16,7 +16,7 @@ const cards = () =>
 const shown = () => cards().map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
 test(
-  'a finger picks up a photo after resting on it and scrolls before that, and Escape puts a dragged photo back',
+  'a finger picks up a photo with a long press and scrolls before that, and Escape cancels a drag',
   covers('PHOTO-03.5'),
   async () => {
     const member = await site.given.member()

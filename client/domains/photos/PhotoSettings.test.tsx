@@ -34,7 +34,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const leave = () => screen.queryByRole('button', { name: 'Leave it as it was' })
 
 test(
-  'each photo shows who sees it, and its audience is chosen with the photo enlarged and stored on saving',
+  'each photo shows its audience, which is chosen beside the enlarged photo and stored on saving',
   covers('BEY-12.1', 'PHOTO-03.3', 'PHOTO-03.4'),
   async () => {
     const { member, audiences } = await givenPhotos()
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('an audience that couldn’t be stored is reported, and is still there to be saved', async () => {
+test('an audience that couldn’t be stored is reported, and stays selected for another attempt', async () => {
   const { member, ids, audiences } = await givenPhotos()
   const { user, trouble } = await site.open('/photos/manage', member)
   await user.click(await photo(1))

@@ -45,7 +45,7 @@ interface PhotoSettingsProps {
 
 const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
-/** One of the member's photos with all its settings, or only who it's shared with, or only whether to delete it. */
+/** The settings for one of the member's photos, or only its shares, or only the confirmation for deleting it. */
 export function PhotoSettings(props: PhotoSettingsProps) {
   const { photo, name, asked, onClose, onDeleted } = props
   const [isDeleting, setDeleting] = useState(asked === 'delete')
@@ -232,7 +232,7 @@ interface DeletePhotoProps {
   onDeleted: () => void
 }
 
-/** Asks whether to delete a photo, and shows it. */
+/** Asks to confirm deleting a photo, and shows it. */
 function DeletePhoto({ photo, name, onClose, onDeleted }: DeletePhotoProps) {
   const remove = useDeletePhoto()
   const { isProfilePhoto } = photo

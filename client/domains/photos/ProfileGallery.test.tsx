@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a photo for friends is absent, even from the count', async () => {
+test('a photo for friends is hidden from others, and isn’t counted', async () => {
   const { member, ids } = await givenPhotos()
   await openGallery(member, await site.given.member())
   expect(document.body.innerHTML).not.toContain(ids[3])
@@ -132,7 +132,7 @@ test('the photos next to the one shown are prefetched, except those whose openin
   expect((await dialog()).getByText('2 of 3')).toBeVisible()
 })
 
-test('one photo has no strip and no arrows', async () => {
+test('a single photo has no strip and no arrows', async () => {
   const member = await site.given.member()
   await site.given.photo(member)
   const { user } = await openProfile(member)
@@ -141,7 +141,7 @@ test('one photo has no strip and no arrows', async () => {
   expect((await dialog()).queryByRole('button', { name: 'Next photo' })).toBeNull()
 })
 
-test('photos that failed to load can be retried, and the first shows all the same', async () => {
+test('a list of photos that failed to load can be retried, and the first photo still shows', async () => {
   const { member } = await givenPhotos()
   const viewer = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
@@ -157,7 +157,7 @@ test('photos that failed to load can be retried, and the first shows all the sam
 const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
 
 test(
-  'a photo is fabbed and the fab taken back, in both places, and a fab that couldn’t be stored is reverted and reported',
+  'fabbing a photo and taking the fab back show in both places, and a fab that couldn’t be stored is reverted and reported',
   covers('BEY-13.1', 'PHOTO-38.1'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'visitors and the owner see the count and can’t fab, and the owner sees which photos someone else gets',
+  'visitors and the owner see the count and can’t fab, and the owner can preview the photos others see',
   covers('BEY-13.3'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -209,7 +209,7 @@ test('shows more than 99 fabs as 99+', covers('BEY-13.3'), () => {
   expect([99, 100].map(FABS_TEXT.count)).toEqual(['99 fabs', '99+ fabs'])
 })
 
-test('if the owner wants no fabs, there’s neither button nor count', covers('BEY-13.2'), async () => {
+test('if the owner has turned fabs off, there’s neither button nor count', covers('BEY-13.2'), async () => {
   const { member, ids } = await givenPhotos()
   await site.given.fab(await site.given.member(), ids[0] ?? '')
   await site.as(member).call(updatePrivacy, { allowFabs: false })
@@ -218,7 +218,7 @@ test('if the owner wants no fabs, there’s neither button nor count', covers('B
   expect(screen.queryByText(/\d fab/)).toBeNull()
 })
 
-test('a press on the photo shows all of it, and Escape leads back', async () => {
+test('pressing the photo shows it at full size, and Escape leads back', async () => {
   const member = await site.given.member()
   const photo = await site.given.photo(member)
   const { user } = await openProfile(member)

@@ -19,7 +19,7 @@ interface ProfileGalleryProps {
   canFab: boolean
 }
 
-/** Extends to the edges on a phone, and stays in view beside a long page. */
+/** Extends to the edges on a phone, and stays visible beside a long page. */
 const PLACE =
   'max-md:-mx-4 max-md:rounded-none max-md:border-x-0 @max-xl:first:border-t-0 [@media(height>=48rem)]:@xl:sticky @xl:top-[calc(var(--header-height)+1.5rem)]'
 
@@ -104,7 +104,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
 const srcSetOf = ({ id, width }: ShownPhoto) =>
   `${mediaPath(id, 'card')} ${Math.min(400, width)}w, ${mediaPath(id, 'full')} ${width}w`
 
-/** The profile photo beside the name. A press shows all of it. */
+/** The profile photo beside the name. Pressing it shows it at full size. */
 export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; onOpen: () => void }) {
   const { picture, username } = profile
   if (!picture) return null
@@ -134,7 +134,7 @@ interface FabButtonProps {
 
 /**
  * A button to fab a photo, with the number of fabs. Only the number for those who can't fab, and nothing if the owner
- * wants no fabs.
+ * has turned fabs off.
  */
 export function FabButton({ photo, name, canFab }: FabButtonProps) {
   const fab = useFab()

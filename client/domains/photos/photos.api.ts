@@ -67,7 +67,7 @@ export const useSetProfilePhoto = () => {
   })
 }
 
-/** Shows changes immediately and sends them one at a time. After the last one, the page refetches what's stored. */
+/** Shows changes immediately and sends them one at a time. After the last one, the photos are refetched. */
 const useArrange = <V>(
   name: string,
   {

@@ -1,10 +1,10 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** Milliseconds a finger must rest on a photo to pick it up. Before that it scrolls. */
+/** Milliseconds a finger must rest on a photo to pick it up instead of scrolling. */
 const HOLD = 350
 /** Pixels a pointer may move before it counts as dragging. */
 const SLOP = 8
-/** Pixels from the window's top and bottom within which the page scrolls along. */
+/** Pixels from the window's top and bottom within which dragging scrolls the page. */
 const EDGE = 72
 
 /** Returns the ids with one of them at a different place, counted from 0. */
@@ -20,7 +20,7 @@ interface Drag {
 }
 
 /**
- * Drags photos with a mouse, or with a finger that has rested on one. `drop` receives the place where the photo was
+ * Drags photos with a mouse or, after a long press, with a finger. `drop` receives the place where the photo was
  * released. Elements that can be dragged over have their id in `data-photo`.
  */
 export const useDragging = (drop: (id: string, place: number) => void) => {
@@ -55,7 +55,7 @@ export const useDragging = (drop: (id: string, place: number) => void) => {
     }
     const letGo = () => {
       if (isTaken) {
-        // The press that ends the drag must not open anything.
+        // The click that ends the drag must not open anything.
         const swallow = (event: Event) => event.stopPropagation()
         window.addEventListener('click', swallow, { capture: true, once: true })
         setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 100)

@@ -68,7 +68,7 @@ const failureText = (error: Error) =>
     ? FABS_TEXT.tooOften
     : FABS_TEXT.failed
 
-/** Fabs a photo or takes the fab back. The change shows immediately, and is reverted if the server refuses. */
+/** Fabs a photo or takes the fab back. The change shows immediately, and is reverted if the server rejects it. */
 export const useFab = () => {
   const client = useQueryClient()
   return useMutation({
@@ -88,7 +88,7 @@ export const useFab = () => {
 const alone = ({ picture }: PublicProfile): ShownPhoto[] =>
   picture ? [{ ...picture, alt: '', isShared: false, fabs: null }] : []
 
-/** Returns a profile's photos, and which of them is shown in full. */
+/** Returns a profile's photos, and which of them is shown at full size. */
 export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {
   const query = useInfiniteQuery(options)
   const [at, setAt] = useState(0)
@@ -106,7 +106,7 @@ export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {
     nameOf: ({ id, alt }: ShownPhoto) =>
       alt || GALLERY_TEXT.nameOf(profile.username, photos.findIndex((photo) => photo.id === id) + 1),
     at: Math.min(at, photos.length - 1),
-    /** Undefined until it was first opened. */
+    /** Undefined until first opened. */
     isOpen,
     open,
     openProfilePhoto: () => open(photos.findIndex(({ id }) => id === profile.picture?.id)),

@@ -35,7 +35,7 @@ test.each([
   expect(idsOf(pages)).toEqual(['ab', 'cd', 'e'])
 })
 
-test('only the one photo is changed', () => {
+test('only the given photo is changed', () => {
   const changed = withChanged(pages, { id: 'd', audience: 'friends' })
   expect(changed.flatMap(({ items }) => items).filter(({ audience }) => audience === 'friends')).toEqual([
     { ...photo('d'), audience: 'friends' },

@@ -34,7 +34,7 @@ export const withChanged = <P extends OwnPhotos>(
     items: page.items.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
   }))
 
-/** Whether others see the photo, however few. */
+/** Whether anyone else sees the photo. */
 export const isSeenByOthers = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): boolean =>
   isShown && !isWithheld && (audience !== 'chosen' || sharedWith > 0)
 
@@ -44,7 +44,7 @@ export const PHOTO_GRID = 'grid grid-cols-3 gap-1 sm:grid-cols-[repeat(auto-fill
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs one task after another, so that photos arrive in the order they were chosen and the first becomes the profile
+ * Runs tasks one after another, so that photos arrive in the order they were chosen and the first becomes the profile
  * photo.
  */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

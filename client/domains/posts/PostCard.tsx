@@ -157,7 +157,7 @@ const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox
 
 type PostPhotoProps = Pick<Post, 'author'> & { photo: NonNullable<Post['photo']> }
 
-/** A post's photo. A press shows all of it. */
+/** A post's photo. Pressing it shows it at full size. */
 function PostPhoto({ photo, author: { username, profileType } }: PostPhotoProps) {
   const [isOpen, setOpen] = useState<boolean>()
   const { id, alt, width, height } = photo

@@ -64,7 +64,7 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
   const send = () => {
     if (create.isPending) return
     if (isBlank(content)) setProblem(POST_TEXT.empty)
-    // The photo field says why.
+    // The photo field shows the error.
     else if (!isForFewer) {
       setPhotoFailure(undefined)
       create.mutate({ content, audience, photo })

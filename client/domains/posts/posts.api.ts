@@ -34,7 +34,7 @@ export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberI
 /** A single post. */
 export const postQuery = (postId: string) => queryOf(getPost, { postId }, FOLLOWING)
 
-/** What friends post, add and set as their status, newest first. */
+/** Friends' posts, new photos and statuses, newest first. */
 export const updatesQuery = pagesOf(listUpdates, {}, FOLLOWING)
 
 const portionsOf = (ids: readonly string[]): string[][] =>
@@ -58,12 +58,12 @@ export const newerPostsQuery = (filter: FeedFilter) =>
       client.setQueryData(queryKey, (feed) => feed && withChanges(feed, asked, posts))
       return answers[0]?.newer ?? 0
     },
-    // Nothing is newer than a list that has just arrived.
+    // Nothing is newer than a feed that has just loaded.
     initialData: 0,
     meta: FOLLOWING,
   })
 
-/** No post events arrive while no feed is open, so the next feed that opens checks what's newer. */
+/** Post events don't arrive while no feed is open, so the next one to open checks for newer posts. */
 export const invalidateNewer = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['posts.newer'], refetchType: 'none' })
 

@@ -9,7 +9,7 @@ const mapPosts = (feed: PostPages, what: (post: Post) => Post | []): PostPages =
   pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap(what) })),
 })
 
-/** Returns the feed with the current state of the posts asked about. Those not returned are gone. */
+/** Returns the feed with the current state of the requested posts. Those missing from the response are removed. */
 export const withChanges = (
   feed: PostPages,
   asked: readonly string[],

@@ -30,7 +30,7 @@ const openProfile = async () => {
 }
 
 test(
-  'an open profile shows immediately that its member came online, even after a lost connection, or hides it, and disappears once the viewer may not know of it',
+  'an open profile shows immediately that its member came online, even after a lost connection, or hides it, and is removed once the viewer is blocked',
   covers('BEY-05', 'PUBP-21'),
   async () => {
     const { viewer, member } = await openProfile()
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a profile that was left is no longer subscribed to', async () => {
+test('leaving a profile unsubscribes from it', async () => {
   const { member, page } = await openProfile()
   await page.user.click(screen.getByRole('link', { name: 'Send Message' }))
   await waitFor(async () => expect(await isFollowed(member)).toBe(false))

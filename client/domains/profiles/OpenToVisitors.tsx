@@ -6,7 +6,7 @@ import { privacyQuery } from './profiles.queries.api.ts'
 import { useChangeVisibility } from './profiles.visitors.api.ts'
 import { VISITORS_TEXT } from './profiles.text.ts'
 
-/** Explains what a block can't do while the member's own profile is open to visitors, with a switch to close it. */
+/** Explains the limits of a block while the member's own profile is open to visitors, with a switch to close it. */
 export function OpenToVisitors() {
   const visibility = useQuery(privacyQuery).data?.visibility
   const [isTouched, setTouched] = useState(false)

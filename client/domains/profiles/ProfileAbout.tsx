@@ -40,7 +40,7 @@ interface ProfileMatchProps {
   viewerType: ProfileType | null
 }
 
-/** What the two members share, then who the member is looking for, and the interests, shared ones first. */
+/** What the two members have in common, then who the member is looking for, and the interests, shared ones first. */
 export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
   const { lookingFor, sharedInterests, interests } = profile
   const looksForViewer = viewerType !== null && (lookingFor.length === 0 || lookingFor.includes(viewerType))

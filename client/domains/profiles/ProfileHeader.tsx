@@ -16,7 +16,7 @@ interface ProfileHeaderProps {
   standing: ReactNode
 }
 
-/** The username lengths, in characters, above which it's shown smaller, and smaller still. */
+/** The username lengths, in characters, above which the font gets smaller, in two steps. */
 const LONG_NAME = 10
 const LONGER_NAME = 17
 
@@ -26,13 +26,13 @@ const PART = `${CARD} p-5 @xl:border-0 @xl:p-0 @xl:shadow-none`
 /** The card around all parts if there's room beside the picture. */
 const WIDE_CARD =
   '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-8 @xl:shadow-soft'
-/** In a narrow window they stay above the bottom bar. A low window has no room for that. */
+/** In a narrow window the actions stick above the bottom bar, unless the window is too low. */
 const STICKING =
   '[@media(height>=30rem)]:@max-xl:sticky [@media(height>=30rem)]:@max-xl:bottom-(--bottom-bar) [@media(height>=30rem)]:@max-xl:order-last'
 
 /**
- * Who the member is, at a glance, and the available actions: in a card beside the picture or, if there's no room for
- * that, with the name over the picture's lower edge and the actions in a bar at the bottom of the window.
+ * The member's key facts and the available actions: in a card beside the picture or, if there's no room for that, with
+ * the name over the picture's lower edge and the actions in a bar at the bottom of the window.
  */
 export function ProfileHeader({ profile, portrait, actions, standing }: ProfileHeaderProps) {
   const { username, profileType, people, place, verified, verifiedSince, status } = profile
@@ -117,7 +117,7 @@ const FACTS: readonly { label: string; of: (person: ShownPerson) => string | nul
 const tellsSomething = (person: ShownPerson) =>
   person.firstname !== null || FACTS.some(({ of }) => of(person) !== null)
 
-/** If both partners of a couple say the same, it's shown once for both. */
+/** A value that both partners of a couple share is shown once. */
 const rowsOf = (told: readonly ShownPerson[]) =>
   FACTS.map(({ label, of }) => ({ label, values: told.map(of) }))
     .filter(({ values }) => values.some((value) => value !== null))

@@ -26,7 +26,7 @@ const details = () =>
     .map(({ cells }) => [...cells].map(({ textContent }) => textContent))
 
 test(
-  'a couple’s details are told apart by name, by her and him, or by order',
+  'a couple’s details are labelled by name, by her and him, or by order',
   covers('PUBP-09.2'),
   async () => {
     const viewer = await site.given.member()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what both partners say alike is shown once for both', covers('PUBP-09.3'), async () => {
+test('a value that both partners share is shown once', covers('PUBP-09.3'), async () => {
   const couple = await site.given.member({
     profileType: 'couple_mf',
     drinking: 'Social drinker',

@@ -43,11 +43,11 @@ const useInvalidate = () => {
 const isSignedOut = (error: Error) =>
   error instanceof CallFailure && error.code === COMMON_REASONS.notSignedIn.code
 
-/** Returns the text for a profile save that failed. */
+/** Returns the error message for a failed profile save. */
 export const profileFailure = (error: Error): string =>
   isSignedOut(error) ? PROFILES_TEXT.noUser : PROFILES_TEXT.updateFailed
 
-/** Returns a settings screen's text for a save that failed. */
+/** Returns a settings screen's error message for a failed save. */
 export const settingsFailure = (error: Error, otherwise: string): string =>
   isSignedOut(error) ? PROFILES_TEXT.noUserInSettings : otherwise
 
@@ -98,7 +98,7 @@ export const useUpdatePersonal = () => {
   })
 }
 
-/** Sets the place from a postcode prefix, on the server. */
+/** Sets the place on the server from a postcode prefix. */
 export const useUpdatePlace = () => {
   const client = useQueryClient()
   const invalidate = useInvalidate()

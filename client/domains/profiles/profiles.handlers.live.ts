@@ -20,7 +20,7 @@ export const handlers: readonly LiveHandler[] = [
       (profile) => profile && { ...profile, lastActive },
     )
   }),
-  // A viewer who may no longer know of the member gets the response for an unknown one.
+  // A viewer who may no longer know of the member gets the same response as for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(profileOf(id))
   }),

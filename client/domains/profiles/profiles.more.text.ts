@@ -150,7 +150,7 @@ export const VISIBILITY_TEXT: Record<Visibility, { label: string; help: string }
   friends: { label: 'Friends', help: 'Only members you’re friends with.' },
 }
 
-/** Returns what the choice means for the member, or what to do if they haven't said where they live. */
+/** Returns a choice's label and help, or what to do if the member hasn't given a place. */
 export const hideFromText = (from: HideFrom, home: Privacy['home']): { label: string; help?: string } => {
   if (from === 'nobody') return { label: 'Nobody' }
   const place = home[from]

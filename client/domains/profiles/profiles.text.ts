@@ -78,11 +78,11 @@ const ACTIVITY_TEXT: Record<ActivityBand, string> = {
   'this month': 'Active this month',
 }
 
-/** Returns how a page shows when a member was last active, or null if that's hidden or long ago. */
+/** Returns the text for a member's last activity and whether they're online, or null if it's hidden or long ago. */
 export const shownActivity = (band: ActivityBand | null) =>
   band && { text: ACTIVITY_TEXT[band], isOnline: band === 'online now' }
 
-/** Returns the text for a profile that couldn't be loaded. */
+/** Returns the error message for a profile that couldn't be loaded. */
 export const profileFailureText = (error: Error, isMember: boolean): string => {
   if (!(error instanceof CallFailure)) return PROFILES_TEXT.loadFailed
   const isTooMany = error.code === COMMON_REASONS.tooManyRequests.code

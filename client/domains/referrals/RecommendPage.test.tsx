@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const button = (name: string) => screen.findByRole('button', { name })
-/** Opens a member's page with their link, which `joined` members have joined by. */
+/** Opens a member's referral page after `joined` members have joined through the link. */
 const openFor = async (joined = 0) => {
   const member = await site.given.member()
   for (let at = 0; at < joined; at += 1)
@@ -23,12 +23,12 @@ const openFor = async (joined = 0) => {
 const linkField = () => screen.findByLabelText<HTMLInputElement>('Your link')
 const linkIn = ({ value }: HTMLInputElement) => value
 
-test('the page is for members', covers('REF-01'), async () => {
+test('the page is for members only', covers('REF-01'), async () => {
   await site.open('/recommend')
   expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
 })
 
-test('it shows the link, also as a code to scan', covers('REF-01', 'BEY-35'), async () => {
+test('the page shows the link, also as a QR code', covers('REF-01', 'BEY-35'), async () => {
   const { member } = await openFor()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Recommend us')
   const { link } = (await site.as(member).call(getReferrals, {})).ok
@@ -46,7 +46,7 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible()
 })
 
-/** Advances the timers and lets the page finish its work, which waits for no timer. */
+/** Advances the timers, and lets the page finish work that doesn't depend on them. */
 const pass = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds)
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -81,7 +81,7 @@ test('a failed copy is reported', covers('REF-06'), async () => {
   expect(screen.queryByText('Copied')).toBeNull()
 })
 
-test('the device’s share sheet gets the link, if there is one', covers('BEY-35'), async () => {
+test('the link is passed to the device’s share sheet, if there is one', covers('BEY-35'), async () => {
   await openFor()
   await linkField()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()

@@ -97,7 +97,7 @@ const share = async (url: string) => {
   try {
     await navigator.share({ url })
   } catch (error) {
-    // Closing the sheet isn't a failure.
+    // Closing the share sheet isn't a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
       toast.error(RECOMMEND_TEXT.shareFailed)
   }

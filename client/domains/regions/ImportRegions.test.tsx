@@ -63,7 +63,7 @@ test('a file is previewed, then imported', covers('BEY-46.3', 'BEY-46.4'), async
   expect(await stored()).toEqual(['England,North West,M1', 'England,Sonderland,M2', 'Wales,Powys,SY1'])
 })
 
-test('wrong lines are listed, and keep the file from being imported', covers('BEY-46.3'), async () => {
+test('invalid lines are listed, and prevent the import', covers('BEY-46.3'), async () => {
   const { user, choose } = await openDialog()
   await choose('France,Paris,,75', 'Wales,Powys,,sy1')
   expect(await dialog().findByText('1 line is wrong')).toBeVisible()
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a long preview says how much it omits', async () => {
+test('a long preview says how many lines it omits', async () => {
   const { choose } = await openDialog()
   await choose(...Array.from({ length: 103 }, (_, at) => `Wales,Powys,,A${at}`))
   await dialog().findByText(/^103 to add/)

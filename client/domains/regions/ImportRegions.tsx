@@ -104,7 +104,7 @@ function Preview({ preview }: { preview: ImportPreview }) {
 
 interface LinesProps {
   label: string
-  /** The first lines. */
+  /** The first few lines. */
   lines: readonly { line: number; text: string }[]
   /** The total number of lines. */
   count: number

@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a region is added with the form, its prefix in capitals, and refused input stays in the form',
+  'a region is added with the form, its prefix in capitals, and rejected input stays in the form',
   covers('ADM-PC-03', 'ADM-PC-10', 'ADM-PC-11', 'ADM-PC-13.1', 'ADM-PC-15'),
   async () => {
     const { user, trouble } = await openPage()
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a region is edited in the form, which adds again once that’s saved or cancelled',
+  'a region is edited in the form, which returns to adding once that’s saved or cancelled',
   covers('ADM-PC-04', 'ADM-PC-05', 'ADM-PC-17', 'CALL-42'),
   async () => {
     const { user } = await openPage()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'editing what another admin has changed or deleted is reported, and continues from either version',
+  'an edit that conflicts with another admin’s change or deletion is reported, and continues from either version',
   covers('ADM-PC-19.1', 'ADM-PC-19.2'),
   async () => {
     const { user } = await openPage()
@@ -225,7 +225,7 @@ test(
   },
 )
 
-test('a button loads more regions than fit on one page', covers('BEY-46.1'), async () => {
+test('a button loads more regions if they don’t fit on one page', covers('BEY-46.1'), async () => {
   for (const at of Array.from({ length: 20 }).keys()) {
     await admin.call(addRegion, { ...MANCHESTER, postcodePrefix: `A${at}` })
   }

@@ -14,7 +14,7 @@ import { FILE_TEXT, REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 export function PostcodeRegionsPage() {
   const [opened, setOpened] = useState<StoredRegion>()
   const [isImporting, setImporting] = useState(false)
-  /** What the form shows next if what was entered may be discarded. Null means adding a region. */
+  /** The region to open next if the changes may be discarded, or null to add one. */
   const [next, setNext] = useState<StoredRegion | null>()
   const isChanged = useRef(false)
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])

@@ -18,16 +18,16 @@ const draftOf = (region: StoredRegion | undefined) => ({
   postcodePrefix: region?.postcodePrefix ?? '',
 })
 
-/** Returns what to show if another admin has stored this version in the meantime, or deleted the region. */
+/** Returns the text shown if another admin has changed or deleted the region in the meantime. */
 const otherVersionText = (stored: StoredRegion | undefined) =>
   stored
     ? { title: REGION_FORM_TEXT.changedTitle, help: REGION_FORM_TEXT.changedHelp(stored) }
     : { title: REGION_FORM_TEXT.deletedTitle, help: REGION_FORM_TEXT.deletedHelp }
 
 interface RegionFormProps {
-  /** The region being edited. Without one, the form adds one. */
+  /** The region to edit, or undefined to add one. */
   opened: StoredRegion | undefined
-  /** Called with whether anything was entered that isn't stored. */
+  /** Called with whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: () => void
@@ -43,7 +43,7 @@ export function RegionForm({ opened, onChange, onCancel, onSaved }: RegionFormPr
     isSaving: save.isPending,
     send: (draft, base) =>
       save.mutate(
-        // The server refuses a country that wasn't chosen.
+        // The server rejects a missing country.
         { fields: { ...draft, country: draft.country as Country }, base },
         {
           onSuccess: ({ region }) => {

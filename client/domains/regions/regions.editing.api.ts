@@ -45,7 +45,7 @@ export const findRegion = (id: string): Promise<StoredRegion | undefined> =>
 
 interface Saving {
   fields: RegionFields
-  /** What the form was filled from, or undefined for a new region. */
+  /** The version that was edited, or undefined for a new region. */
   base: StoredRegion | undefined
 }
 
@@ -90,10 +90,10 @@ export const useDeleteRegion = () => {
   })
 }
 
-/** Browsers report different types for such a file, or none. */
+/** Browsers report different types for a CSV file, or none. */
 const asCsv = (file: Blob) => new Blob([file], { type: 'text/csv' })
 
-/** Previews what an import of a file would do. */
+/** Previews the import of a file. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: (file: Blob) => upload(previewImport, { input: {}, file: asCsv(file) }),

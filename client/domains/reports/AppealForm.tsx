@@ -14,7 +14,7 @@ interface AppealFormProps {
   /** The id of the decision being appealed. */
   about: string
   isSending: boolean
-  /** What went wrong. The typed text stays. */
+  /** The error message. The typed text is kept. */
   failure: string | null
   onSend: (text: string, sent: { onSuccess: () => void }) => void
   onCancel?: () => void
@@ -55,7 +55,7 @@ export function AppealForm({ about, isSending, failure, onSend, onCancel }: Appe
   )
 }
 
-/** The member's appeal against a decision and its outcome, or a form to appeal. Nothing once it's too late. */
+/** The member's appeal against a decision and its outcome, or a form to appeal until the deadline. */
 export function OwnAppeal({ told }: { told: ToldDecision }) {
   const { id, decision, appeal, appealUntil } = told
   if (!appeal) return appealUntil && <Asking caseId={id} until={appealUntil} />

@@ -67,7 +67,7 @@ test('a member who can’t log in appeals with the link in the email', covers('B
 })
 
 test(
-  'an admin finds each appeal in the queue, and decides with a response unless the decision was their own',
+  'an admin finds each appeal in the queue, and decides it with a response unless the original decision was theirs',
   covers('BEY-42.2', 'BEY-42.5', 'BEY-42.9', 'BEY-42.11'),
   async () => {
     const member = await site.given.member()
@@ -182,13 +182,13 @@ test('deciding an appeal with the keyboard shows what’s missing, and where', a
   await waitFor(() => expect(toasts()).toEqual(['Decided. We’ve told the member.']))
 })
 
-test('the page without a link has nothing to send', async () => {
+test('without a link the page has no form', async () => {
   await site.open('/appeal')
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('the queue shows whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
+test('the queue marks reporters whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
   const [member, reporter] = [await site.given.member(), await site.given.member()]
   const about = { reportedName: member.username, priority: 4, decidedBefore: 7, dismissedBefore: 6 }
   await createCase(site.services, member, about, { reporterId: reporter.id })

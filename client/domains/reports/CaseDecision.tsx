@@ -27,13 +27,13 @@ import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './report
 interface CaseDecisionProps {
   opened: OpenedCase
   item: OpenedItem
-  /** Reopens the case if someone else was faster. */
+  /** Reopens the case if another admin was faster. */
   onLookAgain: () => void
 }
 
 const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
-/** The form for the decision, and for what the reported member and the reporters get to read. */
+/** The form for the decision, and for the messages to the reported member and the reporters. */
 export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -48,7 +48,7 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   })
   const [answer, setAnswer] = useState('')
   const [days, setDays] = useState('7')
-  // Undefined until the admin chooses, since the default may change as others report the same.
+  // Undefined until the admin chooses, since the default may change as more reports arrive.
   const [chosenBan, setChosenBan] = useState<boolean>()
   const isBanned = chosenBan ?? opened.isBannedByDefault
   const asksForBan = decision !== null && mayBanPicture({ kind, decision })

@@ -108,7 +108,7 @@ export function ProfileTexts({ texts, changed = [] }: ProfileTextsProps) {
 
 /**
  * Returns the names of the profile's texts that have changed since they were reported, or null if no profile was
- * reported or one of the two is gone.
+ * reported or one of the two versions is gone.
  */
 export const changedTexts = ({ filed, member }: Pick<OpenedCase, 'filed' | 'member'>): string[] | null => {
   const reported = filed[0]?.evidence?.profile

@@ -15,7 +15,7 @@ const doubtOf = (reporter: Reporter) => {
   return isMostlyDismissed(record) ? record : null
 }
 
-/** The members who reported it, and why. */
+/** The reporters and their reasons. */
 export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase }) {
   if (filed.length === 0 && !visitor) return null
   return (

@@ -20,7 +20,7 @@ import { CATEGORY_TEXT } from './reports.text.ts'
 import { CASES_TEXT, DECISION_TEXT, KIND_TEXT, PRIORITY_TEXT } from './reports.more.text.ts'
 import { CASE_QUEUE, openedCaseQuery } from './reports.cases.api.ts'
 
-/** One open case: who reported what and why, the member as they are now, and the decision to make beside all that. */
+/** One open case: the reports, the reported member as they are now, and the form for the decision. */
 export function CaseReview({ item }: { item: OpenedItem }) {
   const opened = useQuery(openedCaseQuery(item.id))
   const decision = useRef<HTMLDivElement>(null)

@@ -89,7 +89,7 @@ function Filed({ report }: { report: OwnReport }) {
   )
 }
 
-/** The decisions about the member. Nothing if there are none. */
+/** The decisions about the member. Hidden if there are none. */
 function OwnDecisions() {
   const query = useInfiniteQuery(ownDecisionsQuery)
   if (query.data && itemsOf(query.data).length === 0) return null

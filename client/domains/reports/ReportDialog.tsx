@@ -28,7 +28,7 @@ interface ReportDialogProps {
   kind: ReportKind
   /** The id of the member, message, conversation, chat line, photo, post or reply. */
   id: string
-  /** Called once it's hidden and the reporter has been told so. */
+  /** Called once the item is hidden and the reporter has been notified. */
   onHidden?: () => void
   /** Asks for confirmation before blocking the reported member. */
   blockDialog: BlockDialogOf
@@ -119,7 +119,7 @@ interface ReportedProps {
 /** Otherwise the dialog focuses the undo button, and a second press of Enter undoes the report. */
 const focus = (done: HTMLButtonElement | null) => done?.focus()
 
-/** What has happened, with buttons to undo it and to block. */
+/** The outcome of the report, with buttons to undo it and to block. */
 function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: ReportedProps) {
   const [isBlocking, setBlocking] = useState(false)
   const again = useShowAgain(onShown)

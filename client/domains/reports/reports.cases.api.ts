@@ -49,7 +49,7 @@ const FAILURES: Record<string, string> = {
   [CASE_REASONS.lastAdmin.code]: CASE_REASONS.lastAdmin.message,
 }
 
-/** Returns what went wrong with a decision. */
+/** Returns the error message for a failed decision. */
 export const decisionFailureText = (error: Error): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || CASES_TEXT.decideFailed
 
@@ -57,7 +57,7 @@ export const CASE_QUEUE: QueueCalls = { list: listCases, undo: (caseId) => call(
 
 type CaseDecision = Omit<InputOf<typeof decideCase>, 'caseId'> & { id: string }
 
-/** Decides a case, and offers to undo the decision if that's possible. If it's refused, what was typed stays. */
+/** Decides a case, and offers to undo the decision if that's possible. If it's rejected, the input is kept. */
 export const useDecideCase = (kind: CaseKind, acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<CaseDecision>(CASE_QUEUE, {
     send: ({ id, ...decided }) => call(decideCase, { caseId: id, ...decided }),
@@ -74,10 +74,10 @@ const KNOWN: Record<string, string> = Object.fromEntries(
 const textOf = (error: Error | null, otherwise: string): string | null =>
   error && ((error instanceof CallFailure && KNOWN[error.code]) || otherwise)
 
-/** Returns what went wrong when an appeal was sent. */
+/** Returns the error message for an unsent appeal. */
 export const appealFailureText = (error: Error | null) => textOf(error, APPEAL_TEXT.failed)
 
-/** Returns what went wrong when an appeal was decided. */
+/** Returns the error message for a failed decision on an appeal. */
 export const appealDecisionFailureText = (error: Error | null) => textOf(error, APPEALS_TEXT.failed)
 
 /** Appeals a decision about the member. */

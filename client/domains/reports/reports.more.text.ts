@@ -29,7 +29,7 @@ export const DECISION_HELP: Record<Decision, string> = {
   ban: 'They’re logged out right away and can’t come back.',
 }
 
-/** The default answer until an admin writes a different one. */
+/** The default response, which an admin can replace. */
 export const USUAL_ANSWER: Record<Decision, string> = {
   no_action: 'We’ve looked at this carefully. It doesn’t break our rules, so we’ve left it as it is.',
   remove_content: 'You were right, and we’ve removed it. Thank you for telling us.',
@@ -282,7 +282,7 @@ const REMOVED: Record<CaseKind, string> = {
   reply: 'We removed a reply you wrote.',
 }
 
-/** The form for people without an account. */
+/** The text of the form for people without an account. */
 export const REPORT_FORM = {
   ...FORM_TEXT,
   title: 'Your report',

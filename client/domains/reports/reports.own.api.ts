@@ -30,24 +30,24 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: REPORT_TEXT.notFound,
 }
 
-/** Returns what went wrong when a report was sent. */
+/** Returns the error message for an unsent report. */
 export const reportFailureText = (error: Error): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || REPORT_TEXT.failed
 
 /**
- * Sends a report. What it hides stays on the page until `useForgetReported` is called, so that the response can be
+ * Sends a report. The reported item stays on the page until `useForgetReported` is called, so that the response can be
  * read.
  */
 export const useReport = () =>
   useMutation({ mutationFn: (report: InputOf<typeof fileReport>) => call(fileReport, report) })
 
-/** Returns a function that refetches everything that may show what was reported. */
+/** Returns a function that refetches everything that may show the reported item. */
 export const useForgetReported = () => {
   const client = useQueryClient()
   return () => forgetMembers(client)
 }
 
-/** Shows what the member has reported again, and confirms it in a toast. */
+/** Unhides a reported item, and confirms it in a toast. */
 export const useShowAgain = (onShown: () => void) => {
   const client = useQueryClient()
   return useMutation({

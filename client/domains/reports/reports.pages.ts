@@ -2,7 +2,7 @@ import type { Pages } from '#client/platform/page.ts'
 
 export const pages: Pages = {
   '/appeal': {
-    // Its token is in the fragment, which the server doesn't see.
+    // The page's token is in the fragment, which the server doesn't see.
     component: async () => (await import('./AppealPage.tsx')).AppealPage,
   },
   '/admin/appeals': {

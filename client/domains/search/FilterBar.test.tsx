@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'region and county are offered within their country; a press removes each part of the filters, and another removes all',
+  'region and county are offered within their country; a press removes each part of the filters, and another removes all of them',
   covers('SEARCH-08.1', 'SEARCH-09.4'),
   async () => {
     const page = await openSearch('?types=man,woman&ageMin=30&country=England')
@@ -132,7 +132,7 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
 })
 
 test(
-  'only members looking for the viewer are shown, with how many that hides, and a switch shows them all',
+  'only members looking for the viewer are shown, with the number hidden, and a switch shows everyone',
   covers('BEY-01.1'),
   async () => {
     const { town, member } = newTown(site)

@@ -19,10 +19,10 @@ type FilterBarProps = {
   /** The filters that differ from those the search opened with. */
   chosen: readonly FilterName[]
   isMember: boolean
-  /** The number of members who match, and of those the two-way fit leaves out, if known. */
+  /** The number of matches, and the number the two-way fit excludes, if known. */
   total: number | undefined
   hidden: number | undefined
-  /** How many members match, as a sentence. */
+  /** The number of matches, as a sentence. */
   count: string
   onChange: (filters: SearchFilters) => void
 }
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   )
   const isNarrow = FACETS.some((facet) => readFacet(filters, facet, chosen).values.length > 0)
   const openAll = () => setSheet({ facet: null, isOpen: true })
-  /** The pressed control disappears with the change, but the focus must not be lost with it. */
+  /** The change removes the pressed control, but the focus must not be lost. */
   const focusButton = (at: string) => list.current?.querySelector<HTMLElement>(`${at} button`)?.focus()
 
   return (
@@ -180,7 +180,7 @@ function FilterPill({ name, value, chosen, onRemove, onOpen, wide, children }: F
             aria-label={SEARCH_TEXT.remove(chosen)}
             onClick={() => {
               onRemove()
-              // The button disappears, but the focus must not be lost with it.
+              // The button disappears, but the focus must not be lost.
               item.current?.querySelector('button')?.focus()
             }}
             className="flex w-9 items-center justify-center rounded-full hover:bg-ink/8"

@@ -15,7 +15,7 @@ import { SEARCH_TEXT } from './search.text.ts'
 type FilterFormProps = {
   filters: SearchFilters
   isMember: boolean
-  /** The number of members the two-way fit leaves out, if known. */
+  /** The number of members the two-way fit excludes, if known. */
   hidden: number | undefined
   /** The one part to show, or null for all of them. */
   only: Facet | null

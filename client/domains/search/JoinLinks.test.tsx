@@ -18,7 +18,7 @@ const tooMany = answerOf(429, {
   error: { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 },
 })
 
-test('a member who has looked through too many members is told when to continue, and loses nothing', async () => {
+test('a member who has viewed too many members is told when to continue, and loses nothing', async () => {
   const { town, member } = newTown(site)
   for (let count = 0; count < 26; count++) await member()
   const viewer = await site.given.member()
@@ -41,7 +41,7 @@ test('a member who has looked through too many members is told when to continue,
   await waitFor(async () => expect((await names()).slice(0, 24)).toEqual(first))
 })
 
-test('a visitor who has is offered to log in and return here', async () => {
+test('a visitor who has viewed too many members can log in and return here', async () => {
   const { town, member } = newTown(site)
   await member()
   const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
@@ -58,23 +58,19 @@ test('a visitor who has is offered to log in and return here', async () => {
   expect(from).toContain('interests=Toys')
 })
 
-test(
-  'if the list continues for members only, visitors are told so, and no one else',
-  covers('SEARCH-04.2'),
-  async () => {
-    const { town, member } = newTown(site)
-    await member()
-    const end = 'That’s everyone who matches.'
-    const { trouble, user } = await site.open('/browse')
-    await cards()
-    const { items } = (await site.visitor().call(searchMembers, { town })).ok
-    const ended = { items, previous: null, next: null, endsForVisitors: true }
-    trouble('GET /api/members', answerOf(200, ended))
-    await openPart(user, 'Type')
-    await user.click(screen.getByLabelText('Male'))
-    expect(await screen.findByText('There is more to see')).toBeVisible()
-    expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
-    expect(screen.queryByText(end)).toBeNull()
-  },
-)
+test('if the list continues for members only, only visitors are told so', covers('SEARCH-04.2'), async () => {
+  const { town, member } = newTown(site)
+  await member()
+  const end = 'That’s everyone who matches.'
+  const { trouble, user } = await site.open('/browse')
+  await cards()
+  const { items } = (await site.visitor().call(searchMembers, { town })).ok
+  const ended = { items, previous: null, next: null, endsForVisitors: true }
+  trouble('GET /api/members', answerOf(200, ended))
+  await openPart(user, 'Type')
+  await user.click(screen.getByLabelText('Male'))
+  expect(await screen.findByText('There is more to see')).toBeVisible()
+  expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(screen.queryByText(end)).toBeNull()
+})

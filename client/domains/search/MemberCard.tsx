@@ -12,13 +12,13 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
-/** Longer names are set one size smaller. A tick beside the name takes the room of a few letters. */
+/** Longer names are set one size smaller. A tick beside the name takes up the space of a few letters. */
 const LONG_NAME = 14
 const TICK = 3
 
 type MemberCardProps = {
   member: Member
-  /** Shows that the member is looking for the viewer, if not everyone listed is. */
+  /** Whether to show that the member is looking for the viewer, if not everyone listed is. */
   showsFit?: boolean
   eager?: boolean
   /** Omits the title, for a short row below its own heading. */
@@ -132,7 +132,7 @@ function Place({ place }: { place: string }) {
   )
 }
 
-/** What speaks for the member: what both like, and the member's own title. */
+/** The reasons to open the profile: shared interests, and the member's own title. */
 function Why({ member, showsFit, isAlone }: { member: Member; showsFit: boolean; isAlone?: boolean }) {
   const { title, interests, sharedInterests } = member
   const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))

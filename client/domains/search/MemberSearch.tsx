@@ -19,7 +19,7 @@ import { isLeaving } from './search.place.state.ts'
 import { FACET_TEXT, SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 import { SearchResults } from './SearchResults.tsx'
 
-/** A result with fewer members than this is short. */
+/** A result with fewer members than this counts as short. */
 const FEW = 12
 
 /** Adds the member's own preferences to the address, once. */
@@ -27,7 +27,7 @@ function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   const router = useRouter()
   const [first] = useState(address)
   useEffect(() => {
-    // A member who has already gone to a different page isn't called back.
+    // A member who has already navigated to a different page isn't brought back.
     if (isLeaving(router)) return
     void router.navigate({ to: '/browse', search: first, hash: true, replace: true })
   }, [router, first])
@@ -83,7 +83,7 @@ function Browse(props: BrowseProps) {
   const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined
   const split = splitFilters(filters, opening)
   const presets = isMember ? facetsOf(split.preset).map((facet) => FACET_TEXT[facet]) : []
-  /** The pressed control may disappear with the change, but the focus must not be lost with it. */
+  /** The change may remove the pressed control, but the focus must not be lost. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const skip = () => (grid.current ?? results.current)?.focus({ preventScroll: true })
   return (
@@ -139,7 +139,7 @@ function Browse(props: BrowseProps) {
 }
 
 type ResultsBarProps = {
-  /** How many members match, as a sentence. */
+  /** The number of matches, as a sentence. */
   count: string
   /** Whether the count is still the previous search's. */
   isStale: boolean
@@ -150,7 +150,7 @@ type ResultsBarProps = {
   children: ReactNode
 }
 
-/** How many members match, and the sort order. A visitor can't sort by fit. */
+/** The number of matches, and the sort order. A visitor can't sort by fit. */
 function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
   const sorts = SORTS.filter((each) => isMember || each !== 'fit')
   return (

@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('they’re near if the member has given a region', async () => {
+test('the rows show members nearby if the member has given a region', async () => {
   const [place] = await site.services.db.select().from(places)
   const home = {
     placeId: place?.id ?? null,

@@ -57,7 +57,7 @@ const useNearby = (list: 'online' | 'newest') => {
 
 type NearbyMembersProps = { list: 'online' | 'newest' }
 
-/** A few members from the member's own search in one row, with a link to all of them. Nothing if there are none. */
+/** A few members from the member's own search in one row, with a link to all of them. Hidden if there are none. */
 export function NearbyMembers({ list }: NearbyMembersProps) {
   const nearby = useNearby(list)
   if (nearby.shown?.length === 0) return null

@@ -22,13 +22,13 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
   const { country, region, county } = filters
   const countries = usePlaces().data?.countries ?? []
   const regions = countries.find((each) => each.country === country)?.regions ?? []
-  /** A country that consists of one region is chosen with the country. */
+  /** A country's only region is chosen along with the country. */
   const isOneRegion = regions.length === 1 && regions[0]?.region === country
   const hasRegions = (regions.length > 0 && !isOneRegion) || (region !== '' && region !== country)
   const counties = regions
     .find((each) => each.region === region || isOneRegion)
     ?.counties.flatMap((each) => each.county ?? [])
-  /** A new country, region or county drops the previous one's smaller places. */
+  /** Changing the country, region or county clears the smaller places within it. */
   const choose = (name: 'country' | 'region' | 'county', value: string) => {
     onChange({ ...withoutFilter(filters, name), [name]: readFilter(name, value) ?? '' })
   }

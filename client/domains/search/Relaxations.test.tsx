@@ -20,7 +20,7 @@ const buttons = (name: RegExp) =>
   screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent)
 
 test(
-  'an empty result lists what could be dropped, and drops nothing automatically',
+  'an empty result lists filters that could be dropped, and drops nothing automatically',
   covers('BEY-04.1', 'SEARCH-08.1'),
   async () => {
     const { member } = newTown(site)
@@ -121,7 +121,7 @@ test('offers to widen a search that finds eleven members, but not twelve', cover
   expect(calls.filter(({ url }) => url.includes('relaxations'))).toEqual([])
 })
 
-test('if nothing helps, a sentence says what might', async () => {
+test('if dropping filters doesn’t help, a sentence says what might', async () => {
   await site.open('/browse?types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere')
   expect(await screen.findByText('Try a wider area or fewer interests.')).toBeVisible()
 })

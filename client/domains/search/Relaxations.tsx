@@ -13,7 +13,7 @@ type FewFitProps = {
   onChange: (filters: SearchFilters) => void
 }
 
-/** The end of a short result, with filters that would add members if dropped. */
+/** Shown below a short result: filters that would add members if dropped. */
 export function FewFit({ filters, total, onChange }: FewFitProps) {
   const relaxations = useRelaxations(filters).data?.relaxations ?? []
   if (relaxations.length === 0) return <p className="text-ink-soft">{SEARCH_TEXT.end}</p>
@@ -30,7 +30,7 @@ export function FewFit({ filters, total, onChange }: FewFitProps) {
 
 type NobodyFitsProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
 
-/** An empty result, with filters that would add members if dropped. */
+/** Shown for an empty result: filters that would add members if dropped. */
 export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   const { data, isPending } = useRelaxations(filters)
   const relaxations = data?.relaxations ?? []
@@ -53,7 +53,7 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   )
 }
 
-/** The filters to drop, and how many members that adds. */
+/** The filters to drop, and the number of members that adds. */
 type Relaxation = { filter: FilterName; also?: FilterName | undefined; adds: number }
 
 type RelaxationsProps = {

@@ -48,7 +48,7 @@ test('the suggested name is short, made of whole parts, and starts with who and 
   }
 })
 
-test('a visitor is offered no saving', async () => {
+test('visitors can’t save searches', async () => {
   await site.open('/browse')
   await screen.findByRole('list', { name: 'Filters' })
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
@@ -56,7 +56,7 @@ test('a visitor is offered no saving', async () => {
 })
 
 test(
-  'a notification opens the list; a search is saved under a name made of its filters, what was typed stays if that fails, and twenty is the limit',
+  'a notification opens the list; a search is saved under a name made of its filters, the input is kept if that fails, and twenty is the limit',
   covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a saved search is renamed, notified of, and deleted after a confirmation',
+  'a saved search is renamed, gets notifications, and is deleted after a confirmation',
   covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()

@@ -32,7 +32,7 @@ type SavedSearchesProps = {
   onOpened: () => void
 }
 
-/** The member's saved searches, to be opened, renamed, deleted, or notified of. */
+/** The member's saved searches, to open, rename, delete, or turn on notifications for. */
 export function SavedSearches({ open, onClose, onOpened }: SavedSearchesProps) {
   return (
     <Dialog open={open} onClose={onClose} title={SEARCH_TEXT.saved} description={SAVED_TEXT.means}>

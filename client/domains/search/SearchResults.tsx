@@ -168,7 +168,7 @@ export function SearchResults(props: SearchResultsProps) {
   )
 }
 
-/** Tells a visitor what they'd find as a member. */
+/** Tells a visitor what a membership would show them. */
 function VisitorHint() {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">

@@ -35,10 +35,10 @@ import { callOf, queryOf } from '#client/platform/calls/query.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { preferencesQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 
-/** Whether an address means the member's own preferences, as one without any filters does. */
+/** Whether an address stands for the member's own preferences, because it has no filters. */
 const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)
 
-/** Returns the list an address specifies for this viewer. `own` are the filters a bare address means. */
+/** Returns the list an address specifies for this viewer. `own` are the filters a bare address stands for. */
 const listingShown = (isMember: boolean, address: Record<string, unknown>, own?: SearchFilters): Listing => {
   const asked = listingOfAddress(address)
   return isMember ? { ...asked, filters: own ?? asked.filters } : forVisitors(asked)
@@ -58,7 +58,7 @@ export const useListing = () => {
   const prefilled = preferences.data && filtersOfPreferences(preferences.data)
   const own = isBare ? prefilled : undefined
   const listing = listingShown(isMember, address, own)
-  // The address follows a change a moment later. Choices made in the meantime must not undo it.
+  // The address is updated with a delay. Choices made in the meantime must not undo the change.
   const from = JSON.stringify(addressOf(listing))
   const [ahead, setAhead] = useState({ from, chosen: listing })
   if (ahead.from !== from) setAhead({ from, chosen: listing })
@@ -70,7 +70,7 @@ export const useListing = () => {
   }
   return {
     listing,
-    /** The viewer's choice, which the address's list is about to follow. */
+    /** The viewer's current choice, which may be ahead of the address. */
     chosen,
     isMember,
     /** The filters the search opens with. */
@@ -144,7 +144,7 @@ const memberPagesQuery = (listing: Listing, entrance: string) => {
     getNextPageParam: ({ next }): PageParam | null => (next === null ? null : { cursor: next }),
     getPreviousPageParam: ({ previous }): PageParam | null =>
       previous === null ? null : { cursor: previous, back: true },
-    // Refetching would load every page again, and members would move before the reader's eyes.
+    // Refetching would load every page again, and reorder members while they're being viewed.
     staleTime: Infinity,
   })
 }
@@ -157,7 +157,7 @@ export const useMemberPages = (listing: Listing) =>
 
 const countQuery = (filters: SearchFilters) => queryOf(countMembers, inputOf(filters))
 
-/** Fetches what an address's list shows first. */
+/** Fetches the first data that an address's list shows. */
 export const loadListing = async ({ client, session, search }: PageOpened) => {
   const isMember = session !== null
   const own = isBareFor(isMember, search)

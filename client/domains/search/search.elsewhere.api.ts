@@ -8,7 +8,8 @@ import { queryOf } from '#client/platform/calls/query.ts'
 export const nearbyQuery = queryOf(listNearby, {})
 
 /**
- * Returns how many members could write first if the draft were saved. Until that's known, returns the previous number.
+ * Returns the number of members who could write first if the draft were saved. Until it's known, returns the previous
+ * number.
  */
 export const useReach = (draft: ContactDraft) =>
   useQuery({ ...queryOf(countReach, draft), placeholderData: keepPreviousData })

@@ -7,7 +7,7 @@ import { chipText } from './search.text.ts'
 export const FACETS = ['types', 'ages', 'place', 'interests', 'more', 'fits'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The filters of each part. For a place, the nearest first. The two-way fit has a switch. */
+/** The filters in each part, for a place from the smallest to the largest. The two-way fit has a switch. */
 export const NAMES_OF: Record<Facet, readonly FilterName[]> = {
   types: ['types'],
   ages: ['ageMin'],

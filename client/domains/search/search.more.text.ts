@@ -17,7 +17,7 @@ export const filtersText = (filters: SearchFilters): string =>
 
 /** The maximum length of a suggested name, in characters. */
 const SHORT = 40
-/** Smallest first: the others contain it. */
+/** Smallest first: each is part of the next. */
 const PLACES = ['town', 'county', 'region', 'country'] as const
 const SAID_FIRST: readonly FilterName[] = ['types', ...PLACES]
 

@@ -22,22 +22,22 @@ export const isLeaving = (router: ReturnType<typeof useRouter>): boolean =>
 
 /** Milliseconds without scrolling until the list counts as still. */
 const SETTLED_AFTER = 200
-/** Pixels from the window's top edge within which a page that starts there counts as the one in view. */
+/** Pixels from the window's top edge within which a page must start to count as the current one. */
 const LINE = 160
 
 /**
- * Keeps the list's page in view in the address, and the scroll position in the history. Restores both on Back, Forward
+ * Keeps the list's current page in the address, and the scroll position in the history. Restores both on Back, Forward
  * and reload, and scrolls to the top for every new list. The first card of each page has `data-at`.
  */
 export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const router = useRouter()
   const isLocal = useIsLocal()
   const view = useLocation({ select: ({ state }) => state.listView })
-  // For a moment the location is already the next list's, until the page follows.
+  // The location is briefly the next list's before the page follows.
   const isFollowed = useLocation({ select: ({ search }) => listingOfAddress(search).at }) === listing.at
   const [hidden] = useState(Math.max(0, -(view?.top ?? 0)))
   const list = useRef<HTMLDivElement>(null)
-  /** The entry for what the reader already sees, so that there's nothing to restore. */
+  /** The entry for the view already shown, which doesn't need to be restored. */
   const shown = useRef('')
   const entryOf = (at: string, seen: ListView | undefined) =>
     JSON.stringify([addressOf({ ...listing, at }), seen])
@@ -69,7 +69,7 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
     if (entry === shown.current || !isFollowed) return
     if (!view) {
       shown.current = entry
-      // What the server rendered is where the reader has scrolled it to.
+      // A server-rendered list stays where the reader has scrolled it to.
       if (isLocal) window.scrollTo(0, 0)
       return
     }
@@ -102,7 +102,7 @@ export const useListPlace = (listing: Listing, isLoaded: boolean) => {
     list,
     /** Pixels of the restored page that are above the window, for which space is needed before more has loaded. */
     hidden,
-    /** Anything that may open a profile saves the place first, since there's no time for the history later. */
+    /** Saves the place before a profile may open, since the history can't be updated afterwards. */
     leaving: {
       onPointerDown: () => save(),
       onKeyDown: ({ key, target }: KeyboardEvent) => {

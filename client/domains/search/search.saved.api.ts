@@ -34,7 +34,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: SAVED_TEXT.gone,
 }
 
-/** Returns why it failed, in words. */
+/** Returns the error message. */
 export const failureText = (error: Error | null, otherwise: string): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || otherwise
 

@@ -9,7 +9,7 @@ import {
 import { countText } from '#shared/domains/search/search.rules.ts'
 import type { Facet } from './search.facets.state.ts'
 
-/** Created once, since that takes longer than the rest of a card. */
+/** Created once, since that takes longer than rendering the rest of a card. */
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
@@ -123,7 +123,7 @@ export const FACET_TEXT: Record<Facet, string> = {
   fits: SEARCH_TEXT.fits,
 }
 
-/** The sort orders, and a line above the list with what a name leaves unsaid. */
+/** The sort orders, and a line above the list if the name needs explaining. */
 export const SORT_TEXT: Record<Sort, { label: string; meaning?: string }> = {
   tier: { label: 'Gold and silver first' },
   fit: {
@@ -134,7 +134,7 @@ export const SORT_TEXT: Record<Sort, { label: string; meaning?: string }> = {
   newest: { label: 'Newest' },
 }
 
-/** The name for dropping each filter. */
+/** The label for dropping each filter. */
 export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   types: 'Any type',
   ageMin: 'Any age',

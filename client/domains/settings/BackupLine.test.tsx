@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('an admin is told if the place for backups can’t be read', covers('BEY-48.5'), async () => {
+test('an admin is warned if the backup location can’t be read', covers('BEY-48.5'), async () => {
   writeFileSync(join(place, 'backups.json'), 'no list')
   await site.open('/admin', site.admin)
   expect(await screen.findByText('We couldn’t read the place where backups are kept.')).toBeVisible()

@@ -15,11 +15,11 @@ const TEXT = {
   late: 'The next one is overdue. Please let whoever runs the server know.',
 } as const
 
-/** Whether an admin has to see to the backups. */
+/** Whether the backups need an admin's attention. */
 const isInTrouble = ({ isReadable, isLate, isScheduled, takenAt }: Backup) =>
   !isReadable || isLate || (!isScheduled && !takenAt)
 
-/** The last backup's age in a quiet line, for admins. A quiet copy takes no backups, so it shows nothing. */
+/** The last backup's age in an unobtrusive line, for admins. Hidden on a quiet copy, which takes no backups. */
 export function BackupLine() {
   const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)

@@ -21,7 +21,7 @@ import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { PIN_TEXT } from './settings.more.text.ts'
 import { DEVICE_TEXT } from './settings.text.ts'
 
-/** Settings that keep this browser from giving the site away. Stored in the browser, not with the account. */
+/** Settings that keep this browser from revealing the site. Stored in the browser, not with the account. */
 export function DeviceSettings() {
   const isDiscreet = useDiscreet()
   return (
@@ -43,7 +43,7 @@ export function DeviceSettings() {
 const MINUTES = [1, 2, 5, 15, 30]
 const AT_FIRST: PinRules = { minutes: 5, onLeave: false }
 
-/** The PIN this browser asks for after some minutes without use. */
+/** The PIN this browser asks for after some minutes of inactivity. */
 function PinSettings() {
   const pin = usePin()
   const title = useId()

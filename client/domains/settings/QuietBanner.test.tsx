@@ -27,7 +27,7 @@ for (const role of ['user', 'moderator'] as const) {
   })
 }
 
-test('a visitor doesn’t see it either', covers('OPS-01.10'), async () => {
+test('visitors don’t see the banner either', covers('OPS-01.10'), async () => {
   await site.open('/login')
   await screen.findByRole('heading', { level: 1 })
   expect(line()).toBeNull()

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 
 const QUIET = 'You’re trying a copy (QUIET=1). It sends no emails or push messages, and runs no jobs.'
 
-/** Tells an admin on a copy that nothing they try here reaches anyone. */
+/** Tells an admin on a copy that nothing they do there reaches anyone. */
 export function QuietBanner() {
   return (
     <div className="border-b border-info/30 bg-info-soft">

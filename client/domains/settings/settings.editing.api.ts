@@ -44,7 +44,7 @@ const draftOf = (stored: StoredSettings): SiteSettings => {
   return settings
 }
 
-/** The settings in a form. What the server refuses is shown at its field until the field is changed. */
+/** The settings in a form. A rejected value is reported at its field until the field is changed. */
 export const useSettingsDraft = (stored: StoredSettings) => {
   const save = useSaveSettings()
   const editing = useVersionedForm({

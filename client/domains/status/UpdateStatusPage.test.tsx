@@ -34,7 +34,7 @@ const openPage = async (who?: Member) => {
 }
 
 test(
-  'blanks are refused; text is counted, and becomes the status, here and in the box, once it’s stored',
+  'blank text is rejected; other text is counted, and shows as the status, here and in the box, once stored',
   covers('STATUS-01', 'STATUS-02', 'STATUS-04', 'STATUS-12', 'SHELL-54'),
   async () => {
     const { user, member, agent, write, trouble, calls } = await openPage(await givenStatus('Before'))
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a failed update is reported, and what was typed is kept, even after leaving, until it’s set',
+  'a failed update is reported, and the input is kept, even after leaving, until it’s set',
   covers('STATUS-12'),
   async () => {
     const { user, member, write, trouble } = await openPage()

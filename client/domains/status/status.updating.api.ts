@@ -7,7 +7,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeepStatus } from './status.api.ts'
 import { STATUS_TEXT } from './status.text.ts'
 
-/** Returns the text for a failed update. */
+/** Returns the error message for a failed update. */
 export const updateFailure = (error: Error): string => {
   if (!(error instanceof CallFailure)) return STATUS_TEXT.failed
   switch (error.code) {

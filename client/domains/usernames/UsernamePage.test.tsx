@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'what only the server knows is also reported at its field',
+  'a problem only the server can detect is also reported at its field',
   covers('UNAME-11', 'UNAME-17', 'UNAME-26', 'UNAME-27.1', 'REG-29.1'),
   async () => {
     const page = await openPage()
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a pending request is shown above the form before a second one is tried',
+  'a pending request is shown above the form before a second one is attempted',
   covers('UNAME-11'),
   async () => {
     const page = await openPage()
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('a failure without a field keeps what was typed', covers('UNAME-26'), async () => {
+test('a failure unrelated to a field keeps the input', covers('UNAME-26'), async () => {
   const page = await openPage()
   page.trouble(POST, noAnswer)
   await send(page, { name: 'rosebud' })
@@ -222,7 +222,7 @@ describe('a decision', () => {
   const decidedAt = () => site.clock.now()
 
   test(
-    'counts as seen once this page shows it, and isn’t emailed then',
+    'counts as seen once this page shows it, and isn’t emailed after that',
     covers('MAIL-08.2', 'MAIL-08.3'),
     async () => {
       const requestId = newId()
@@ -238,7 +238,7 @@ describe('a decision', () => {
     },
   )
 
-  test('isn’t seen on the page that only shows whether a request is pending', async () => {
+  test('isn’t marked as seen by the page that only shows whether a request is pending', async () => {
     await store({ status: 'rejected', decidedAt: decidedAt() })
     const { calls, idle } = await site.open('/account/account', member)
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible()
@@ -246,7 +246,7 @@ describe('a decision', () => {
     expect(isSaid(calls)).toBe(false)
   })
 
-  test('isn’t there while the request is pending', async () => {
+  test('doesn’t exist while the request is pending', async () => {
     await store()
     const { calls, idle } = await openPage()
     await idle()

@@ -68,7 +68,7 @@ test('an approval sets the name, and can be undone', covers('UNAME-23', 'UNAME-2
   expect(await row()).toBeVisible()
 })
 
-test('the keyboard rejects a request with the reason that was written', covers('UNAME-24.3'), async () => {
+test('a keyboard shortcut rejects a request with the written reason', covers('UNAME-24.3'), async () => {
   const { user, idle } = await site.open(PATH, site.admin)
   await row()
   await user.keyboard('j{Enter}')

@@ -26,7 +26,7 @@ export const useMarkDecisionsSeen = () => {
   const { data } = useQuery(usernameRequestsQuery)
   const newest = data?.requests.find(({ decidedAt }) => decidedAt !== null)?.id
   useEffect(() => {
-    // If this fails, a decision is at worst emailed.
+    // If this fails, a seen decision is at worst also emailed.
     if (newest) call(markUsernameDecisionsSeen, {}).catch(() => undefined)
   }, [newest])
 }
@@ -50,7 +50,7 @@ const typedIn = ({ newUsername, confirmation = newUsername, password }: Username
 /** A form to request a new username. Problems are shown at their fields, the outcome in a toast. */
 export const useUsernameForm = ({ current, isWaiting, failed, onSent }: Asking) => {
   const client = useQueryClient()
-  /** Whether the request failed with no field to blame. */
+  /** Whether the request failed for a reason unrelated to a field. */
   const [isFailed, setFailed] = useState(false)
   const entry = useEntryForm<UsernameValues>({ check, onProblem: () => setFailed(false), send })
 

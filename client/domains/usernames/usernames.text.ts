@@ -68,7 +68,7 @@ export const FIELD_OF: Record<UsernameProblem, UsernameField> = {
 
 const PROBLEMS = Object.keys(FIELD_OF) as UsernameProblem[]
 
-/** Returns a refused request's text and the field to show it at, or undefined for any other failure. */
+/** Returns a rejected request's text and the field to show it at, or undefined for any other failure. */
 export const refusalOf = (error: unknown, now: Date): { field: UsernameField; text: string } | undefined => {
   if (!(error instanceof CallFailure)) return undefined
   const { code, message, retryAfter } = error

@@ -14,7 +14,7 @@ import { ALIKE_TEXT, HISTORY_TEXT, STATUS_TEXT, USER_TEXT } from './users.text.t
 
 const LINK = 'inline-block py-1 text-accent-strong underline'
 
-/** What admins may know about a user and do with the account. `children` follows below. */
+/** A user's details for admins, and the actions on the account. `children` follows below. */
 export function UserAccount({ user, children }: { user: OpenedUser; children: ReactNode }) {
   const { box, focusNext } = useNextFocus(user)
   return (
@@ -143,7 +143,7 @@ function Decisions({ decisions }: { decisions: NonNullable<OpenedUser['decisions
   )
 }
 
-/** Accounts that may belong to the same person, if one of the two is banned. */
+/** Accounts that may belong to the same person, if this or the other one is banned. */
 function UserAlike({ alike }: Pick<OpenedUser, 'alike'>) {
   return (
     <Section title={ALIKE_TEXT.title}>

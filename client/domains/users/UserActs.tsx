@@ -45,7 +45,7 @@ const actsFor = (user: OpenedUser): UserAct[] => {
   ]
 }
 
-/** Acts that take something away immediately. */
+/** Actions that remove something immediately. */
 const DANGERS: readonly UserAct[] = [
   'makeMember',
   'suspend',
@@ -55,16 +55,16 @@ const DANGERS: readonly UserAct[] = [
   'close',
 ]
 
-/** Acts whose reason is shown to the member. */
+/** Actions whose reason is shown to the member. */
 const WITH_REASON: readonly UserAct[] = ['suspend', 'restrict', 'ban', 'close']
 
 interface UserActsProps {
   user: OpenedUser
-  /** Called when something was done and the button for it may disappear. */
+  /** Called after an action, when its button may disappear. */
   onDone: () => void
 }
 
-/** The acts on a user, each with a confirmation. */
+/** The actions on a user, each with a confirmation. */
 export function UserActs({ user, onDone }: UserActsProps) {
   const [asked, setAsked] = useState<UserAct>()
   const acts = actsFor(user)
@@ -98,7 +98,7 @@ interface QuestionProps extends UserActsProps {
 }
 
 /**
- * Asks for confirmation. If the act fails, or another admin was first, it stays open with everything that was typed.
+ * Asks for confirmation. If the action fails, or another admin was first, the dialog stays open and keeps the input.
  */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)

@@ -57,7 +57,7 @@ export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSea
 export const useUserSearch = () => {
   const navigate = useNavigate()
   const search = userSearchIn(useSearch({ strict: false }))
-  /** Navigates from the address as it is by then, so that a pending navigation isn't lost. */
+  /** Navigates from the latest address, so that a pending navigation isn't lost. */
   const go = (next: (now: UserSearch) => Record<string, string | undefined>) =>
     void navigate({
       to: '/admin/users',
@@ -86,8 +86,8 @@ const BACK: Partial<Record<UserAct, UserAct>> = {
 }
 
 /**
- * Returns the act that undoes this one, if it restores everything. Ending a ban or a deletion would also end an earlier
- * suspension.
+ * Returns the action that undoes this one, if it restores everything. Lifting a ban or cancelling a deletion would also
+ * lift an earlier suspension.
  */
 export const undoOf = ({ isYou, role, status }: OpenedUser, act: UserAct): UserAct | undefined => {
   if (act === 'makeAdmin' || act === 'makeModerator' || act === 'makeMember')

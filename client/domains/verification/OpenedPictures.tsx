@@ -26,7 +26,7 @@ const listPictures = ({ openingId, username, proof, photos }: OpenedEntry): Ligh
   })),
 ]
 
-/** The photo to review beside the profile's first one, with the others below. Each opens in full. */
+/** The photo to review beside the profile's first one, with the others below. Each opens at full size. */
 export function OpenedPictures({ entry }: { entry: OpenedEntry }) {
   const pictures = listPictures(entry)
   const [at, setAt] = useState<number>()

@@ -162,7 +162,7 @@ function Decision({ entry, item, hide }: DecisionProps) {
   )
 }
 
-/** The member's other attempts and the remarks on them. Nothing for a first photo. */
+/** The member's other attempts and the remarks on them. Hidden for a first photo. */
 function OtherAttempts({ attempts }: { attempts: readonly Attempt[] }) {
   if (attempts.length === 0) return null
   return (

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the keyboard moves through the list, opens, rejects with what was written, and undoes it',
+  'keyboard shortcuts move through the list, open an entry, reject it with the written reason, and undo that',
   covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-15.1', 'ADM-VER-15.2'),
   async () => {
     const { user, idle } = await site.open(PATH, site.admin)
@@ -169,7 +169,7 @@ test('those waiting longest come first on request', async () => {
 })
 
 test(
-  'after a decision the next photo opens automatically, or else the previous one, and a picture opens in full',
+  'after a decision the next photo opens automatically, or else the previous one, and a picture opens at full size',
   covers('BEY-07.15'),
   async () => {
     const [second, third] = [await site.given.member(), await site.given.member()]

@@ -16,7 +16,7 @@ const ICONS = { unverified: Camera, pending: Hourglass, verified: BadgeCheck, re
 
 interface StandingProps {
   status: VerificationStatus
-  /** Whether there's no one who could decide it. */
+  /** Whether no one else could review the photo. */
   waitsForOtherStaff: boolean
   /** The latest photo sent. */
   latest: OwnEntry | undefined

@@ -14,7 +14,7 @@ import { VERIFICATION_TEXT } from './verification.text.ts'
 interface SubmitPhotoProps {
   /** Null if there's no usable code. */
   code: VerificationCode | null
-  /** When the browser received it, in milliseconds since 1970. */
+  /** When the browser received the code, in milliseconds since 1970. */
   receivedAt: number
   isAsking: boolean
   /** Requests a new code. */

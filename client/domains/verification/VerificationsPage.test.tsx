@@ -69,7 +69,7 @@ test.each([
 )
 
 test(
-  'the verification photos we still have are beside the other photos, or a sentence if there are none',
+  'stored verification photos are listed beside the other photos, or a sentence if there are none',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'sending refuses what isn’t a picture or is too large, shows a code, explains how for a couple, and keeps a photo it couldn’t send',
+  'the form rejects files that aren’t pictures or are too large, shows a code, instructs couples, and keeps a photo it couldn’t send',
   covers('VERIF-01', 'VERIF-04', 'VERIF-05', 'VERIF-12.1', 'VERIF-12.2'),
   async () => {
     const member = await site.given.member({
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'verification photos are beside the others at /photos/manage',
+  '/photos/manage lists verification photos beside the others',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -218,7 +218,7 @@ test(
 )
 
 test(
-  'what failed to load can be retried, and until it’s known whether there’s a code, no new one is offered',
+  'data that failed to load can be retried, and until it’s known whether there’s a code, no new one is offered',
   covers('VERIF-02', 'VERIF-12.2', 'SHELL-40'),
   async () => {
     const member = await site.given.member()

@@ -42,7 +42,7 @@ const codeFailure = (error: Error): string =>
     ? VERIFICATION_TEXT.tooManyCodes(inWords(error.retryAfter ?? 60))
     : VERIFICATION_TEXT.codeFailed
 
-/** Returns the text for a refusal, or null if the code is the problem. */
+/** Returns the error message, or null if the code is the problem. */
 const refusalText = (error: Error): string | null => {
   if (!(error instanceof CallFailure)) return VERIFICATION_TEXT.sendFailed
   if (hasCode(error, VERIFICATION_REASONS.codeExpired)) return null
@@ -54,7 +54,7 @@ const refusalText = (error: Error): string | null => {
   return told.find(({ code }) => code === error.code)?.message ?? VERIFICATION_TEXT.sendFailed
 }
 
-/** The member's chosen photo, and sending it. The photo stays chosen whatever goes wrong. */
+/** The member's chosen photo, and sending it. The photo stays chosen if that fails. */
 export const useSubmission = () => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<{ file: File; clientKey: string } | null>(null)

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '#shared/domains/verification/verification.contract.ts'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
 
-/** A photo's name for each outcome. */
+/** A photo's label for each outcome. */
 export const ENTRY_TEXT: Record<EntryStatus, string> = {
   pending: 'Pending Review',
   approved: 'Verified',

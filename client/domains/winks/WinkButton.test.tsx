@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('the owner of a profile has no such button', covers('PUBP-14'), async () => {
+test('the owner of a profile has no wink button', covers('PUBP-14'), async () => {
   const member = await site.given.member()
   await openProfile(member, member)
   expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
@@ -85,7 +85,7 @@ test('a member who may not write is told so', covers('WINK-12.1'), async () => {
   expect(await winksOf(member)).toEqual([])
 })
 
-test('a search card has the button over its photo, for members only', covers('BEY-31'), async () => {
+test('a search card has the wink button over its photo, for members only', covers('BEY-31'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   const { user, idle } = await site.open('/browse', viewer)
   await user.click(await buttonFor(member))

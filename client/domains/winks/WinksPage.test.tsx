@@ -48,13 +48,13 @@ const button = (name: string) => screen.findByRole('button', { name, busy: false
 const dialog = async () => within(await screen.findByRole('dialog'))
 const storedFor = async (member: Member) => (await site.as(member).call(listWinks, {})).ok.items
 
-test('the page is for members', covers('WINK-01'), async () => {
+test('the page is for members only', covers('WINK-01'), async () => {
   await site.open('/winks')
   expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
 })
 
 test(
-  'it lists who winked, newest first, and winks already looked at are neither new the next time nor counted beside the link',
+  'the page lists winks, newest first, and those already seen are neither new the next time nor counted beside the link',
   covers('WINK-01', 'WINK-02', 'WINK-03', 'WINK-15', 'SHELL-36', 'BEY-31'),
   async () => {
     const { recipient, senders } = await givenWinks(2)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'a wink is sent back with a line and shown as such in the list, and a refused one says why',
+  'a wink is returned with a line and shown as returned in the list, and a rejected one says why',
   covers('BEY-31', 'WINK-12.1'),
   async () => {
     const { recipient, first } = await givenWinks(1)
@@ -193,19 +193,23 @@ test(
   },
 )
 
-test('a kind no is sent after reading it, and its recipient reads the same', covers('BEY-31'), async () => {
-  const { recipient, first } = await givenWinks(1)
-  const { user } = await site.open('/winks', recipient)
-  await user.click(await button(`Say no, thank you to ${first.username}`))
-  const sentence = 'Thank you for the wink. We’re not quite a match, but it was lovely to be noticed.'
-  expect((await dialog()).getByText(new RegExp(sentence))).toBeVisible()
-  await user.click((await dialog()).getByRole('button', { name: 'Send it' }))
-  expect(await screen.findByText('You said no, thank you')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Wink back/ })).toBeNull()
-  expect((await site.as(first).call(listNotices, {})).ok.items).toHaveLength(1)
-  await site.open('/notifications', first)
-  expect(await screen.findByText(`${recipient.username}: “${sentence}”`)).toBeVisible()
-})
+test(
+  'a kind no is previewed before it’s sent, and its recipient reads the same text',
+  covers('BEY-31'),
+  async () => {
+    const { recipient, first } = await givenWinks(1)
+    const { user } = await site.open('/winks', recipient)
+    await user.click(await button(`Say no, thank you to ${first.username}`))
+    const sentence = 'Thank you for the wink. We’re not quite a match, but it was lovely to be noticed.'
+    expect((await dialog()).getByText(new RegExp(sentence))).toBeVisible()
+    await user.click((await dialog()).getByRole('button', { name: 'Send it' }))
+    expect(await screen.findByText('You said no, thank you')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Wink back/ })).toBeNull()
+    expect((await site.as(first).call(listNotices, {})).ok.items).toHaveLength(1)
+    await site.open('/notifications', first)
+    expect(await screen.findByText(`${recipient.username}: “${sentence}”`)).toBeVisible()
+  },
+)
 
 test(
   'a list that failed to load can be retried, and more than one page of winks is shown on request',

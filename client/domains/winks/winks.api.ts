@@ -46,14 +46,14 @@ export const useSendWink = (memberId: string) => {
   })
 }
 
-/** Marks a wink and all before it as seen. If it fails, they stay new without a message. */
+/** Marks a wink and all before it as seen. If that fails, they stay new without a message. */
 export const useSeeWinks = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (winkId: string) => call(seeWinks, { winkId }),
     onSuccess: () => {
       void client.invalidateQueries(newWinksQuery)
-      // They stay marked as new until the list is reopened.
+      // Seen winks stay marked as new until the list is reopened.
       void client.invalidateQueries({ ...winksQuery, refetchType: 'none' })
     },
   })

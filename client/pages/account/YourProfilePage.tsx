@@ -69,7 +69,7 @@ const SETTINGS: Record<
   ],
 }
 
-/** Settings are named after their pages, except the one whose page is named like the button above. */
+/** Settings are named after their pages, except the one whose page has the same name as the button above. */
 const nameOf = (href: SettingPath) =>
   href === '/account/edit'
     ? YOUR_PROFILE_TEXT.profileText
@@ -85,7 +85,7 @@ const groups = (['profile', 'reach', 'logIn', 'data'] as const).map((name) => ({
   })),
 }))
 
-/** Shows the account's details and links to everything that can be set. */
+/** Shows the account's details and links to all settings. */
 export function YourProfilePage() {
   const member = useMember()
   const { data: asked } = useQuery(usernameRequestsQuery)
@@ -152,7 +152,7 @@ export function YourProfilePage() {
 }
 
 interface SettingLinksProps {
-  /** For screen readers. */
+  /** The list's label for screen readers. */
   label: string
   links: readonly {
     href: string

@@ -64,21 +64,25 @@ test(
   },
 )
 
-test('a moderator finds only the photos and the reports there', covers('BEY-38.2'), async () => {
-  const moderator = await site.given.member({ role: 'moderator' })
-  await site.open('/admin', moderator)
-  const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
-  expect(cards.map((card) => card.getAttribute('href') ?? '').toSorted()).toEqual([
-    '/admin/appeals',
-    '/admin/get-verified',
-    '/messages/reported',
-  ])
-  await site.open('/admin/users', moderator)
-  await waitFor(() => expect(toasts()).toEqual(['Access denied. Redirecting...']))
-})
+test(
+  'the admin page only shows a moderator the queues for photos, reports and appeals',
+  covers('BEY-38.2'),
+  async () => {
+    const moderator = await site.given.member({ role: 'moderator' })
+    await site.open('/admin', moderator)
+    const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
+    expect(cards.map((card) => card.getAttribute('href') ?? '').toSorted()).toEqual([
+      '/admin/appeals',
+      '/admin/get-verified',
+      '/messages/reported',
+    ])
+    await site.open('/admin/users', moderator)
+    await waitFor(() => expect(toasts()).toEqual(['Access denied. Redirecting...']))
+  },
+)
 
 test(
-  'waiting queues come first, urgent ones before the rest, each with its age, its members and one button to start',
+  'queues with waiting items come first, urgent ones at the top, each with its age, its members and one button to start',
   covers('BEY-37.1', 'BEY-37.8', 'BEY-37.9', 'BEY-37.10'),
   async () => {
     const { services } = site
@@ -144,7 +148,7 @@ test(
   },
 )
 
-test('charts that can’t be loaded say so and can be retried', async () => {
+test('charts that can’t be loaded show an error and can be retried', async () => {
   const page = await site.open('/dashboard', site.admin)
   const end = page.trouble('GET /api/admin/charts', answerOf(500))
   await page.user.click((await screen.findAllByRole('link', { name: /^Admin/ }))[0] as HTMLElement)

@@ -22,7 +22,7 @@ import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
 /** The admin page itself, and a second address of another page. */
 const UNLISTED = new Set(['/admin', '/admin/verification'])
 
-/** Shows the staff's work, then the week's figures, and links to everything else. */
+/** Shows the staff's queues, then the week's figures, and links to everything else. */
 export function AdminPage() {
   const { isAdmin } = useSession()
   const query = useQuery(waitingQuery)
@@ -84,7 +84,7 @@ function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** A queue with waiting items: how many, for how long, whose, and one button to start. */
+/** A queue with waiting items: their number, the longest wait, the members concerned, and one button to start. */
 function QueueTile({ queue, isFirst }: { queue: Waiting; isFirst: boolean }) {
   const { page, count, urgent, oldest, first } = queue
   const now = useNow()

@@ -8,7 +8,7 @@ import { isNowhere } from '#client/platform/calls/call.ts'
 import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
-/** Opens the address's page or landing page in its editor. */
+/** Opens the page or landing page with the address's id in its editor. */
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(draftQuery(id))

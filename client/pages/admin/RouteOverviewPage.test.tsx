@@ -17,7 +17,7 @@ const entry = ({ path, title, layout, access }: PageRoute) => {
 }
 
 test(
-  'the known routes are grouped by category, each with path, layout, access, and links to open it and to the menu links',
+  'the known routes are grouped by category, each with its path, layout, access, a link to open it and one to the menu links',
   covers(
     'ADM-ROUTE-01',
     'ADM-ROUTE-02',
@@ -58,7 +58,7 @@ test(
         pages.filter((page) => page.category === category).map(entry),
       )
     }
-    /** The links that open routes, by path. */
+    /** Maps each path to the link that opens its route. */
     const openings = () =>
       new Map(
         main

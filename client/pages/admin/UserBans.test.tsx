@@ -34,7 +34,7 @@ const act = (name: string) => screen.getByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test(
-  'a member is restricted with a reason and an optional last day, and the restriction is ended',
+  'a member is restricted with a reason and an optional last day, and the restriction is lifted',
   covers('BEY-40.4'),
   async () => {
     const user = await openPage()
@@ -83,7 +83,7 @@ test('a member is banned with a reason, and the ban is lifted', covers('BEY-39.6
 })
 
 test(
-  'admins are warned about a picture like a banned member’s, on the user page and in verification',
+  'the user page and verification warn admins about a picture like a banned member’s',
   covers('BEY-39.4', 'BEY-39.12'),
   async () => {
     const warning = () => screen.queryByText('Looks like a banned member’s picture')
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'after the first refusal a restricted member sees at the top of every page what they can’t do, until the restriction ends',
+  'after the first rejected call, a restricted member sees at the top of every page what they can’t do, until the restriction is lifted',
   covers('BEY-40.3'),
   async () => {
     await site.open('/dashboard', member)

@@ -51,7 +51,7 @@ test('log-ins are listed by day, and decisions with day, case and reason', cover
 })
 
 test(
-  'the page says if a user has no history, and what admins can’t see about themselves',
+  'the page says if a user has no history, and that admins can’t see decisions about themselves',
   covers('ADM-12.10'),
   async () => {
     await openPage()
@@ -75,7 +75,7 @@ test('a profile is shown as a visitor sees it, with a way back', covers('ADM-12.
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('the page says if visitors don’t see a profile', covers('ADM-12.11'), async () => {
+test('the page says so if visitors can’t see the profile', covers('ADM-12.11'), async () => {
   member = await site.given.member({ visibility: 'members' })
   await site.open(`/admin/users/${member.id}?as=visitor`, site.admin)
   const heading = await screen.findByRole('heading', {
@@ -106,9 +106,13 @@ test('an action can be undone for ten seconds', covers('ADM-12.12'), async () =>
   expect(await screen.findByText('Status: Active')).toBeVisible()
 })
 
-test('undoing what someone else has already undone says so', covers('ADM-12.12'), async () => {
-  const { user, button } = await suspend()
-  await site.as(site.admin).call(restoreUser, { memberId: member.id })
-  await user.click(button)
-  await waitFor(() => expect(toasts()[0]).toMatch(/^Someone else has just changed this\./))
-})
+test(
+  'undoing an action that someone else has already undone shows an error',
+  covers('ADM-12.12'),
+  async () => {
+    const { user, button } = await suspend()
+    await site.as(site.admin).call(restoreUser, { memberId: member.id })
+    await user.click(button)
+    await waitFor(() => expect(toasts()[0]).toMatch(/^Someone else has just changed this\./))
+  },
+)

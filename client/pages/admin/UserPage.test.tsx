@@ -36,7 +36,7 @@ const records = () =>
     .getAllByRole('listitem')
     .map((row) => row.firstElementChild?.textContent)
 
-test('a user page shows what an admin may know', covers('ADM-12.2'), async () => {
+test('the user page shows what admins are allowed to know about a user', covers('ADM-12.2'), async () => {
   const newUsername = `wish-${newId().slice(-8)}`
   await site.as(member).call(requestUsername, { newUsername, confirmation: newUsername, password: PASSWORD })
   site.clock.advance(2 * HOUR + 1000)
@@ -51,7 +51,7 @@ test('a user page shows what an admin may know', covers('ADM-12.2'), async () =>
 })
 
 test(
-  'a member is suspended with a reason and an optional last day, and let back in; a change another admin made first is reported',
+  'a member is suspended with a reason and an optional last day, and unsuspended; a change another admin made first is reported',
   covers('ADM-12.4', 'ADM-12.6'),
   async () => {
     const user = await openPage()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('an account is deleted with a reason, and the deletion is stopped', covers('ADM-12.7'), async () => {
+test('an account is deleted with a reason, and the deletion is cancelled', covers('ADM-12.7'), async () => {
   const user = await openPage()
   await user.click(act('Delete the account'))
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
@@ -107,7 +107,7 @@ test('an account is deleted with a reason, and the deletion is stopped', covers(
 })
 
 test(
-  'a membership is given for later, withdrawn, and given with and without a last day; a member is made an admin and logged out',
+  'a membership is granted for later, withdrawn, and granted with and without a last day; a member is made an admin and logged out',
   covers('ADM-12.4', 'ADM-12.8', 'ADM-12.9', 'ADM-18.2', 'ADM-18.7', 'ADM-18.9'),
   async () => {
     const user = await openPage()
@@ -144,7 +144,7 @@ test(
       await user.click(form.getByRole('button', { name: 'Change the membership' }))
       return earlier
     }
-    // In winter the site day also ends at midnight in UTC.
+    // In winter the site day ends at midnight UTC as well.
     const nextYear = site.clock.now().getUTCFullYear() + 1
     const day = `${nextYear}-12-20`
     expect(await change(day)).toBe('')
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('admins aren’t offered to suspend or delete themselves', covers('ADM-12.5'), async () => {
+test('admins can’t suspend or delete themselves', covers('ADM-12.5'), async () => {
   await openPage(site.admin.id)
   expect(act('Take off the staff')).toBeVisible()
   for (const name of ['Suspend', 'Delete the account'])
@@ -170,7 +170,7 @@ test('admins aren’t offered to suspend or delete themselves', covers('ADM-12.5
   expect(fact('Reports about them')).toHaveTextContent('Not shown to you')
 })
 
-test('an unknown user isn’t found', covers('ADM-12.2'), async () => {
+test('an unknown user shows the not-found page', covers('ADM-12.2'), async () => {
   for (const id of [newId(), 'nothing']) {
     await site.open(`/admin/users/${id}`, site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

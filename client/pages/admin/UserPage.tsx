@@ -17,7 +17,7 @@ import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
 const loadAsVisitor = async () => (await import('./AsVisitor.tsx')).AsVisitor
 
-/** Shows admins one user and what's been done about them, or the profile as a visitor sees it. */
+/** Shows admins a user's account and the actions taken on it, or the profile as visitors see it. */
 export function UserPage() {
   const { id = '' } = useParams({ strict: false })
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -40,7 +40,7 @@ export function UserPage() {
   )
 }
 
-/** Lists what admins have done about a user. */
+/** Lists admins' actions on a user. */
 function Records({ username }: { username: string }) {
   const query = useInfiniteQuery(actsQuery({ upon: username }))
   return (

@@ -17,11 +17,11 @@ test.each([
   expect(openingOf(route, { username: 'Rose', threadId: 'abc' })).toBe(opened)
 })
 
-test('without a thread, the list above opens', covers('ADM-ROUTE-09.1'), () => {
+test('without a thread, the thread route opens the list above it', covers('ADM-ROUTE-09.1'), () => {
   expect(openingOf('/messages/thread/{threadId}', { username: 'Rose', threadId: null })).toBe('/messages')
 })
 
-test('every route opens at a page that needs no id', covers('ADM-ROUTE-09.1'), () => {
+test('every route opens an address without an id placeholder', covers('ADM-ROUTE-09.1'), () => {
   for (const { path } of PAGES) {
     const opened = openingOf(path, { username: 'Rose', threadId: null })
     expect(opened).not.toContain('{')
@@ -29,17 +29,13 @@ test('every route opens at a page that needs no id', covers('ADM-ROUTE-09.1'), (
   }
 })
 
-test(
-  'queues with something urgent come first, and then those with the longest wait',
-  covers('BEY-37.8'),
-  () => {
-    const queue = (page: string, urgent: number, oldest: string | null) => ({ page, urgent, oldest })
-    const sorted = mostPressingFirst([
-      queue('empty', 0, null),
-      queue('late', 0, '2026-03-16T10:00:00.000Z'),
-      queue('early', 0, '2026-03-14T10:00:00.000Z'),
-      queue('urgent', 1, '2026-03-16T11:00:00.000Z'),
-    ])
-    expect(sorted.map(({ page }) => page)).toEqual(['urgent', 'early', 'late'])
-  },
-)
+test('queues with urgent items come first, then those with the longest wait', covers('BEY-37.8'), () => {
+  const queue = (page: string, urgent: number, oldest: string | null) => ({ page, urgent, oldest })
+  const sorted = mostPressingFirst([
+    queue('empty', 0, null),
+    queue('late', 0, '2026-03-16T10:00:00.000Z'),
+    queue('early', 0, '2026-03-14T10:00:00.000Z'),
+    queue('urgent', 1, '2026-03-16T11:00:00.000Z'),
+  ])
+  expect(sorted.map(({ page }) => page)).toEqual(['urgent', 'early', 'late'])
+})

@@ -1,7 +1,7 @@
 import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 
-/** The values for an address's placeholders, or null if there are none. */
+/** The values for an address's placeholders. `threadId` is null if there's none. */
 export interface RouteIds {
   username: string
   threadId: string | null
@@ -18,7 +18,9 @@ const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/admin/pages/{id}': '/admin/pages',
 }
 
-/** Returns where the overview opens a route: filled in with what the admin has, else at the list above. */
+/**
+ * Returns the address at which the overview opens a route: with the admin's own IDs filled in, or else the list above.
+ */
 export const openingOf = (route: PagePath, { username, threadId }: RouteIds): string => {
   const filled = route
     .replace('{username}', encodeURIComponent(username))
@@ -26,7 +28,7 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
   return (filled.includes('{') && LIST_ABOVE[route]) || filled
 }
 
-/** Where a queue opens its first item. */
+/** The address at which a queue opens its first item. */
 const START: Partial<Record<PagePath, string>> = {
   '/admin/get-verified': '/admin/get-verified?order=longest&open=first',
   '/messages/reported': '/messages/reported?open=first',

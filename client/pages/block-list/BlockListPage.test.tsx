@@ -19,7 +19,7 @@ const list = () => screen.findByRole('list', { name: 'People you have blocked' }
 const unblockOf = ({ username }: Member) => screen.getByRole('button', { name: `Unblock ${username}` })
 const stored = async (member: Member) => (await site.as(member).call(listBlocks, {})).ok.items
 
-/** Creates a member who has blocked two others, the second with a note. */
+/** Creates a member who has blocked two others, with a note on the second. */
 const givenBlocks = async (profile: Parameters<Site['given']['member']>[0] = {}) => {
   const [anna, first, second] = [
     await site.given.member({ visibility: 'members', ...profile }),
@@ -33,7 +33,7 @@ const givenBlocks = async (profile: Parameters<Site['given']['member']>[0] = {})
 }
 
 test(
-  'the sidebar leads to the block list, latest first, which can be retried and whose notes can be edited',
+  'the sidebar opens the block list, latest first, with notes that can be edited; a failed load can be retried',
   covers('BLOCK-09.2', 'BLOCK-01', 'BLOCK-02', 'BLOCK-04', 'BLOCK-08', 'ROUTE-24', 'SHELL-48'),
   async () => {
     const { anna, first, second } = await givenBlocks()
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the list warns that visitors can see the profile and can close it to them; unblocking asks first, until the list is empty',
+  'the list warns if visitors can see the profile and lets the member hide it; unblocking asks first, until the list is empty',
   covers('BLOCK-05', 'BLOCK-06', 'BLOCK-07', 'BLOCK-09.1', 'BLOCK-09.2'),
   async () => {
     const { anna, first, second } = await givenBlocks({ visibility: 'everyone' })

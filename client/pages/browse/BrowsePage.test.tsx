@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a visitor gets no ages below 18, no postcode and no two-way fit, whatever the address says',
+  'a visitor can’t search for ages below 18, by postcode or by two-way fit, whatever the address contains',
   covers('SEARCH-07.1'),
   async () => {
     const page = await openSearch('?ageMin=12&ageMax=99&postcode=M20')
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'each type is searched by its stored value, and choices made right after each other all apply',
+  'each type is searched for by its stored value, and filters changed in quick succession all apply',
   covers('SEARCH-05', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99')
@@ -181,7 +181,7 @@ const FILTERS: readonly [string, string, (user: User) => Promise<void>, Record<s
 ]
 
 test(
-  'each filter is in the address and on a chip, and is searched for',
+  'each filter is in the address, on a chip and in the search call',
   covers('BEY-02.1', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99', await site.given.member())
@@ -215,7 +215,7 @@ test('a shared address opens the same search', covers('BEY-02.1'), async () => {
 })
 
 test(
-  'a link to a page starts there, with the earlier members behind a button',
+  'a link to a later page starts there, with a button for the earlier members',
   covers('BEY-02.5'),
   async () => {
     const { town, member } = newTown(site)
@@ -231,7 +231,7 @@ test(
   },
 )
 
-test('a member who leaves before their preferences arrive isn’t called back', async () => {
+test('a member who leaves before their preferences load isn’t taken back to the search', async () => {
   const viewer = site.as(await site.given.member())
   const preferences = (await viewer.call(getPreferences, {})).ok
   const page = await site.open('/browse', viewer)

@@ -10,7 +10,7 @@ export const pages: Pages = {
         import('#client/domains/search/search.api.ts'),
         import('#client/domains/winks/winks.counts.api.ts'),
       ])
-      // Without it the icons still offer a wink, and the server refuses it.
+      // Without it, the icons still offer a wink that the server would reject.
       const winked = session && client.prefetchQuery(winkedTodayQuery)
       return Promise.all([loadListing(opened), winked])
     },

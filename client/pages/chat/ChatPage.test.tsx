@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a line that failed returns to the field and is stored once',
+  'a line that couldn’t be sent returns to the field and is stored only once',
   covers('CHAT-16.1', 'CHAT-16.2'),
   async () => {
     const [anna, max] = await createPair()
@@ -95,22 +95,26 @@ test(
   },
 )
 
-test('says why no more chats can be started today, and offers an upgrade', covers('CHAT-13.1'), async () => {
-  const [anna, max] = await createPair()
-  for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
-  const { user, calls } = await site.open(`/chat/${max.id}`, anna)
-  const reason = 'Daily chat limit reached. Upgrade your membership for more chats.'
-  expect(await screen.findByText(reason, { selector: 'p' })).toBeVisible()
-  const button = screen.getByRole('button', { name: 'Start chat' })
-  expect(button).toHaveAttribute('aria-disabled', 'true')
-  expect(button).toHaveAccessibleDescription(reason)
-  await user.click(button)
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/chats'))).toEqual([])
-  const way = await screen.findByRole('link', { name: 'Your free Gold membership is waiting. Claim it' })
-  expect(way).toHaveAttribute('href', '/support')
-})
+test(
+  'the page says why no more chats can be started today, and offers an upgrade',
+  covers('CHAT-13.1'),
+  async () => {
+    const [anna, max] = await createPair()
+    for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
+    const { user, calls } = await site.open(`/chat/${max.id}`, anna)
+    const reason = 'Daily chat limit reached. Upgrade your membership for more chats.'
+    expect(await screen.findByText(reason, { selector: 'p' })).toBeVisible()
+    const button = screen.getByRole('button', { name: 'Start chat' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(reason)
+    await user.click(button)
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/chats'))).toEqual([])
+    const way = await screen.findByRole('link', { name: 'Your free Gold membership is waiting. Claim it' })
+    expect(way).toHaveAttribute('href', '/support')
+  },
+)
 
-test("says why the contact preferences don't allow a chat", covers('CHAT-15.1'), async () => {
+test('the page says why the contact preferences don’t allow a chat', covers('CHAT-15.1'), async () => {
   const [anna, max] = await createPair()
   await site.as(max).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -134,7 +138,7 @@ const openConnected = async (one: Person, other: Person) => {
 }
 
 test(
-  'a chat is started from a profile or a conversation, and links back to the conversation',
+  'a chat is started from a profile or a conversation, and links to the conversation',
   covers('CHAT-20.1', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
@@ -155,7 +159,7 @@ test(
 )
 
 test(
-  'open chats are listed next to the chat and open from there, and the sidebar links the one with something new',
+  'open chats are listed next to the chat and open from there, and the sidebar links the latest one with something new',
   covers('CHAT-20.1', 'CHAT-20.2', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
@@ -190,7 +194,7 @@ test(
   },
 )
 
-test('sends a typing event at the first letter, and then every 3 s', covers('CHAT-08.2'), async () => {
+test('typing sends an event at the first letter, and then every 3 s', covers('CHAT-08.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(anna, max)
   const { user } = await openConnected(anna, max)
@@ -232,7 +236,7 @@ test('the other member’s typing shows for 6 s', covers('CHAT-08.2'), async () 
 })
 
 test(
-  'a chat that the other member leaves can be read until the page is left',
+  'after the other member leaves, a chat stays readable until the page is left',
   covers('CHAT-14.2'),
   async () => {
     const [anna, max] = await createPair()
@@ -249,23 +253,27 @@ test(
   },
 )
 
-test('a chat with a suspended member disappears, and comes back with them', covers('CHAT-14.5'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(max, anna)
-  await write(max, roomId, 'Are you there?')
-  await site.open(`/chat/${max.id}`, anna)
-  await expectTexts('Are you there?')
-  const { services } = site
-  const suspension = { memberId: max.id, until: null }
-  await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
-  await screen.findByRole('heading', { level: 1, name: /not found/i })
-  await inTransaction(services, (unit) => liftSuspension(unit, max.id))
-  await expectTexts('Are you there?')
-  expect(await field()).toBeEnabled()
-})
+test(
+  'a suspended member’s chat disappears, and reappears when the suspension is lifted',
+  covers('CHAT-14.5'),
+  async () => {
+    const [anna, max] = await createPair()
+    const roomId = await start(max, anna)
+    await write(max, roomId, 'Are you there?')
+    await site.open(`/chat/${max.id}`, anna)
+    await expectTexts('Are you there?')
+    const { services } = site
+    const suspension = { memberId: max.id, until: null }
+    await inTransaction(services, (unit) => suspendMember(services, unit, suspension))
+    await screen.findByRole('heading', { level: 1, name: /not found/i })
+    await inTransaction(services, (unit) => liftSuspension(unit, max.id))
+    await expectTexts('Are you there?')
+    expect(await field()).toBeEnabled()
+  },
+)
 
 test(
-  'a chat with no one, oneself or a member the viewer may not know of shows the not-found page',
+  'a chat with no one, yourself or a member the viewer may not know of shows the not-found page',
   covers('CHAT-15.1'),
   async () => {
     const [anna, max] = await createPair()

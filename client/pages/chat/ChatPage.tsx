@@ -28,7 +28,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { ChatActions } from './ChatActions.tsx'
 
-/** A live chat with another member. On a wide screen the open chats are listed next to it, as conversations are. */
+/** A live chat with another member. On a wide screen, the open chats are listed next to it, like conversations. */
 export function ChatPage() {
   const { userId = '' } = useParams({ strict: false })
   const { isStaff } = useSession()
@@ -56,7 +56,7 @@ export function ChatPage() {
 
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
-/** Where the back link leads. */
+/** The address of the back link. */
 const BACK = listAddress('chats')
 
 /** The chat's lines and the field for the next one. The first line starts the chat. */
@@ -64,7 +64,7 @@ function Chat({ memberId }: { memberId: string }) {
   const opened = useQuery(chatQuery(memberId))
   const chat = opened.data
   const roomId = chat?.roomId ?? null
-  // Lines from before the end stay readable until another page is opened or the next chat is started.
+  // A chat's lines stay readable after it has ended, until another page is opened or the next chat is started.
   const [shownId, setShownId] = useState(roomId)
   if (roomId !== null && roomId !== shownId) setShownId(roomId)
   useTopic('profile', chat?.other.hasProfile ? memberId : undefined)

@@ -41,7 +41,7 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>, pat
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'the choice of who may write is saved, and is there after reopening',
+  'the choice of who may write is saved, and still there when the page is reopened',
   covers('CPREF-01', 'CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-10', 'MSG-53.2'),
   async () => {
     const { user, member, stored } = await openPage()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the members who can write are counted, and unsaved choices change the count',
+  'the page counts the members who can write, including the effect of unsaved choices',
   covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const member = await site.given.member({ userCountry: 'Scotland' })
@@ -140,7 +140,7 @@ test('a failed save shows its reason and keeps the choices', covers('CPREF-09'),
 })
 
 test(
-  'the message filters show the same; a failed load says so and can be retried',
+  'the message filters page shows the same preferences; a failed load shows an error and can be retried',
   covers('CPREF-08', 'MSG-53.1', 'MSG-53.2'),
   async () => {
     const { user, trouble } = await site.open('/dashboard', await site.given.member())

@@ -25,10 +25,10 @@ export function ContactPreferencesPage() {
   )
 }
 
-/** Milliseconds without a change before a draft is counted. */
+/** Milliseconds without a change before the draft's reach is counted. */
 const SETTLED_AFTER = 250
 
-/** Shows how many of the members who fit the member's own search could write first under the draft. */
+/** Shows how many members matching the member's own search could write first under the draft. */
 function ReachMeter({ draft }: { draft: ContactDraft }) {
   const { data, isError, isPlaceholderData } = useReach(useSettled(draft))
   if (!data) {
@@ -56,7 +56,7 @@ function ReachMeter({ draft }: { draft: ContactDraft }) {
   )
 }
 
-/** Returns the draft without its question, which keeps no one out, once it hasn't changed for a moment. */
+/** Returns the draft once it has settled. Leaves out its opening question, which doesn't affect who can write. */
 function useSettled({
   allowFriendsOnly,
   verifiedOnly,

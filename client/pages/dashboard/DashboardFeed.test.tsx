@@ -44,7 +44,7 @@ const numbered = (from: number, to: number) =>
 const latestId = async (by: Person) => (await site.as(by).call(listPosts, {})).ok.items[0]?.id ?? ''
 
 test(
-  'an empty feed explains itself, and a post that couldn’t be sent stays as a draft until it’s posted',
+  'an empty feed says what it’s for, and a post that couldn’t be sent stays as a draft until it’s posted',
   covers('DASH-03', 'DASH-22', 'DASH-24.3', 'DASH-25', 'DASH-26', 'DASH-32'),
   async () => {
     const member = await site.given.member()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'posts show their author and age, 20 at first and then older ones, and a failed list can be retried',
+  'posts show their author and age, 20 at first and then older ones, and a failed load can be retried',
   covers('DASH-04', 'DASH-06', 'DASH-07', 'DASH-08', 'DASH-27', 'DASH-33', 'CONST-60'),
   async () => {
     const [author, viewer] = [await site.given.member(), await site.given.member()]
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'new posts are announced above without moving anything, and edits and deletions show in place',
+  'new posts are announced above the feed without moving it, and edits and deletions show in place',
   covers('DASH-28.1', 'DASH-28.2', 'DASH-28.4', 'BEY-33.1', 'CALL-75'),
   async () => {
     const [author, viewer, closed] = [
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('a feed that’s reopened announces what was posted in the meantime', covers('DASH-28.2'), async () => {
+test('a reopened feed announces what was posted in the meantime', covers('DASH-28.2'), async () => {
   const [author, viewer] = [await site.given.member(), await site.given.member()]
   await postMany(author, 2)
   const { user } = await site.open('/dashboard', viewer)
@@ -188,7 +188,7 @@ test('members edit and delete their own posts from the menu', covers('DASH-30.1'
   await waitFor(async () => expect((await rows())[0]).toHaveFocus())
 })
 
-test('a menu ignores a scroll that doesn’t move its button, and closes when it moves', async () => {
+test('a menu stays open on a scroll that doesn’t move its button, and closes on one that does', async () => {
   const member = await site.given.member()
   await postMany(member, 1)
   const { user } = await site.open('/dashboard', member)
@@ -204,7 +204,7 @@ test('a menu ignores a scroll that doesn’t move its button, and closes when it
 })
 
 test(
-  'someone else’s post is reported, or muted with all of theirs and shown again from the block list',
+  'someone else’s post is reported, or all their posts are muted and unmuted from the block list',
   covers('BEY-33.1', 'BEY-33.3', 'BEY-06.1'),
   async () => {
     const [one, other, viewer] = [

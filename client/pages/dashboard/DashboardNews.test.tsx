@@ -37,7 +37,7 @@ const expectFaces = (expected: Person[]) =>
     expect(new Set(await faces())).toEqual(new Set(expected.map(({ username }) => username))),
   )
 
-/** What one member can do to be noticed by another. */
+/** One member's actions that notify another. */
 const acts = (by: Person, to: Person) => {
   const agent = site.as(by)
   return {
@@ -55,7 +55,7 @@ const acts = (by: Person, to: Person) => {
   }
 }
 
-test('a member with nothing new sees that, and what to do', covers('DASH-02.2'), async () => {
+test('with nothing new, the news says so and suggests what to do', covers('DASH-02.2'), async () => {
   await site.open('/dashboard', await site.given.member())
   expect(await (await news()).findByText(NOTHING)).toBeVisible()
   expect(await parts()).toEqual([BROWSE])
@@ -63,7 +63,7 @@ test('a member with nothing new sees that, and what to do', covers('DASH-02.2'),
 })
 
 test(
-  'unseen news is one sentence of linked counts, three at first and more on request, with the faces behind it',
+  'unseen news is one sentence of linked counts, three at first and more on request, with the faces of the members behind it',
   covers('DASH-02.2', 'DASH-02.4'),
   async () => {
     const [reader, one, other] = [
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'a viewer’s face shows only if the membership reveals viewers, and no face shows without names',
+  'a viewer’s face shows only if the membership reveals viewers, and no face shows if names are hidden',
   covers('DASH-02.4', 'VIEW-05'),
   async () => {
     const [free, silver, looker] = [
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'it follows events, drops what’s been seen, and doesn’t count members who can’t be seen any more',
+  'the news follows live events, drops what’s been seen, and doesn’t count members who aren’t visible any more',
   covers('DASH-02.3'),
   async () => {
     const [reader, one, other] = [

@@ -17,7 +17,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { facesIn, othersIn, type Part } from './dashboard.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
-/** What has happened that the member hasn't seen yet, in one sentence. The frame of every page counts the same. */
+/** Summarises unseen news in one sentence. Every page's frame has the same counts. */
 export function DashboardNews() {
   return (
     <section aria-label={DASHBOARD_TEXT.news}>

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 
 const TEXT = 'You need to be logged in to view the dashboard'
 
-/** The toast with this text, once it's rendered. */
+/** Returns the toast with this text once it's rendered. */
 const toastOf = async (text: string) => {
   const toast = (await screen.findByText(text, { selector: '[data-sonner-toast] *' })).closest('li')
   return within(toast ?? document.body)
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a dashboard whose session ends says so, keeps none of the member’s data, and links to the log-in',
+  'a dashboard whose session ends says so, removes all of the member’s data, and links to the log-in page',
   covers('DASH-20', 'DASH-21', 'ROUTE-09', 'SESS-31'),
   async () => {
     const member = await site.given.member()
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'completed steps aren’t links, and a couple is reminded of the partner until something is said about them',
+  'completed steps aren’t links, and a couple has a step for the partner until the partner is described',
   covers('PERS-15.2'),
   async () => {
     const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
@@ -147,19 +147,23 @@ test('after the last step the dashboard says once that the profile is ready, and
   expect(screen.queryByText('Your profile is ready.')).toBeNull()
 })
 
-test('silver is offered an upgrade, gold and admins aren’t', covers('DASH-18', 'DASH-19.2'), async () => {
-  const silver = await site.given.member()
-  await giveTier(site, silver, { name: 'silver' })
-  await site.open('/dashboard', silver)
-  expect(await screen.findByRole('link', UPGRADE)).toBeVisible()
+test(
+  'silver members are offered an upgrade, gold members and admins aren’t',
+  covers('DASH-18', 'DASH-19.2'),
+  async () => {
+    const silver = await site.given.member()
+    await giveTier(site, silver, { name: 'silver' })
+    await site.open('/dashboard', silver)
+    expect(await screen.findByRole('link', UPGRADE)).toBeVisible()
 
-  const gold = await site.given.member()
-  await giveTier(site, gold, { name: 'gold' })
-  for (const member of [gold, await site.given.member({ role: 'admin' })]) {
-    await site.open('/dashboard', member)
-    expect(await (await actions()).findByRole('link', { name: 'Messages' })).toBeVisible()
-    const own = within(screen.getByRole('region', { name: 'Your membership' }))
-    expect(await own.findByText(/^(Gold|Free)$/)).toBeVisible()
-    expect(screen.queryByRole('link', UPGRADE)).toBeNull()
-  }
-})
+    const gold = await site.given.member()
+    await giveTier(site, gold, { name: 'gold' })
+    for (const member of [gold, await site.given.member({ role: 'admin' })]) {
+      await site.open('/dashboard', member)
+      expect(await (await actions()).findByRole('link', { name: 'Messages' })).toBeVisible()
+      const own = within(screen.getByRole('region', { name: 'Your membership' }))
+      expect(await own.findByText(/^(Gold|Free)$/)).toBeVisible()
+      expect(screen.queryByRole('link', UPGRADE)).toBeNull()
+    }
+  },
+)

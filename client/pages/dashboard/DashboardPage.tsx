@@ -25,7 +25,7 @@ import { DASHBOARD_TEXT } from './dashboard.text.ts'
 import { DashboardNews } from './DashboardNews.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 
-/** The dashboard, or a way back in if the session ended while it was open. */
+/** The dashboard, or a link to the log-in page if the session ended while it was open. */
 export function DashboardPage() {
   const { isLoading, isAuthenticated } = useSession()
   const hasEnded = !isLoading && !isAuthenticated
@@ -57,7 +57,7 @@ export function DashboardPage() {
 
 const PostPhotoField = lazyPart(async () => (await import('./PostPhotoField.tsx')).PostPhotoField)
 
-/** Shows the news, then people, then their posts. The account itself comes last. */
+/** Shows the news, then people, then their posts. The member's own account comes last. */
 function Dashboard() {
   const member = useMember()
   return (
@@ -97,7 +97,7 @@ function Greeting({ name }: { name: string }) {
   )
 }
 
-/** Whether there's a higher membership to ask for. Staff grant them, so they don't ask. */
+/** Whether there's a higher membership to request. Staff grant memberships, so they don't request one. */
 const useMayUpgrade = (): boolean => {
   const { isStaff } = useSession()
   const { data } = useQuery(membershipQuery)

@@ -36,7 +36,7 @@ export function PostPhotoField(props: PhotoFieldProps) {
 
 type ChosenPhotoProps = PhotoFieldProps & { photo: PhotoToPost }
 
-/** The photo that goes with the post, with its upload progress and any problem. */
+/** The photo attached to the post, with its upload progress and any problem. */
 function ChosenPhoto({ photo, problem, isSending, onOpen, onChange }: ChosenPhotoProps) {
   const isNew = 'file' in photo
   const part = useProgress(isNew ? photo.clientKey : '')

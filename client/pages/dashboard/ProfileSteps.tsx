@@ -15,7 +15,7 @@ const MARK = 'flex size-8 shrink-0 items-center justify-center rounded-full'
 
 const OPEN_STEPS = 'profile-steps'
 
-/** What's left to do for a profile worth finding. Once everything is done, says so once and then shows nothing. */
+/** The remaining steps to a profile worth finding. Once all are done, says so once and then shows nothing. */
 export function ProfileSteps({ profile }: { profile: OwnProfile }) {
   const steps = stepsOf(profile)
   const done = steps.filter(({ isDone }) => isDone).length

@@ -5,7 +5,7 @@ import { feedQuery } from '#client/domains/posts/posts.api.ts'
 import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
 import { nearbyQuery } from '#client/domains/search/search.elsewhere.api.ts'
 
-/** Loads what the dashboard shows. */
+/** Loads the dashboard's data. */
 export const loadDashboard = (client: QueryClient) =>
   Promise.allSettled([
     client.ensureQueryData(ownProfileQuery),

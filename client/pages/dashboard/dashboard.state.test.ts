@@ -18,7 +18,7 @@ const EMPTY = {
 } as unknown as OwnProfile
 const doneOf = (profile: Partial<OwnProfile>) => stepsOf({ ...EMPTY, ...profile }).map(({ isDone }) => isDone)
 
-test('the third step is a photo', () => {
+test('the third step is to add a photo', () => {
   expect(stepsOf(EMPTY)[2]).toMatchObject({ title: 'Add a photo', href: '/photos/manage' })
 })
 
@@ -33,7 +33,7 @@ test.each<[string, Partial<OwnProfile>, boolean[]]>([
   expect(doneOf(profile)).toEqual(done)
 })
 
-test('a couple has a step for the partner, done once anything is said about the partner', () => {
+test('a couple has a step for the partner, done once any detail about the partner is filled in', () => {
   const couple: Partial<OwnProfile> = {
     profileType: 'couple_ff',
     partnerFirstname: null,
@@ -47,7 +47,7 @@ test('a couple has a step for the partner, done once anything is said about the 
   expect(doneOf({ ...couple, partnerSmoker: false })).toEqual([false, false, false, true])
 })
 
-test('the news shows each face once, at most five, and puts what has no count of its own in words', () => {
+test('the news shows each face once, at most five, and describes kinds without a count in words', () => {
   const noticeOf = (kind: ListedNotice['kind'], username: string | null, isNew = true) =>
     ({ kind, isNew, who: username && { id: username, username } }) as unknown as ListedNotice
   const winks = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => noticeOf('new_wink', name))

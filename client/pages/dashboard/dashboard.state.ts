@@ -39,7 +39,7 @@ export interface Part {
   href: string
 }
 
-/** The kinds with their own count. */
+/** The kinds of notification that have their own count. */
 const COUNTED: ReadonlySet<NoticeKind> = new Set([
   'new_message',
   'new_chat',
@@ -50,7 +50,7 @@ const COUNTED: ReadonlySet<NoticeKind> = new Set([
 ])
 const MOST_FACES = 5
 
-/** Returns the news that has no count of its own. */
+/** Returns the parts for new notifications whose kind has no count of its own. */
 export const othersIn = (notices: readonly ListedNotice[]): Part[] => {
   const kinds = notices.filter(({ isNew, kind }) => isNew && !COUNTED.has(kind)).map(({ kind }) => kind)
   const isMatch = (kind: NoticeKind) => kind === 'new_match'
@@ -62,7 +62,7 @@ export const othersIn = (notices: readonly ListedNotice[]): Part[] => {
   ]
 }
 
-/** Returns who is behind the news, each once. */
+/** Returns the members behind the news, each once, at most `MOST_FACES`. */
 export const facesIn = (notices: readonly ListedNotice[]) => {
   const people = notices.flatMap(({ isNew, who }) => (isNew && who ? [who] : []))
   return [...new Map(people.map((who) => [who.id, who])).values()].slice(0, MOST_FACES)

@@ -7,7 +7,7 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 
-/** The form with which visitors report a picture or a profile. */
+/** The form for visitors to report a picture or profile. */
 export function ReportForm({ form }: { form: DocumentForm }) {
   return (
     <DocumentFormFrame

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const password = () => screen.findByLabelText('Your password')
 const ask = () => screen.getByRole('button', { name: 'Prepare my data' })
 
-/** Collects the addresses that the browser is made to save from now on. */
+/** From now on, collects the addresses of the files the browser saves. */
 const watchSaving = () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -35,7 +35,7 @@ const fill = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) =
 }
 
 test(
-  'the data is requested with the password, prepared and offered for a day, and each problem shows where it belongs',
+  'the export is requested with the password, prepared and offered for a day, and each error shows where it belongs',
   covers('BEY-09.1', 'BEY-09.2'),
   async () => {
     const page = await site.open('/account/account', await site.given.member())
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a second factor is asked for first, and again at the download unless it was just shown',
+  'a second factor is required first, and again at the download unless it was just given',
   covers('SESS-41.3', 'BEY-09.5'),
   async () => {
     const member = await site.given.member()

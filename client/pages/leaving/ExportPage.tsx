@@ -23,7 +23,7 @@ import { Field, PasswordInput } from '#client/ui/form/Field.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
-/** The page where members get everything that's held about them. */
+/** The page where members download everything the site holds about them. */
 export function ExportPage() {
   const query = useQuery(exportQuery)
   return (

@@ -41,7 +41,7 @@ const openFor = async (who: { id: string } | Agent) => {
   const asked = () => page.calls.filter(({ url }) => url === leave.path).map(({ body }) => body)
   return { ...page, send, asked }
 }
-/** Spies on the load of a new page, which would leave the test. */
+/** Spies on the page load, which would end the test. */
 let spy: MockInstance | undefined
 const assigned = () => (spy = vi.spyOn(location, 'assign').mockImplementation(() => undefined))
 
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'a security change in the meantime is reported, and the second factor is asked for',
+  'a security change made in the meantime is reported after the second factor is given',
   covers('DEL-05.5'),
   async () => {
     const member = await site.given.member()

@@ -72,9 +72,9 @@ function LeavingForm() {
   const [isGone, setGone] = useState(false)
   const proof = useProofFirst()
   const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
-  // The session may be gone once this is sent.
+  // Once the request is sent, the session may no longer exist.
   const notBefore = useQuery({ ...securityQuery, enabled: !isSending && !isGone }).data?.takeBackUntil
-  // A request waiting for the second factor is sent as it was chosen.
+  // A request waiting for the second factor keeps the option chosen.
   const when = notBefore && !proof.asked ? 'later' : chosen
 
   async function send({ word, password }: Entered) {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const reply = () => screen.findByLabelText('Your message')
 
-/** Opens the conversation of a new member who was written to, with a reply in the field. */
+/** Opens a conversation for a new member who has received a message, with this reply in the field. */
 const openWith = async (text: string, hasTouch = false) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const first = { to: max.username, body: 'Hello Max', clientKey: newId() }
@@ -39,7 +39,7 @@ const openWith = async (text: string, hasTouch = false) => {
 }
 
 test(
-  'a reply interrupted by the end of the session is there after the next log-in',
+  'a reply interrupted by an expired session is still there after the next log-in',
   covers('SESS-36.6', 'SESS-36.8'),
   async () => {
     const { user, agent, threadId } = await openWith('Still on my mind')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-/** Returns the tab's storage as it is once the page has been reloaded. */
+/** Returns the tab's storage as it is after a reload. */
 const keptByReload = (persisted = false) => {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
   return Object.entries<string>(sessionStorage)
@@ -76,7 +76,7 @@ test('a reply that failed is back in the field after a reload', covers('MSG-58.1
   expect(await reply()).toHaveValue('Can you hear me?')
 })
 
-test('the conversation says so if replies don’t count', covers('BEY-29.2'), async () => {
+test('the conversation says so if replies don’t count towards the limit', covers('BEY-29.2'), async () => {
   const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
   await site.services.db.insert(siteSettings).values(row)
   site.clock.advance(2000)
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'Enter sends nothing from an empty field or at the end of a composition, and Shift with Enter starts a new line',
+  'Enter sends nothing from an empty field or when it ends an IME composition, and Shift with Enter starts a new line',
   covers('MSG-58.2'),
   async () => {
     const { user, stored } = await openWith('')
@@ -149,7 +149,7 @@ test('without a mouse Enter starts a new line, and Ctrl with Enter sends', cover
 })
 
 test(
-  'at the limit a founder who may claim gold is offered it, and anyone else the memberships',
+  'at the limit, a founder who can claim gold is offered that, and anyone else a link to the memberships',
   covers('MSG-58.2', 'MSG-34'),
   async () => {
     const { user, agent, anna, calls, trouble, threadId } = await openWith('Two')

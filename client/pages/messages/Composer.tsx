@@ -21,14 +21,14 @@ interface ComposerProps {
   threadId: string
   otherName: string
   allowance: Allowance | undefined
-  /** Whether messages here don't count towards the allowance. */
+  /** Whether messages in this conversation don't count towards the allowance. */
   isFree: boolean
-  /** What the server has stored of this field's text. */
+  /** The draft stored on the server. */
   draft: Draft | null
   onSend(body: string, photo: SentPhoto | undefined): void
 }
 
-/** The field for a reply. The draft stays with the conversation until it's sent, on all of the member's devices. */
+/** The field for a reply. The draft stays with the conversation on all of the member's devices until it's sent. */
 export function Composer({ threadId, otherName, allowance, isFree, draft: stored, onSend }: ComposerProps) {
   const draft = useThreadDraft(threadId, stored)
   const [text, setText] = useState(draft.kept)

@@ -38,7 +38,7 @@ const send = async (from: Person, to: Person, body = 'Hello') => {
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 }
 
-/** Creates Anna and Max, to whom she has written. */
+/** Creates Anna and Max, and a message from her to him. */
 const openThread = async (first = 'Hello Max') => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const threadId = await send(anna, max, first)
@@ -46,7 +46,7 @@ const openThread = async (first = 'Hello Max') => {
 }
 
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
-/** The message texts on the screen, without the sender and time around them. */
+/** The texts of the messages shown, without their sender and time. */
 const texts = () =>
   [...document.querySelectorAll('[role=log] li p:first-of-type')].map(({ textContent }) => textContent)
 const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected))
@@ -60,7 +60,7 @@ const storedIn = async (member: Person, threadId: string) =>
   (await site.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
 
 test(
-  'a conversation shows its messages oldest first as plain text, and marks the unread ones once',
+  'a conversation shows its messages oldest first as plain text, and marks unread ones the first time only',
   covers('MSG-18.1', 'MSG-18.4', 'MSG-19'),
   async () => {
     const { anna, max, path } = await openThread('First <b>line</b>')
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('the last message read says so if both members show it', covers('MSG-25.4'), async () => {
+test('the last message read shows “Seen” if both members allow it', covers('MSG-25.4'), async () => {
   const { anna, max, path, threadId } = await openThread('First')
   for (const member of [anna, max])
     expect((await site.as(member).call(updatePrivacy, { showRead: true })).status).toBe(200)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'a stranger at a conversation’s address gets the 404 page, and a visitor is asked to log in',
+  'a member who isn’t part of a conversation gets the 404 page, and a visitor is asked to log in',
   covers('MSG-20'),
   async () => {
     const { path } = await openThread('Between the two of us')
@@ -191,7 +191,7 @@ for (const [how, acts] of [
 }
 
 test(
-  'a failed reply says so, stays, and is stored once when it’s sent again',
+  'a failed reply shows an error, stays, and is stored once when it’s sent again',
   covers('MSG-38', 'MSG-58.1'),
   async () => {
     const { max, path, threadId } = await openThread()
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a reply over the limit is refused with a toast, and stays',
+  'a reply over the limit is rejected with a toast, and stays',
   covers('MSG-30', 'MSG-35', 'MSG-58.1'),
   async () => {
     const page = await openWithSent(1)
@@ -257,7 +257,7 @@ test(
 )
 
 test(
-  'a conversation with someone who can’t be written to any more has no reply field',
+  'a conversation with a member who no longer accepts messages has no reply field',
   covers('MSG-32', 'MSG-58.1'),
   async () => {
     const { anna, max, path } = await openThread()
@@ -272,7 +272,7 @@ test(
 )
 
 test(
-  'a member whose profile is no longer open has no link, but can still be answered',
+  'the name of a member whose profile is no longer visible has no link, but they can still be replied to',
   covers('PRIV-02.2'),
   async () => {
     const { anna, max, path, threadId } = await openThread()
@@ -289,7 +289,7 @@ test(
   },
 )
 
-test('a conversation that can’t be loaded says so and can be retried', async () => {
+test('a conversation that can’t be loaded shows an error and can be retried', async () => {
   const { max, path, threadId } = await openThread()
   const { user, trouble } = await site.open(path, max)
   const end = trouble(`GET /api/messages/threads/${threadId}/messages`, noAnswer)

@@ -29,13 +29,13 @@ const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/Rep
 
 interface ConversationProps {
   threadId: string
-  /** The message to open at, instead of the latest one. */
+  /** The message to open the conversation at, instead of the latest one. */
   at?: string | undefined
-  /** Called with true once something here is reported, and with false on leaving. */
+  /** Called with true when a report is started here, and with false when this unmounts. */
   onReporting: (isReporting: boolean) => void
 }
 
-/** What's being reported here, or was last. */
+/** The item being reported, or the last one reported. */
 interface Reporting {
   kind: 'message' | 'conversation'
   id: string

@@ -9,7 +9,7 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
-// The router leaves a history entry with a state alone, so it would keep the previous test's address.
+// The router leaves a history entry with a state unchanged, so it would keep the previous test's address.
 beforeEach(() => history.replaceState(null, ''))
 afterEach(() => browserWindow.happyDOM.setViewport({ width: 1280 }))
 afterAll(() => site.close())
@@ -21,7 +21,7 @@ const send = async (from: Person, to: Person, body: string) => {
   return (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 }
 
-/** Creates Max, and messages to him from Anna and, later, Eve. */
+/** Creates Max, with messages from Anna and, later, Eve. */
 const openInbox = async () => {
   const [anna, eve, max] = [await site.given.member(), await site.given.member(), await site.given.member()]
   const fromAnna = await send(anna, max, 'From Anna')
@@ -36,7 +36,7 @@ const log = () => screen.findByRole('log', { name: 'Conversation' })
 const titles = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
 const choose = () => screen.queryByText('Choose a conversation')
 
-test('on a wide screen conversations open next to the inbox, which stays as it is', async () => {
+test('on a wide screen, conversations open next to the inbox, which doesn’t change', async () => {
   const { anna, eve, max, fromAnna, fromEve } = await openInbox()
   const { user } = await site.open('/messages/inbox', max)
   const row = await threadWith(anna)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a reply shows immediately in the inbox next to it', async () => {
+test('a reply shows immediately in the inbox next to the conversation', async () => {
   const { anna, eve, max, fromAnna } = await openInbox()
   const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
   const names = async () =>
@@ -93,7 +93,7 @@ test('a reply shows immediately in the inbox next to it', async () => {
 })
 
 test(
-  'a narrow screen shows one of the two, and fetches no list next to a conversation',
+  'a narrow screen shows either the list or the conversation, and doesn’t fetch the list with a conversation',
   covers('MSG-18.2'),
   async () => {
     const { anna, max, fromAnna } = await openInbox()
@@ -111,7 +111,7 @@ test(
 )
 
 test.each(['inbox', 'inbox?list=archive', 'inbox?list=chats', 'sent', 'friends', 'saved'])(
-  'no one is asked to choose from an empty list (%s)',
+  'an empty list doesn’t ask the member to choose a conversation (%s)',
   async (list) => {
     await site.open(`/messages/${list}`, await site.given.member())
     await screen.findByText(/^(No messages|No conversations|No chats|Nothing \w+)/)

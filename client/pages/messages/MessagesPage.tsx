@@ -32,8 +32,8 @@ const Conversation = lazy(fetchConversation)
 fetchAhead(fetchConversation)
 
 /**
- * The message centre, at the address of each list and each conversation. On a wide screen the list is next to the
- * conversation. Any other screen shows one of the two, and a phone doesn't fetch a list it doesn't show.
+ * The message centre, at the address of each list and each conversation. A wide screen shows the list next to the
+ * conversation. Any other screen shows one of them, and a phone doesn't fetch a list it doesn't show.
  */
 export function MessagesPage() {
   const { list, threadId, at } = usePlace()
@@ -42,7 +42,7 @@ export function MessagesPage() {
   const conversation = useRef<HTMLDivElement>(null)
   const opened = useQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== undefined })
   const [isReporting, setReporting] = useState(false)
-  // A just reported conversation stays until its reporter has read what happens next.
+  // A conversation that was just reported stays until its reporter has read what happens next.
   if (isNowhere(opened.error) && !isReporting) return <NotFoundPage />
   const skip = () => conversation.current?.focus()
   return (
@@ -82,7 +82,7 @@ const LISTS = {
   saved: { useList: () => useInfiniteQuery(savedQuery) },
 }
 
-/** Shown next to the list on a wide screen, unless the list has nothing to choose from. */
+/** Shown next to the list on a wide screen, unless the list is empty. */
 function NothingOpen({ list }: { list: ListName }) {
   const { useList } = LISTS[list]
   if (useList().data?.pages[0]?.items.length === 0) return null

@@ -21,7 +21,7 @@ const to = () => screen.findByLabelText('To')
 const body = () => screen.getByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send message' })
 
-/** Opens the form with the recipient and text filled in, as a new member by default. */
+/** Opens the form, as a new member by default, and fills in recipient and text. */
 const openForm = async (recipient = '', text = '', member?: Person) => {
   const sender = member ?? (await site.given.member())
   const page = await site.open(`/messages/send?to=${encodeURIComponent(recipient)}`, sender)
@@ -69,7 +69,7 @@ test('a free member sees how many of 2 messages are left', covers('TIER-12'), as
 })
 
 test(
-  'a message arrives as it was written, and the member is sent to the inbox',
+  'a message arrives as written, and its sender is taken to the inbox',
   covers('MSG-27.1', 'MSG-37'),
   async () => {
     const max = await site.given.member()
@@ -94,7 +94,7 @@ test('nothing is sent without a recipient', covers('MSG-28'), async () => {
   expect(sent(page)).toEqual([])
 })
 
-test('nothing is sent with a blank text', covers('MSG-29'), async () => {
+test('a blank message isn’t sent', covers('MSG-29'), async () => {
   const max = await site.given.member()
   const page = await openForm(max.username, '  \n ')
   await page.user.click(submit())
@@ -183,7 +183,7 @@ test('members with whom there’s a conversation are suggested once the inbox ha
 })
 
 test(
-  'an attempt over the limit is refused with a toast, and the text stays',
+  'a message over the limit is rejected with a toast, and the text stays',
   covers('MSG-30', 'MSG-35'),
   async () => {
     const [max, eve] = [await site.given.member(), await site.given.member()]

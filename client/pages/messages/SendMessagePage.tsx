@@ -30,7 +30,7 @@ export function SendMessagePage() {
   )
 }
 
-/** Warns senders whose profile has nothing for the recipient to see. */
+/** Warns senders whose profile has no photo and no text. */
 function EmptyProfile() {
   const own = useQuery(ownProfileQuery).data
   if (!own || own.picture || own.profileTitle || own.profileText) return null
@@ -44,7 +44,7 @@ function EmptyProfile() {
   )
 }
 
-/** Shows the recipient and what to take up, or nothing if their profile isn't open to the sender. */
+/** Shows the recipient and topics to write about, or nothing if their profile isn't visible to the sender. */
 function RecipientCard({ username }: { username: string }) {
   const member = useQuery(profileQuery(username)).data
   if (!member) return null

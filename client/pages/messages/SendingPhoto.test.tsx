@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opens the conversation of a member who was written to and has this many photos. */
+/** Opens a conversation for a member who has received a message and has this many photos. */
 const openReply = async (photos: number) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   for (let at = 0; at < photos; at += 1) await site.given.photo(max)
@@ -32,7 +32,7 @@ const openDialog = async ({ user }: Awaited<ReturnType<typeof openReply>>) => {
 const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
-  'a photo goes with a reply for the chosen time, and not without words',
+  'a photo is sent with a reply for the chosen time, but not without text',
   covers('BEY-24.1', 'BEY-23.4'),
   async () => {
     const page = await openReply(1)
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a photo can be removed again, and the next message goes without it', async () => {
+test('a photo can be removed, and the next message is sent without it', async () => {
   const page = await openReply(1)
   const { user, stored } = page
   const dialog = await openDialog(page)
@@ -98,7 +98,7 @@ test('a failed reply keeps its photo and sends it on retry', async () => {
   await waitFor(async () => expect((await stored()).at(-1)).toEqual(['From our garden', 'own']))
 })
 
-test('without photos a link to add one is shown', async () => {
+test('a member without photos gets a link to add one', async () => {
   const page = await openReply(0)
   const dialog = await openDialog(page)
   expect(await dialog.findByText('No photos yet')).toBeVisible()

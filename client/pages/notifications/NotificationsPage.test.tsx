@@ -32,7 +32,7 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => 
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'the page shows when emails are sent, and that some always are',
+  'the page shows when emails are sent, and which are always sent',
   covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3'),
   async () => {
     await openPage()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a choice is stored immediately, and is there after reopening',
+  'a choice is stored immediately, and still there when the page is reopened',
   covers('NSET-02', 'NSET-03.1'),
   async () => {
     const { user, member } = await openPage()
@@ -82,7 +82,7 @@ test('success isn’t reported before the server has stored the choice', async (
   expect(toasts()).toEqual([])
 })
 
-test('a refused choice says so and is reverted', covers('NSET-03.1'), async () => {
+test('a rejected choice shows an error and is reverted', covers('NSET-03.1'), async () => {
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
   await user.click(choice('Never'))
@@ -92,7 +92,7 @@ test('a refused choice says so and is reverted', covers('NSET-03.1'), async () =
 })
 
 test(
-  'discreet emails are off by default, switched on immediately, and still on after reopening',
+  'discreet emails are off by default, can be switched on immediately, and are still on when the page is reopened',
   covers('BEY-25.1', 'BEY-25.5'),
   async () => {
     const { user, member } = await openPage()
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('if discreet emails can’t be switched on, the page says so and the switch is reverted', async () => {
+test('if discreet emails can’t be switched on, the page shows an error and the switch is reverted', async () => {
   const { user, trouble } = await openPage()
   trouble('PUT /api/account/mail-settings', refusalOf(503, 'unavailable'))
   await user.click(await discreet())

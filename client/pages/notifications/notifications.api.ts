@@ -3,7 +3,7 @@ import { mailSettingsQuery } from '#client/domains/accounts/accounts.settings.ap
 import { settingsQuery } from '#client/domains/notifications/notifications.api.ts'
 import { pushQuery } from '#client/domains/notifications/notifications.push.api.ts'
 
-/** Loads what the page shows, including emails and devices. */
+/** Loads the page's data, including emails and devices. */
 export const loadSettings = (client: QueryClient) =>
   Promise.allSettled([
     client.ensureQueryData(settingsQuery),

@@ -43,7 +43,7 @@ const openInConversation = async (path: string, member: Member, name: string) =>
 }
 
 test(
-  'a profile offers to block, with a question and a note; a refusal says why and blocks no one',
+  'a profile has a block action with a confirmation and a note; if blocking fails, the reason shows and no one is blocked',
   covers('BLOCK-10.1', 'BLOCK-10.2'),
   async () => {
     const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
@@ -93,7 +93,7 @@ test('members can’t block themselves, and visitors can’t block anyone', cove
 })
 
 test(
-  'a conversation offers to block, and afterwards says so to the member who blocked',
+  'a conversation has a block action, and afterwards shows the member that they’ve blocked the other',
   covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a member who is shown as gone can be blocked as well', covers('BLOCK-10.3'), async () => {
+test('a member shown as gone can also be blocked', covers('BLOCK-10.3'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const path = `/messages/thread/${await write(max, anna)}`
   await site.given.block(max, anna)

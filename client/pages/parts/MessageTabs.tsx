@@ -14,7 +14,7 @@ const LISTS = [
   { href: '/messages/saved', label: MESSAGES_TEXT.saved },
 ] as const
 
-/** Where staff see what was reported. */
+/** The tab for staff with reported content. */
 const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } as const
 
 interface MessageTabsProps {

@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/feedback/part.ts'
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 interface PostActsProps {
-  /** Whether replies show without being asked for. */
+  /** Whether replies are shown initially. */
   areRepliesOpen?: boolean
   children: (acts: Pick<PostCardProps, 'onReport' | 'foot'>) => ReactNode
 }

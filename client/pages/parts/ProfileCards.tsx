@@ -21,9 +21,9 @@ interface ProfileCardsProps {
   canFab?: boolean
   /** The viewer's type. Null for visitors and on the member's own profile. */
   viewerType?: ProfileType | null
-  /** The actions on this profile. Left out if it's only looked at. */
+  /** The actions on this profile. Omitted if it's only a preview. */
   actions?: ReactNode
-  /** The member's standing with the viewer. */
+  /** The member's relationship to the viewer. */
   standing?: ReactNode
   /** The member's posts. */
   posts?: ReactNode

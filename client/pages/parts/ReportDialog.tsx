@@ -4,7 +4,7 @@ import { ReportDialog as ReportQuestion } from '#client/domains/reports/ReportDi
 import { call } from '#client/platform/calls/call.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 
-/** Reports something, and then offers to block the member it's from. */
+/** Reports something, and then offers to block the member it belongs to. */
 export function ReportDialog(props: Omit<ComponentProps<typeof ReportQuestion>, 'blockDialog'>) {
   return (
     <ReportQuestion

@@ -21,7 +21,7 @@ export function PhotosPage() {
   )
 }
 
-/** The verification photos that still exist, alongside the member's other photos. */
+/** The verification photos that haven't been deleted, alongside the member's other photos. */
 function VerificationPhotos() {
   const list = useInfiniteQuery(ownEntriesQuery)
   return (

@@ -22,7 +22,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 export function PostPage() {
   const { postId = '' } = useParams({ strict: false })
   const query = useQuery(postQuery(postId))
-  /** The post that was just removed on this page, so the focus has to move. */
+  /** The ID of a post that was just removed on this page, so the focus has to move. */
   const [gone, setGone] = useState('')
   useTopic(FEED.resource, FEED.id, query)
   if (query.isPending) return <RowsSkeleton rows={3} />

@@ -51,7 +51,7 @@ const askToWithdraw = async (member: Member) => {
 }
 
 test(
-  'the page shows who may see the profile, what others see, and what helps at home',
+  'the page has settings for who can see the profile and what others see, and links to what helps at home',
   covers('PRIV-01', 'BEY-25.7'),
   async () => {
     await openPage()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'who may see a profile applies once it’s saved, and strangers can’t find a members-only one',
+  'a change to who can see a profile applies once it’s saved, and visitors can’t find a members-only profile',
   covers('PRIV-03.6', 'PRIV-04'),
   async () => {
     const { user, member } = await openPage()
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a member who hides when they were last here leaves no trace either, and sees that',
+  'a member who hides when they were last here also leaves no trace of profile views, and the page says so',
   covers('PRIV-03.3'),
   async () => {
     const { user, member } = await openPage()
@@ -130,29 +130,33 @@ test(
   },
 )
 
-test('a member who hides what they’ve read doesn’t see “Seen” either', covers('MSG-25.4'), async () => {
-  const [anna, max] = [await site.given.member(), await site.given.member()]
-  for (const member of [anna, max]) await site.as(member).call(updatePrivacy, { showRead: true })
-  const sent = { to: max.username, body: 'Hello', clientKey: newId() }
-  const { id } = (await site.as(anna).call(sendMessage, sent)).ok.thread
-  await site.as(max).call(markThreadRead, { threadId: id })
-  const { user } = await site.open(`/messages/thread/${id}`, anna)
-  expect(await screen.findByText('Seen')).toBeVisible()
-  const account = within(screen.getByRole('navigation', { name: 'Your account' }))
-  await user.click(account.getByRole('link', { name: 'Privacy' }))
-  await user.click(await screen.findByRole('switch', { name: 'Show when I’ve read messages' }))
-  await waitFor(() => expect(toasts()).toEqual([SAVED]))
-  history.back()
-  expect(await screen.findByText('Hello', { selector: '[role=log] *' })).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Seen')).toBeNull())
-})
+test(
+  'a member who hides what they’ve read doesn’t see “Seen” on their own messages',
+  covers('MSG-25.4'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    for (const member of [anna, max]) await site.as(member).call(updatePrivacy, { showRead: true })
+    const sent = { to: max.username, body: 'Hello', clientKey: newId() }
+    const { id } = (await site.as(anna).call(sendMessage, sent)).ok.thread
+    await site.as(max).call(markThreadRead, { threadId: id })
+    const { user } = await site.open(`/messages/thread/${id}`, anna)
+    expect(await screen.findByText('Seen')).toBeVisible()
+    const account = within(screen.getByRole('navigation', { name: 'Your account' }))
+    await user.click(account.getByRole('link', { name: 'Privacy' }))
+    await user.click(await screen.findByRole('switch', { name: 'Show when I’ve read messages' }))
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    history.back()
+    expect(await screen.findByText('Hello', { selector: '[role=log] *' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Seen')).toBeNull())
+  },
+)
 
 test(
-  'each setting is stored immediately, and still off after reopening',
+  'each setting is stored immediately, and still off when the page is reopened',
   covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
   async () => {
     const { user, member } = await openPage()
-    // Hiding when the member was last here also stops leaving a trace, so that comes last.
+    // Switching this off also switches off leaving a trace, so it comes last.
     const fields = {
       'Appear in search': 'inSearch',
       'Show my age': 'showAge',
@@ -174,7 +178,7 @@ test(
 )
 
 test(
-  'a member who hides from neighbours sees what that means, or what’s missing for it',
+  'a member who hides from neighbours sees what they’re hidden by, or what’s missing for it',
   covers('BEY-25.3'),
   async () => {
     const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
@@ -189,19 +193,23 @@ test(
   },
 )
 
-test('discreet mode is switched here and stored in the browser for a year', covers('BEY-11.3'), async () => {
-  const { user } = await openPage()
-  const cookie = vi.spyOn(document, 'cookie', 'set')
-  await user.click(setting('Discreet mode'))
-  await waitFor(() => expect(document.title).toBe('Notes'))
-  const kept = `discreet=1; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`
-  expect(cookie.mock.calls).toEqual([[kept]])
-  cookie.mockRestore()
-  document.cookie = 'discreet=; Path=/; Max-Age=0'
-})
+test(
+  'discreet mode can be switched on and is stored in the browser for a year',
+  covers('BEY-11.3'),
+  async () => {
+    const { user } = await openPage()
+    const cookie = vi.spyOn(document, 'cookie', 'set')
+    await user.click(setting('Discreet mode'))
+    await waitFor(() => expect(document.title).toBe('Notes'))
+    const kept = `discreet=1; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`
+    expect(cookie.mock.calls).toEqual([[kept]])
+    cookie.mockRestore()
+    document.cookie = 'discreet=; Path=/; Max-Age=0'
+  },
+)
 
 test(
-  'success isn’t reported before the server has stored it; a refused setting says so and is reverted',
+  'success isn’t reported before the server has stored the change; if the server rejects it, the page shows an error and reverts it',
   covers('PRIV-04', 'PRIV-05'),
   async () => {
     const { user, trouble, agent, calls } = await openPage()
@@ -229,7 +237,7 @@ test(
 )
 
 test(
-  'a consent is listed, with its wording if that’s still current, and withdrawn after a question, which erases the data',
+  'a consent is listed, with its wording if still current; withdrawing it asks first and erases the data',
   covers('BEY-19.1', 'BEY-19.4'),
   async () => {
     const member = await givenConsent()
@@ -259,7 +267,7 @@ test(
   },
 )
 
-test('the page lists what staff have opened', covers('BEY-41.1'), async () => {
+test('the page lists which private data staff have opened', covers('BEY-41.1'), async () => {
   const member = await site.given.member()
   await openFor(member)
   expect(await screen.findByText('Nothing so far')).toBeVisible()

@@ -17,7 +17,7 @@ import { FormSkeleton, RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 
-/** What keeps the people a member lives with from finding out. Most of it is set further up or down this page. */
+/** Settings that keep people a member lives with from finding out. Most of them are elsewhere on this page. */
 const AT_HOME = [
   { href: '#hide-from', label: PRIVACY_TEXT.hideFrom, help: PRIVACY_TEXT.atHomeNearby },
   { href: '/account/notifications', label: PRIVACY_TEXT.atHomeMails, help: PRIVACY_TEXT.atHomeMailsHelp },
@@ -50,7 +50,7 @@ export function PrivacyPage() {
   )
 }
 
-/** Lists what staff have opened of the member's private data, and when. */
+/** Lists which of the member's private data staff have opened, and when. */
 function StaffOpenings() {
   const query = useInfiniteQuery(pagesOf(listStaffOpenings, {}))
   return (

@@ -15,7 +15,7 @@ import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { PROFILE_TEXT } from './profile.text.ts'
 
-/** Actions that only members have, on someone else's profile. */
+/** Actions on someone else's profile that only members have. */
 export function MemberActions(props: ComponentProps<typeof ProfileMenu>) {
   return (
     <>

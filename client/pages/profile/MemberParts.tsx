@@ -12,12 +12,12 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PROFILE_TEXT } from './profile.text.ts'
 
-/** The member’s posts, as far as the viewer may see them. */
+/** The member's posts that the viewer may see. */
 export function ProfilePosts({ memberId }: { memberId: string }) {
   return <PostActs>{(acts) => <PostsOf memberId={memberId} {...acts} />}</PostActs>
 }
 
-/** Shown instead of a profile that was just reported here, after the dialog's thanks. */
+/** Shown instead of a profile that was just reported, once the thank-you dialog is closed. */
 export function ReportedNow() {
   return (
     <EmptyState
@@ -52,7 +52,9 @@ const ANSWERS: Record<Exclude<Standing, 'none'>, readonly RequestAction[]> = {
 /** The buttons disappear with the request. */
 const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
 
-/** Shows that the two are friends or that one has asked the other, with buttons to respond, or nothing if neither. */
+/**
+ * Shows that two members are friends or that one has sent a request, with buttons to respond. Otherwise shows nothing.
+ */
 export function FriendStanding({ profile }: { profile: PublicProfile }) {
   const { id, username } = profile
   const standing = useQuery(standingQuery(id)).data?.standing ?? 'none'

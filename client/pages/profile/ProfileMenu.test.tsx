@@ -27,7 +27,7 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-/** Opens the menu, waits for this item and returns all. The menu stays open. */
+/** Opens the menu, waits for this item and returns the labels of all items. The menu stays open. */
 const offered = async (user: Awaited<ReturnType<Site['open']>>['user'], item: string) => {
   await openProfileMenu(user)
   await screen.findByRole('menuitem', { name: item })
@@ -38,7 +38,7 @@ const standingOf = async (member: Member, other: Member) =>
   (await site.as(member).call(getStanding, { memberId: other.id })).ok.standing
 
 test(
-  'a member requests friendship on a profile, withdraws that, requests it again and ends the friendship',
+  'a member sends a friend request on a profile, withdraws it, sends another and ends the friendship',
   covers('PUBP-23.5', 'FRIEND-08.1'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a member who was asked accepts or declines there; friendship shows photos for friends on the open page, and its end removes them',
+  'a friend request is accepted or declined from the menu; photos for friends appear on the open page, and disappear when the friendship ends',
   covers('PUBP-23.5', 'FRIEND-04', 'BEY-32.1'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'the profile shows the members’ standing, and a request is answered there',
+  'the profile shows whether the members are friends, and a request can be accepted or withdrawn there',
   covers('PUBP-23.8', 'FRIEND-04'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -102,18 +102,22 @@ test(
   },
 )
 
-test('a member sees when contact preferences don’t allow it', covers('FRIEND-08.1'), async () => {
-  const [viewer, member] = [await site.given.member(), await site.given.member()]
-  await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
-  const { user } = await openProfile(member, viewer)
-  await openProfileMenu(user, 'Add friend')
-  await waitFor(() =>
-    expect(toasts()).toEqual(['This member’s contact preferences don’t allow friend requests from you.']),
-  )
-})
+test(
+  'a member sees that contact preferences don’t allow a friend request',
+  covers('FRIEND-08.1'),
+  async () => {
+    const [viewer, member] = [await site.given.member(), await site.given.member()]
+    await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
+    const { user } = await openProfile(member, viewer)
+    await openProfileMenu(user, 'Add friend')
+    await waitFor(() =>
+      expect(toasts()).toEqual(['This member’s contact preferences don’t allow friend requests from you.']),
+    )
+  },
+)
 
 test(
-  'the profile’s address is copied, and a browser that refuses leads to a hint',
+  'the profile’s address is copied, and a browser that doesn’t allow this leads to a hint',
   covers('PUBP-23.6'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -127,7 +131,7 @@ test(
   },
 )
 
-test('a visitor and the owner have no such menu', covers('PUBP-23.5'), async () => {
+test('visitors and the profile’s owner don’t have the menu', covers('PUBP-23.5'), async () => {
   const member = await site.given.member()
   for (const viewer of [undefined, member]) {
     await openProfile(member, viewer)

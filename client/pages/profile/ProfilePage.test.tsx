@@ -37,7 +37,7 @@ const listOf = (heading: string) =>
     .map(({ textContent }) => textContent)
 
 test(
-  'a visitor sees name, title, text and interests as they were written',
+  'a visitor sees name, title, text and interests exactly as entered',
   covers('PUBP-01', 'PUBP-04', 'PUBP-05', 'PUBP-06', 'PUBP-07'),
   async () => {
     const member = await site.given.member({
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
+test('a visitor only sees public details', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
   const hidden = {
     firstname: 'Rosamund',
     postcodePrefix: 'LS1',

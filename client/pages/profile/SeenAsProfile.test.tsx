@@ -10,28 +10,32 @@ afterAll(() => site.close())
 
 const choice = () => screen.findByLabelText('See my profile as')
 
-test('My profile shows what someone else sees, without actions', covers('BEY-30.1'), async () => {
-  const member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
-  const other = await site.given.member()
-  const { user } = await site.open(`/profile/${member.username}`, member)
-  await user.selectOptions(await choice(), 'A member')
-  expect(await screen.findByText('Bisexual')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Send Message' })).toBeNull()
-  await user.selectOptions(await choice(), 'Someone who isn’t logged in')
-  expect(await screen.findByText('Leeds')).toBeVisible()
-  expect(screen.queryByText('Bisexual')).toBeNull()
-  await user.selectOptions(await choice(), 'A member I name')
-  await user.type(screen.getByLabelText('Username'), other.username)
-  await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText('Bisexual')).toBeVisible()
-  await user.clear(screen.getByLabelText('Username'))
-  await user.type(screen.getByLabelText('Username'), 'nobody-here')
-  await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText(/^We couldn’t find nobody-here/)).toBeVisible()
-  await user.selectOptions(await choice(), 'Myself')
-  expect(await screen.findByRole('link', { name: 'Edit profile' })).toBeVisible()
-})
+test(
+  'a member can preview their own profile as others see it, without actions',
+  covers('BEY-30.1'),
+  async () => {
+    const member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
+    const other = await site.given.member()
+    const { user } = await site.open(`/profile/${member.username}`, member)
+    await user.selectOptions(await choice(), 'A member')
+    expect(await screen.findByText('Bisexual')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Send Message' })).toBeNull()
+    await user.selectOptions(await choice(), 'Someone who isn’t logged in')
+    expect(await screen.findByText('Leeds')).toBeVisible()
+    expect(screen.queryByText('Bisexual')).toBeNull()
+    await user.selectOptions(await choice(), 'A member I name')
+    await user.type(screen.getByLabelText('Username'), other.username)
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText('Bisexual')).toBeVisible()
+    await user.clear(screen.getByLabelText('Username'))
+    await user.type(screen.getByLabelText('Username'), 'nobody-here')
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText(/^We couldn’t find nobody-here/)).toBeVisible()
+    await user.selectOptions(await choice(), 'Myself')
+    expect(await screen.findByRole('link', { name: 'Edit profile' })).toBeVisible()
+  },
+)
 
 test('the page says who can’t see the profile', covers('BEY-30.1'), async () => {
   const member = await site.given.member({ visibility: 'friends' })
@@ -42,7 +46,7 @@ test('the page says who can’t see the profile', covers('BEY-30.1'), async () =
   expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()
 })
 
-test('what others see of the photos follows the privacy settings', async () => {
+test('what others see of the photos follows the owner’s privacy settings', async () => {
   const member = await site.given.member()
   await site.given.fab(await site.given.member(), await site.given.photo(member))
   const { user } = await site.open(`/profile/${member.username}`, member)
@@ -58,7 +62,7 @@ test('what others see of the photos follows the privacy settings', async () => {
   expect(screen.getByRole('region', { name: `Photos of ${member.username}` })).toBeVisible()
 })
 
-test('someone else’s profile has no such choice', async () => {
+test('someone else’s profile doesn’t have the preview', async () => {
   const member = await site.given.member()
   await site.open(`/profile/${member.username}`, await site.given.member())
   expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()

@@ -60,7 +60,7 @@ interface SeenAsChoiceProps {
   onAsk: (asked: SeenAs | null) => void
 }
 
-/** Lets members see their own profile as someone else would. */
+/** Lets members choose as whom to view their own profile. */
 export function SeenAsChoice({ asked, onAsk }: SeenAsChoiceProps) {
   const [isNamed, setNamed] = useState(asked?.as === 'named')
   const [username, setUsername] = useState('')

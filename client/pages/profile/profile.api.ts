@@ -7,7 +7,7 @@ import { winkedTodayQuery } from '#client/domains/winks/winks.counts.api.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 import { isOwnOpened } from './profile.state.ts'
 
-/** Fetches what a profile shows first. */
+/** Fetches the data a profile shows first. */
 export const loadProfile = (opened: PageOpened) => {
   const { client, session } = opened
   const { username = '' } = opened.params

@@ -36,14 +36,14 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 const write = async (from: Member, to: Member, body: string) =>
   (await site.as(from).call(sendMessage, { to: to.username, body, clientKey: newId() })).ok.thread.id
 
-test('the queue says so if nothing is reported', covers('MSG-08', 'MSG-09.1'), async () => {
+test('an empty report queue says so', covers('MSG-08', 'MSG-09.1'), async () => {
   for (const table of [reportOpenings, memberReports, reportCases]) await site.services.db.delete(table)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No reported messages yet')).toBeVisible()
 })
 
 test(
-  'a member reports a profile and no longer sees it, and an admin decides',
+  'a reported profile is hidden from the reporter, and an admin decides on the report',
   covers('BEY-07.1', 'BEY-07.2', 'BEY-07.13', 'BEY-07.14', 'BEY-07.15'),
   async () => {
     const [anna, max] = [
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a photo of someone under age is banned for good unless the admin unticks that',
+  'a photo reported for someone under age is permanently banned unless the admin unticks the box',
   covers('BEY-07.8'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'an attempt to add a banned picture, which no one has reported, needs no answer',
+  'an attempt to add a banned picture needs no answer, because no one reported it',
   covers('BEY-07.12'),
   async () => {
     const createTry = async () => {
@@ -168,7 +168,7 @@ test(
   },
 )
 
-test('what was reported can be shown again from the member’s own reports', async () => {
+test('reported content can be shown again from the member’s own reports', async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const report = { clientKey: newId(), kind: 'profile', id: max.id, category: 'other', note: 'Odd.' } as const
   await site.as(anna).call(fileReport, report)
@@ -192,7 +192,7 @@ const report = async (
 }
 
 test(
-  'a received message is reported from its menu and hidden from the reporter; a reported conversation is left, and can be shown again',
+  'a received message is reported from its menu and hidden from the reporter; a reported conversation closes, and can be shown again',
   covers('BEY-06.3', 'MSG-09.2'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]

@@ -89,7 +89,7 @@ function Backup() {
   )
 }
 
-/** Shows labels and their values. */
+/** Renders pairs of label and value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -103,7 +103,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   )
 }
 
-/** Shown instead of what a section can't report. */
+/** Shown instead of data that's unavailable. */
 export function Unknown() {
   return <p className="text-danger">{SYSTEM_TEXT.unknown}</p>
 }

@@ -13,7 +13,7 @@ interface RequestsProps {
   startedAt: string | undefined
 }
 
-/** How many requests this process has answered, how fast, and how many failed. */
+/** The number of requests this process has answered, their response times, and the number that failed. */
 export function Requests({ requests, isOneOfSeveral, startedAt }: RequestsProps) {
   const hourAgo = useNow().getTime() - HOUR
   const since = new Date(Math.max(startedAt ? Date.parse(startedAt) : 0, hourAgo))

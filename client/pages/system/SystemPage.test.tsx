@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const open = () => site.open('/admin/system', site.admin)
-/** Reloads until every section is there. On a busy machine one may take longer than the page waits for it. */
+/** Reloads until every section has data. On a busy machine, a section may take longer than the page waits for it. */
 const openWhole = async () => {
   const opened = await open()
   await section('Processes')
@@ -28,7 +28,7 @@ const openWhole = async () => {
   return opened
 }
 
-/** A system in which nothing has happened, and about which some data is unavailable. */
+/** A system without any activity, and with some data unavailable. */
 const NOTHING: System = {
   processes: null,
   database: null,
@@ -43,7 +43,7 @@ const NOTHING: System = {
 const UNKNOWN = 'We couldn’t find this out just now.'
 
 test(
-  'an admin sees how the site runs, in numbers and in charts',
+  'an admin sees the state of the site in numbers and charts',
   covers('BEY-52.1', 'BEY-52.7'),
   async () => {
     site.services.traffic.note({ status: 500, ms: 1_000 })
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'other processes show what they do, and a silent one says so',
+  'other processes show their kind and version, and one that’s silent is marked',
   covers('BEY-52.4', 'BEY-52.7'),
   async () => {
     const { services } = site
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'failed jobs can be retried, with the focus kept and a toast, and stay if that fails',
+  'failed jobs can be retried, which keeps the focus and shows a toast; if the retry fails, they stay',
   covers('BEY-52.6'),
   async () => {
     await giveUpJob(site, 'mail.tidy')
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('if nothing can be loaded, the page says so and can be retried', covers('BEY-52.5'), async () => {
+test('if no data can be loaded, the page shows an error and can be retried', covers('BEY-52.5'), async () => {
   const { user, trouble } = await site.open('/admin', site.admin)
   const end = trouble('GET /api/admin/system', answerOf(503))
   await user.click(await screen.findByRole('link', { name: /^System/ }))

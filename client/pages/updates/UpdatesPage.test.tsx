@@ -13,14 +13,14 @@ afterAll(() => site.close())
 
 const list = () => screen.findByRole('list', { name: 'Updates from friends, the latest first' })
 
-test('a member without friends sees what will appear there', covers('FRIEND-10.1'), async () => {
+test('a member without friends sees what the page will show', covers('FRIEND-10.1'), async () => {
   await site.open('/friends/updates', await site.given.member())
   expect(await screen.findByText('Nothing new from friends yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Your friends' })).toHaveAttribute('href', '/friends/list')
 })
 
 test(
-  'posts, photos and statuses each show what they are, and photos added together are one update',
+  'posts, photos and statuses are each labelled, and photos added together are one update',
   covers('FRIEND-10.1', 'FRIEND-10.3', 'SHELL-35'),
   async () => {
     const [member, friend] = [await site.given.member(), await site.given.member()]

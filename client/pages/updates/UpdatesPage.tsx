@@ -118,12 +118,12 @@ function NoUpdates() {
   )
 }
 
-/** An update as shown, with the photos that its author added right before it. */
+/** An update as shown, with its photo and those its author added right before it. */
 interface ShownUpdate extends Update {
   photos: readonly NonNullable<Update['photo']>[]
 }
 
-/** Returns the updates, with consecutive photos of one friend combined. */
+/** Returns the updates, with a friend's consecutive photos combined into one. */
 const groupUpdates = (updates: readonly Update[]): ShownUpdate[] =>
   updates.reduce<ShownUpdate[]>((shown, update) => {
     const latest = shown.at(-1)

@@ -15,7 +15,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 
-/** Lists who looked at the member's profile, or shows just how many with a free membership. */
+/** Lists the members who viewed the profile, or shows only their number with a free membership. */
 export function ViewersPage() {
   return (
     <>

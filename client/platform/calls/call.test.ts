@@ -43,7 +43,7 @@ test.each([200, 401, 404, 429, 500])(
   },
 )
 
-test('a slow response is a response', covers('CONN-28.1'), async () => {
+test('a slow response still counts as a response', covers('CONN-28.1'), async () => {
   vi.useFakeTimers()
   let answer = (_response: Response) => {}
   const slow = new Promise<Response>((resolve) => (answer = resolve))
@@ -53,12 +53,12 @@ test('a slow response is a response', covers('CONN-28.1'), async () => {
   expect(await waiting).toEqual(['answered'])
 })
 
-test('a failed request has no response', covers('CONN-28.1'), async () => {
+test('a request that fails counts as no response', covers('CONN-28.1'), async () => {
   expect(await heardOf(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(['unreachable'])
 })
 
 test(
-  'a request that timed out has no response, and a cancelled one reports nothing',
+  'a request that times out counts as no response, and a cancelled one reports nothing',
   covers('CONN-28.1'),
   async () => {
     vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/kernel/endpoint.ts'
 import type { FailureBody } from '#shared/kernel/failure.ts'
 
-/** The server refused, with a code from the contract. */
+/** The server rejected the call, with a code from the contract. */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: string
@@ -19,11 +19,11 @@ export class CallFailure extends Error {
   }
 }
 
-/** Returns the server's messages about individual fields, by path. */
+/** Returns the server's error messages for individual fields, by path. */
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof CallFailure ? error.fields : {}
 
-/** Whether there's nothing for this caller at an address: it doesn't exist, or could never have been a valid name. */
+/** Whether there's nothing for this caller at an address: it doesn't exist, or couldn't be a valid address. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
@@ -35,7 +35,7 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** The response isn't ours: it's empty, or written by a proxy or a firewall. */
+/** The response isn't from our server: it's empty, or from a proxy or firewall. */
 export class ForeignAnswer extends Error {
   readonly status: number
   readonly isEmpty: boolean
@@ -67,19 +67,19 @@ export type AnswerListener = (outcome: 'answered' | 'unreachable', code?: string
 const listeners = new Set<AnswerListener>()
 
 /**
- * Calls the listener after every call with whether the server responded, and with the failure code. Returns a function
- * that stops it.
+ * After every call, calls the listener with whether the server responded, and with any failure code. Returns a function
+ * that removes the listener.
  */
 export const onAnswer = (listener: AnswerListener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Notifies the listeners whether the server responded. */
+/** Notifies the listeners of whether the server responded. */
 export const reportReachability: AnswerListener = (outcome, code) =>
   listeners.forEach((listener) => listener(outcome, code))
 
-/** Whether a proxy, or the server without its database, responded instead. */
+/** Whether the response came from a proxy, or from the server without its database. */
 export const isNoAnswer = (status: number) => status >= 502 && status <= 504
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { callOf, type Following } from './query.ts'
 
-/** Query options for the pages of a listing endpoint (`pageInput`, `pageOf`). */
+/** Query options for a paginated list endpoint (`pageInput`, `pageOf`). */
 export const pagesOf = <
   E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>,
   N extends string,
@@ -14,7 +14,7 @@ export const pagesOf = <
   following?: Following,
 ) =>
   infiniteQueryOptions({
-    // `queryOf` may fetch the first items of the same list under its own key.
+    // `queryOf` may fetch the first items of the same list under a different key.
     queryKey: [endpoint.name, 'pages', input] as const,
     queryFn: ({ client, pageParam, signal }): Promise<OutputOf<E>> =>
       callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),

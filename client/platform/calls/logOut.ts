@@ -2,26 +2,26 @@ import { tabStorage } from '#client/ui/frame/storage.ts'
 
 /** Dispatched on the window of every open tab when this browser's session has ended. */
 export const LOGOUT_EVENT = 'app:logout'
-/** Posted instead if no one has logged out and the server has ended the session. */
+/** Posted instead if the server ended the session without a log-out. */
 const ENDED = 'app:session-ended'
 
 let channel: BroadcastChannel | undefined
 /** One object for sending and receiving, so that a tab doesn't notify itself. */
 const tabs = () => (channel ??= new BroadcastChannel('session'))
 
-/** Removes what a member leaves in this browser when they log out. */
+/** Removes a member's data from this browser when they log out. */
 const forget = () => {
   clearDrafts()
   dropShared()
 }
 
-/** Notifies the browser's other tabs that the session is over. What was typed is only removed on a log-out. */
+/** Notifies the browser's other tabs that the session is over. Typed text is only removed on a log-out. */
 export const notifyTabs = (how: 'logged out' | 'ended') => {
   if (how === 'logged out') forget()
   tabs().postMessage(how === 'ended' ? ENDED : LOGOUT_EVENT)
 }
 
-/** Listens for this from other tabs. Returns a function that stops it. */
+/** Listens for the end of the session in other tabs. Returns a function that stops it. */
 export const onTabs = (onEnd: (isLogOut: boolean) => void) => {
   tabs().onmessage = ({ data }) => {
     const isLogOut = data === LOGOUT_EVENT
@@ -57,12 +57,12 @@ export const clearDrafts = (exceptOf?: string): void => {
   for (const key of listKeys()) if (!key.startsWith(`${PREFIX}${exceptOf}:`)) tabStorage.remove(key)
 }
 
-/** The cache where the worker keeps what was shared with the site (client/public/sw.js). */
+/** The cache where the service worker keeps content shared with the site (client/public/sw.js). */
 export const SHELF = 'shared'
 
 export const hasShelf = () => 'caches' in globalThis
 
-/** Removes what was shared but not picked up. */
+/** Removes shared content that was never picked up. */
 const dropShared = (): void => {
   if (hasShelf()) void caches.delete(SHELF).catch(() => undefined)
 }

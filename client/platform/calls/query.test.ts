@@ -12,7 +12,7 @@ import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
 import { pagesOf } from './lists.ts'
 import { createQueryClient, invalidate, queryOf } from './query.ts'
 
-/** How often a query that always fails like this is attempted. */
+/** Returns how often a query that always fails with this error is attempted. */
 const triesOf = async (failure: Error) => {
   let tries = 0
   await createQueryClient()
@@ -29,16 +29,24 @@ const triesOf = async (failure: Error) => {
   return tries
 }
 
-test('a failed query is retried once, unless the server refused', covers('CONN-39', 'CONST-35'), async () => {
-  expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
-  expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
-  expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
-})
+test(
+  'a failed query is retried once, unless the server rejected it',
+  covers('CONN-39', 'CONST-35'),
+  async () => {
+    expect(await triesOf(new ConnectionFailure(undefined))).toBe(2)
+    expect(await triesOf(new CallFailure(500, COMMON_REASONS.internal))).toBe(2)
+    expect(await triesOf(new CallFailure(404, COMMON_REASONS.notFound))).toBe(1)
+  },
+)
 
-test.each([502, 503, 504])('a query answered with %i is retried once', covers('CONN-38'), async (status) => {
-  expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
-  expect(await triesOf(new ForeignAnswer(status, true))).toBe(2)
-})
+test.each([502, 503, 504])(
+  'a query that fails with %i is retried once',
+  covers('CONN-38'),
+  async (status) => {
+    expect(await triesOf(new CallFailure(status, COMMON_REASONS.internal))).toBe(2)
+    expect(await triesOf(new ForeignAnswer(status, true))).toBe(2)
+  },
+)
 
 test(
   'data is fresh for five minutes and not refetched on focus',
@@ -127,7 +135,7 @@ test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)
 })
 
-test('queries that depend on an endpoint, and no others, are invalidated with it, lists included', async () => {
+test('invalidating an endpoint invalidates the queries that depend on it, lists included, and no others', async () => {
   const client = createQueryClient()
   const following = { invalidatedWith: [getSite] }
   const queries = [

@@ -6,11 +6,11 @@ import { call, type Call, CallFailure } from './call.ts'
 
 const calls = new WeakMap<QueryClient, Call>()
 
-/** Returns how a client's queries are made: over the network, or within the process on the server. */
+/** Returns the function that makes a client's calls: over the network, or within the process on the server. */
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 export interface Following {
-  /** Endpoints of lower domains whose results this one depends on. `invalidate` finds the query by them. */
+  /** Endpoints of lower domains that this query's result depends on. `invalidate` uses them to find the query. */
   invalidatedWith?: readonly Endpoint[]
 }
 
@@ -26,7 +26,7 @@ export const queryOf = <E extends Endpoint, N extends string>(
     meta: { ...following },
   })
 
-/** Refusals are final. Anything else is retried once. */
+/** A rejection by the server is final. Any other failure is retried once. */
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < 1 && !(error instanceof CallFailure && error.status < 500)
 
@@ -44,7 +44,7 @@ export const createQueryClient = () =>
     },
   })
 
-/** Creates the cache for one server-rendered page, which makes each query once, with this call. */
+/** Creates the cache for one server-rendered page, which runs queries through this call and doesn't retry them. */
 export const createServerQueryClient = (callHere: Call) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
@@ -61,7 +61,7 @@ export const answersIn = (client: QueryClient): BootQuery[] =>
       state.status === 'success' ? [{ key: queryKey, data: state.data }] : [],
     )
 
-/** Fills the cache with what the server wrote into the page. Returns null if it wrote nothing. */
+/** Fills the cache with the data the server wrote into the page. Returns null if there's none. */
 export const readBoot = (client: QueryClient): Boot | null => {
   const text = document.getElementById('boot')?.textContent
   if (!text) return null

@@ -12,7 +12,7 @@ const user = {
 }
 const session = { user, expiresAt: '2030-01-01T00:00:00.000Z' }
 
-describe('deciding who is logged in', covers('SESS-09'), () => {
+describe('loading the session', covers('SESS-09'), () => {
   let answer: (response: Response) => void
   beforeEach(() => {
     vi.useFakeTimers()
@@ -34,7 +34,7 @@ describe('deciding who is logged in', covers('SESS-09'), () => {
     expect(decided).toBeNull()
   })
 
-  test('a later response still counts', covers('SESS-09'), async () => {
+  test('a late response still counts', covers('SESS-09'), async () => {
     const client = createQueryClient()
     void decideSession(client)
     await vi.advanceTimersByTimeAsync(5000)
@@ -43,7 +43,7 @@ describe('deciding who is logged in', covers('SESS-09'), () => {
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual({ session })
   })
 
-  test('a known log-in stays while the page waits for a slow network', async () => {
+  test('a known session is kept while a refetch waits for a slow network', async () => {
     const client = createQueryClient()
     client.setQueryData(sessionQuery.queryKey, { session })
     const asking = client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -51,7 +51,7 @@ describe('deciding who is logged in', covers('SESS-09'), () => {
     expect(await asking).toEqual({ session })
   })
 
-  test('a response in time doesn’t overwrite newer data after the cap', async () => {
+  test('after a timely response, the 3 s timeout doesn’t overwrite newer data', async () => {
     const client = createQueryClient()
     const deciding = decideSession(client)
     answer(Response.json({ session }))
@@ -62,14 +62,14 @@ describe('deciding who is logged in', covers('SESS-09'), () => {
   })
 })
 
-test('authenticated means a user and a session, with loading done', covers('SESS-10'), () => {
+test('being authenticated requires a user and a session, with loading done', covers('SESS-10'), () => {
   expect(viewSession({ session }, false).isAuthenticated).toBe(true)
   expect(viewSession({ session }, true).isAuthenticated).toBe(false)
   expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
   expect(viewSession(undefined, false).isAuthenticated).toBe(false)
 })
 
-test('a log-in is known once the server has responded', () => {
+test('the session is known once the server has responded', () => {
   expect(viewSession({ session: null }, false).isKnown).toBe(true)
   expect(viewSession({ session: null, isGuess: true }, false).isKnown).toBe(false)
   expect(viewSession(undefined, false).isKnown).toBe(false)
@@ -82,12 +82,12 @@ test('only the role admin counts as admin', covers('SESS-11', 'SESS-12'), () => 
   for (const role of ['user', 'free', 'bronze', 'silver', 'gold'] as const) expect(isAdmin(role)).toBe(false)
 })
 
-test('the fallback user is built from the log-in, unverified', covers('SESS-02', 'SESS-06'), () => {
+test('the fallback user is built from the session, unverified', covers('SESS-02', 'SESS-06'), () => {
   expect(fallbackUser(user)).toEqual({ ...user, verificationStatus: 'unverified' })
 })
 
 test(
-  'without a username in the log-in, the part of the email before the @ is used',
+  'without a username in the session, the part of the email before the @ is used',
   covers('SESS-03'),
   () => {
     expect(fallbackUser(user).username).toBe('rose')
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('the fallback role is the log-in’s, or else user', covers('SESS-04'), () => {
+test('the fallback role is the session’s, or else user', covers('SESS-04'), () => {
   expect(fallbackUser({ ...user, role: 'gold' }).role).toBe('gold')
   expect(fallbackUser({ ...user, role: undefined }).role).toBe('user')
   expect(fallbackUser({ ...user, role: 'owner' }).role).toBe('user')

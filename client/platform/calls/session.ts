@@ -10,7 +10,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { callOf, queryOf } from './query.ts'
 
-/** Milliseconds after which an undecided log-in counts as none. */
+/** Milliseconds without a response after which there's assumed to be no session. */
 export const SESSION_CAP_MS = 3000
 
 type Answer = {
@@ -19,7 +19,7 @@ type Answer = {
   isGuess?: true
 }
 
-/** This browser's session. If it's undecided after 3 s, it counts as none until the response arrives. */
+/** This browser's session. Without a response after 3 s, there's assumed to be none until the response arrives. */
 export const sessionQuery = queryOptions({
   queryKey: queryOf(getSession, {}).queryKey,
   queryFn: ({ client }): Promise<Answer> => {
@@ -36,26 +36,26 @@ export const sessionQuery = queryOptions({
     })
   },
   retry: false,
-  // A refused call or another tab reports the end of a session and closes the page as well. A refetch of stale data
-  // wouldn't.
+  // A rejected call or another tab reports the end of a session and also closes the page. A refetch of stale data
+  // wouldn't close it.
   staleTime: ({ state: { data } }) => (data?.session ? Infinity : data?.isGuess ? 0 : 5 * MINUTE),
 })
 
-/** Returns this browser's session, or null. Undecided after 3 s counts as null. */
+/** Returns this browser's session, or null. Without a response after 3 s, returns null. */
 export const decideSession = (client: QueryClient): Promise<Session | null> =>
   client.ensureQueryData(sessionQuery).then(
     ({ session }) => session,
     () => null,
   )
 
-/** Assumes a visitor until the server says who it is. */
+/** Assumes there's no session until the server reports one. */
 export const guessNoSession = (client: QueryClient) =>
   client.setQueryData<Answer>([...sessionQuery.queryKey], { session: null, isGuess: true })
 
 export const setSession = (client: QueryClient, session: Session | null) =>
   client.setQueryData(sessionQuery.queryKey, { session })
 
-/** Returns the member as the log-in describes them, for as long as the profile hasn't been read. */
+/** Returns the member as described by the session, until the profile has been loaded. */
 export const fallbackUser = (
   user: Omit<SessionUser, 'username' | 'role'> & { username?: string; role?: string },
 ) => ({
@@ -76,7 +76,7 @@ export interface SessionState {
   isStaff: boolean
 }
 
-/** Returns who is logged in. Authenticated means a user and a session, with loading done. */
+/** Returns the state of the session. Authenticated means a user and a session, with loading done. */
 export const viewSession = (answer: Answer | undefined, isLoading: boolean): SessionState => {
   const session = answer?.session ?? null
   const user = session?.user ?? null

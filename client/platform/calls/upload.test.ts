@@ -24,7 +24,7 @@ const outcomeOf = async (
   return { outcome, heard }
 }
 
-test('the file is the body, its type the header, and the rest is in the query', async () => {
+test('the file is sent as the body, its type as the header, and the rest in the query string', async () => {
   const sent: unknown[] = []
   const { outcome, heard } = await outcomeOf((url, { method, headers, body }) => {
     sent.push(
@@ -40,13 +40,13 @@ test('the file is the body, its type the header, and the rest is in the query', 
   expect(heard).toEqual(['answered'])
 })
 
-test('it reports the upload progress', async () => {
+test('the upload progress is reported', async () => {
   const told: number[] = []
   await outcomeOf(() => Promise.resolve(Response.json({})), { onProgress: (part) => told.push(part) })
   expect(told).toEqual([0.5])
 })
 
-test('a refusal has its code, as with any other call', async () => {
+test('a rejected upload throws the failure code, like any other call', async () => {
   const error = { code: 'no_room_for_photos', message: 'No room.' }
   const { outcome, heard } = await outcomeOf(() => Promise.resolve(Response.json({ error }, { status: 409 })))
   expect(outcome).toBeInstanceOf(CallFailure)
@@ -54,7 +54,7 @@ test('a refusal has its code, as with any other call', async () => {
   expect(heard).toEqual(['answered no_room_for_photos'])
 })
 
-test('without a response the connection counts as lost', async () => {
+test('an upload without a response counts as a lost connection', async () => {
   const { outcome, heard } = await outcomeOf(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(outcome).toBeInstanceOf(ConnectionFailure)
   expect(heard).toEqual(['unreachable'])

@@ -2,7 +2,7 @@ import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/ke
 import { readAnswer, searchOf, withoutAnswer } from './call.ts'
 
 interface UploadOptions {
-  /** Called with the part of the file that's been sent, from 0 to 1. */
+  /** Called with the fraction of the file that's been sent, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
@@ -26,7 +26,7 @@ const send = (
     request.send(file)
   })
 
-/** Uploads a file to an endpoint that takes one. Fails as `call` does. */
+/** Uploads a file to an endpoint that takes one. Throws the same errors as `call`. */
 export const upload = async <E extends Endpoint>(
   endpoint: E,
   { input, file }: { input: InputOf<E>; file: Blob },

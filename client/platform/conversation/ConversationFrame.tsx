@@ -11,7 +11,7 @@ import { CONVERSATION_TEXT } from './conversation.text.ts'
 interface ConversationFrameProps {
   /** The list of conversations, next to the open one or alone. */
   list: ReactNode
-  /** Fills the screen of a phone. */
+  /** The open conversation. Fills a phone's screen. */
   conversation?: ReactNode
   /** The element around the conversation. */
   ref?: Ref<HTMLDivElement>
@@ -52,11 +52,11 @@ export function ConversationFrame({ list, conversation, ref, children }: Convers
 }
 
 interface ConversationBarProps {
-  /** Where the back arrow leads. */
+  /** The back arrow's address. */
   back: string
-  /** Who the conversation is with. */
+  /** The member the conversation is with. */
   children?: ReactNode
-  /** Shown at the other end. */
+  /** Shown at the end of the header. */
   action?: ReactNode
 }
 

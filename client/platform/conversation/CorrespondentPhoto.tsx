@@ -6,13 +6,13 @@ import { Link } from '#client/ui/frame/Link.tsx'
 /** The other member in a conversation, as lists and headers show them. */
 export interface ShownCorrespondent {
   name: string
-  /** Null if the member may not be identified. */
+  /** Null if the member's identity is hidden. */
   photo: Pick<ComponentProps<typeof ProfilePhoto>, 'picture' | 'profileType'> | null
-  /** The profile's address, or null if there's none to see. */
+  /** The profile's address, or null if the viewer can't see it. */
   href: string | null
 }
 
-/** The other member's round picture, or a plain figure if they may not be identified. */
+/** The other member's round picture, or a placeholder icon if their identity is hidden. */
 export function CorrespondentPhoto({ photo, width }: Pick<ShownCorrespondent, 'photo'> & { width: number }) {
   if (photo) return <ProfilePhoto {...photo} shape="round" width={width} className="self-start" />
   return (
@@ -25,7 +25,7 @@ export function CorrespondentPhoto({ photo, width }: Pick<ShownCorrespondent, 'p
   )
 }
 
-/** If there's no room for both, the name takes precedence over the picture. */
+/** If both don't fit, the name takes precedence over the picture. */
 const LOOK =
   'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-md:gap-2 max-md:px-0 max-[23rem]:*:first:hidden'
 
@@ -35,7 +35,7 @@ interface CorrespondentTitleProps {
   children: ReactNode
 }
 
-/** The other member at the top of a conversation. All of it links to the profile, if there's one to see. */
+/** The other member at the top of a conversation. All of it links to the profile if the viewer can see it. */
 export function CorrespondentTitle({ other: { name, photo, href }, children }: CorrespondentTitleProps) {
   const content = (
     <>

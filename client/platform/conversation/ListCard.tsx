@@ -57,7 +57,7 @@ interface ListRowProps {
   before?: string | false
   /** Shown after the name. */
   marks?: ReactNode
-  /** The row's text. Each of its lines takes one line, and an excerpt from a message up to two. */
+  /** The row's text. Each line is truncated to one line, a message excerpt to two. */
   children: ReactNode
   isPart?: boolean
 }

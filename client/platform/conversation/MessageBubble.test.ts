@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { placeOf } from './MessageBubble.tsx'
 
-/** A message from November 2026, by the reader's clock. */
+/** A message from November 2026, in the reader's local time. */
 const at = (day: number, time: string, isMine = false) => ({
   createdAt: new Date(`2026-11-0${day}T${time}`).toISOString(),
   isMine,

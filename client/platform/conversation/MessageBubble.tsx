@@ -15,17 +15,17 @@ interface MessageBubbleProps {
   question?: string | null
   /** ISO 8601. */
   at: string
-  /** Whether it continues the bubble before it. */
+  /** Whether this bubble continues the one before it. */
   isJoined?: boolean
   /** Whether the next bubble continues this one and shows the time for both. */
   goesOn?: boolean
-  /** Not stored by the server yet. */
+  /** Whether the server hasn't stored the message yet. */
   isWaiting?: boolean
-  /** The photo that came with it. */
+  /** The photo sent with the message. */
   photo?: ReactNode
   /** The id of the stored message. */
   id?: string
-  /** Whether the conversation was opened here. */
+  /** Whether the conversation was opened at this message. */
   isMarked?: boolean
   isSaved?: boolean
   /** Whether it's the last one that the other member has read. */
@@ -36,9 +36,7 @@ interface MessageBubbleProps {
   children?: ReactNode
 }
 
-/**
- * Hides the menu until the row is hovered or has the focus: with a mouse in every row, without one only within a run.
- */
+/** Hides the menu until the row is hovered or focused: in every row with a mouse, otherwise only within a run. */
 const MENU = {
   ends: '[@media(hover:hover)_and_(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
   goesOn: '[@media(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
@@ -143,11 +141,11 @@ interface Said {
   createdAt: string
 }
 
-/** The longest pause within a run, in milliseconds. */
+/** The longest gap between two messages in a run, in milliseconds. */
 const PAUSE = 5 * MINUTE
 
 /**
- * Returns one message's place among the others: the day that begins with it, and whether it continues the run before
+ * Returns a message's place in the conversation: the day that starts with it, and whether it continues the run before
  * it.
  */
 export const placeOf = (said: readonly Said[], index: number, now: Date) => {
@@ -162,7 +160,7 @@ export const placeOf = (said: readonly Said[], index: number, now: Date) => {
 /** Treats a message being sent as sent. */
 export const asSaid = ({ at }: { at: string }): Said => ({ isMine: true, createdAt: at })
 
-/** A member's text with its web addresses as links, which open in a new tab and get no referrer. */
+/** A member's text with its web addresses as links, which open in a new tab without a referrer. */
 function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: part, href }, at) =>
     href ? (
@@ -175,7 +173,7 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-/** A part of a text. With `href` it's a web address. */
+/** A part of a text. If `href` is set, it's a web address. */
 interface TextPart {
   text: string
   href?: string
@@ -184,14 +182,14 @@ interface TextPart {
 /** Also ends at quotation marks and at punctuation from scripts written without spaces. */
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}“”„«»‹›「」『』【】〈〉《》〔〕（）［］｛｝。、，．！？：；｡､｢｣]+/giu
-/** What ends a sentence, or a quotation, rather than an address. */
+/** Characters that end a sentence or quotation rather than an address. */
 const ENDINGS = /[.,:;!?…*_~‘’‚‛]+$/u
-/** Each belongs to the address if it's opened there. */
+/** A closing bracket belongs to the address if the address contains the opening one. */
 const BRACKETS = { ')': '(', ']': '[', '}': '{' }
 
 const count = (text: string, character: string) => text.split(character).length - 1
 
-/** Strips the end of the sentence and the surrounding brackets from the address. */
+/** Strips sentence endings and surrounding brackets from the end of an address. */
 const trimEnd = (found: string): string => {
   const short = found.replace(ENDINGS, '')
   const [close, open] = Object.entries(BRACKETS).find(([bracket]) => short.endsWith(bracket)) ?? []
@@ -200,7 +198,7 @@ const trimEnd = (found: string): string => {
   return next === found ? found : trimEnd(next)
 }
 
-/** Returns the address as a browser parses it, or null if it isn't a web address or has a user. */
+/** Returns the address as a browser parses it, or null if it isn't a web address or contains a username or password. */
 const hrefOf = (address: string): string | null => {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null

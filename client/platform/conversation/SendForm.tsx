@@ -27,7 +27,7 @@ interface SendFormProps {
   children?: ReactNode
 }
 
-/** The form at the bottom of a conversation. With a mouse Enter sends, without one it starts a new line. */
+/** The form at the bottom of a conversation. With a mouse, Enter sends. Without one, it starts a new line. */
 export function SendForm(props: SendFormProps) {
   const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
   const [isTyped, setTyped] = useState(false)
@@ -37,7 +37,7 @@ export function SendForm(props: SendFormProps) {
     const isShortcut = event.ctrlKey || event.metaKey
     if (!isShortcut && !enterSends) return
     event.preventDefault()
-    // Pressing Enter once too often isn't an attempt to send nothing.
+    // An extra press of Enter isn't an attempt to send an empty message.
     if (isShortcut || !isBlank(text)) onSend()
   }
   return (

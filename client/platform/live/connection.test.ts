@@ -37,13 +37,13 @@ const outcome = async () => {
   return result
 }
 
-test('one good response is enough', async () => {
+test('one successful response is enough', async () => {
   answer = well
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0])
 })
 
-test('an attempt without a response ends after 3 s', covers('CONN-16'), async () => {
+test('an attempt without a response times out after 3 s', covers('CONN-16'), async () => {
   answer = (signal, tries) => (tries === 1 ? silent(signal) : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0, 3000 + 1000])
@@ -59,13 +59,13 @@ test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
   expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
-test('a successful retry is the last', covers('CONN-17'), async () => {
+test('no attempts follow a successful retry', covers('CONN-17'), async () => {
   answer = (_signal, tries) => (tries < 3 ? away() : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toHaveLength(3)
 })
 
-test('if all attempts fail the message says so', covers('CONN-19'), async () => {
+test('if all attempts fail, the error message says so', covers('CONN-19'), async () => {
   answer = () => Promise.resolve(new Response('{}', { status: 503 }))
   expect(await outcome()).toBe('Failed to connect to authentication service')
 })

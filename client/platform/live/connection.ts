@@ -7,7 +7,7 @@ const ATTEMPTS = 3
 /** Milliseconds between attempt `n`, counted from 0, and the next. */
 export const waitAfter = (n: number): number => Math.min(SECOND * 2 ** n, 4 * SECOND)
 
-/** Returns what the server reports about itself within 3 s. Throws if it's the check that failed, not the network. */
+/** Returns the server's health, if it responds within 3 s. Throws if the check itself fails, not the network. */
 const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'no answer'> => {
   try {
     const { ok, status } = await fetch('/api/health', {
@@ -19,7 +19,7 @@ const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'n
     reportReachability('answered')
     return ok ? 'well' : 'unwell'
   } catch (error) {
-    // This is how network errors and timeouts fail.
+    // Network errors and timeouts throw these.
     if (error instanceof TypeError || error instanceof DOMException) return 'no answer'
     throw error
   }
@@ -35,7 +35,7 @@ const succeeds = async (attempt: () => Promise<boolean>, onMiss?: () => void): P
   return false
 }
 
-/** Whether the server reports within 3 s that it's well. */
+/** Whether the server reports within 3 s that it's healthy. */
 export const isHealthy = (): Promise<boolean> =>
   askHealth('GET').then(
     (answer) => answer === 'well',
@@ -43,8 +43,8 @@ export const isHealthy = (): Promise<boolean> =>
   )
 
 /**
- * Asks the server whether it's well. Throws after three attempts without a good response. Calls `onMiss` when the first
- * one fails.
+ * Checks the server's health. Throws after three attempts without a healthy response. Calls `onMiss` if the first one
+ * fails.
  */
 export const checkConnection = async (onMiss?: () => void): Promise<void> => {
   if (!(await succeeds(isHealthy, onMiss))) throw new Error('Failed to connect to authentication service')

@@ -16,7 +16,7 @@ import type { Socket } from 'socket.io-client'
 import { reportReachability } from '../calls/call.ts'
 import { isLiveAway, setLiveAway } from './liveAway.ts'
 
-/** A domain's handler for one event, which only changes the cache. */
+/** A domain's handler for one event. It may only change the cache. */
 export interface LiveHandler<E extends LiveEvent = LiveEvent> {
   event: E
   apply(client: QueryClient, payload: PayloadOf<E>): void
@@ -27,7 +27,7 @@ export const liveHandler = <E extends LiveEvent>(
   apply: (client: QueryClient, payload: PayloadOf<E>) => void,
 ): LiveHandler => ({ event, apply })
 
-/** The key of a module's export: of query options, of a function that returns some, or a key itself. */
+/** The query key of a module's export, which can be query options, a function that returns them, or the key itself. */
 type KeyOf<Q> = Q extends (...args: never[]) => infer Made
   ? KeyOf<Made>
   : Q extends { queryKey: infer Key }
@@ -39,18 +39,18 @@ type NameIn<Key> = Key extends readonly unknown[] ? Literal<Key[0]> : never
 type QueryName<Module> = Module extends unknown ? NameIn<KeyOf<Module[keyof Module]>> : never
 type DomainOf<Name> = Name extends `${infer Domain}.${string}` ? `${Domain}.` : never
 
-/** A domain's declaration in its `<d>.live.ts`, which every page of a member loads. */
+/** A domain's `<d>.live.ts` declaration, which every page loads for members. */
 export interface LiveDeclaration<Name extends string = string> {
   /** Loads the domain's event handlers, when the page is idle or with the first event. */
   load: () => Promise<{ handlers: readonly LiveHandler[] }>
   /**
-   * The queries that events keep up to date, by name prefix (`messages.` for a whole domain), which are refetched after
-   * each connection. Otherwise why there are none.
+   * The queries that events keep up to date, by name prefix (`messages.` for a whole domain). They're refetched after
+   * each connection. If there are none, the reason why.
    */
   refetch: readonly [Name, ...Name[]] | { nothing: string }
 }
 
-/** Declares what a domain does with live events. `Queries` are the modules with the queries it lists. */
+/** Declares how a domain handles live events. `Queries` are the modules with the queries it lists. */
 export const declareLive = <Queries = never>(
   declaration: LiveDeclaration<QueryName<Queries> | DomainOf<QueryName<Queries>>>,
 ): LiveDeclaration => declaration
@@ -62,13 +62,13 @@ export interface Live {
 /** The page's socket while it's connected. */
 let connected: Socket | undefined
 
-/** Milliseconds between polls while there's no connection, with up to half of this added at random. */
+/** Milliseconds between polls while disconnected, plus up to half of this at random. */
 const ASKED_EVERY = 20 * SECOND
 
-/** Milliseconds after which a message counts as lost. */
+/** Milliseconds without a response after which a message counts as lost. */
 const ANSWER_WITHIN_MS = 10_000
 
-/** Sends a client message. Returns null if there's no response, as when offline. */
+/** Sends a client message. Returns null if there's no response, for example offline. */
 export const sendLive = async <M extends ClientMessage>(
   message: M,
   input: MessageInput<M>,
@@ -77,7 +77,9 @@ export const sendLive = async <M extends ClientMessage>(
   return (asked as Promise<MessageAnswer> | undefined)?.catch(() => null) ?? null
 }
 
-/** The topics this page listens to, and how many of its parts do. Each connection joins them again. */
+/**
+ * The topics this page subscribes to, with the number of subscribed components. Each new connection joins them again.
+ */
 const followed = new Map<string, { topic: Topic; parts: number }>()
 
 const join = (topic: Topic) => sendLive(joinTopic, topic)
@@ -97,8 +99,8 @@ const follow = (topic: Topic, onJoined: () => void) => {
 }
 
 /**
- * Listens for changes to one item of a resource while the component is mounted, or to nothing without an id. `query`
- * may have been answered before the page was listening, so it's refetched once it is.
+ * Subscribes to changes to one item of a resource while the component is mounted, or to nothing without an id. `query`
+ * may have been fetched before the subscription, so it's refetched afterwards.
  */
 export const useTopic = (
   resource: string,
@@ -117,10 +119,9 @@ export const useTopic = (
 }
 
 /**
- * Opens the page's only socket. What events would have reported is fetched after each connection, and regularly while
- * there's none but the server responds, as on a network that blocks live connections. The event handlers are loaded
- * with the first event at the latest. If that fails, the connection counts as lost, so that the next one fetches what
- * the event reported.
+ * Opens the page's only socket. Data from missed events is fetched after each connection. It's also polled while
+ * disconnected if the server responds, as on a network that blocks live connections. The event handlers are loaded at
+ * the first event at the latest. If that fails, it disconnects, so that the next connection fetches the event's data.
  */
 export const openLive = (
   client: QueryClient,
@@ -156,12 +157,12 @@ export const openLive = (
   const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setLiveAway(false))
   const lose = () => {
     if (closed) return
-    // Once calls are known to get through anyway, only they decide whether the server is there.
+    // Once calls are known to succeed without a live connection, only they determine whether the server is reachable.
     if (!isLiveAway()) reportReachability('unreachable')
     asking ??= setTimeout(ask, ASKED_EVERY)
     again()
   }
-  /** The server itself ended or refused the connection, as it does if the session has ended. */
+  /** The server itself closed or rejected the connection, as it does once the session has ended. */
   const refuse = () => {
     if (closed) return
     reportReachability('answered', 'not_signed_in')
@@ -177,7 +178,7 @@ export const openLive = (
       connected = opened
       reportReachability('answered')
       stopAsking()
-      // Once the page listens to everything, or it would miss what happened before the joins.
+      // Only once the page has joined all topics, or it would miss what happened before that.
       void Promise.all([...followed.values()].map(({ topic }) => join(topic))).then(() => {
         if (connected === opened) askForMissed()
       })
@@ -187,7 +188,7 @@ export const openLive = (
       if (reason === 'io server disconnect') refuse()
       else lose()
     })
-    // A refusal by the server leaves the socket inactive, a network failure doesn't.
+    // A rejection by the server leaves the socket inactive, a network failure doesn't.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
     opened.onAny((name: string, payload: unknown) => {
       applied = applied

@@ -4,33 +4,33 @@ import type { PagePath } from '#shared/routes.ts'
 
 /** The members a notification is about. */
 export interface NoticePeople {
-  /** The latest one, or null for no one or someone who may not be identified. */
+  /** The latest member, or null if there's none or their identity is hidden. */
   who: { username: string } | null
-  /** How many more, up to 100. */
+  /** The number of other members, up to 100. */
   others: number
 }
 
 /** A domain's declaration of a kind of notification it owns, in its `<d>.notices.ts`. */
 export interface NoticeDeclaration {
   kind: NoticeKind
-  /** Shown in the list if there's no photo of anyone. */
+  /** Shown in the list if there's no member's photo. */
   icon: LucideIcon
-  /** Returns the address it leads to. */
+  /** Returns the address the notification leads to. */
   hrefTo: (about: string) => string
   /** The pages on which all notifications of this kind count as seen. */
   seenAt?: readonly PagePath[]
-  /** Returns its text in the list. */
+  /** Returns the notification's text in the list. */
   sentence: (people: NoticePeople) => string
-  /** Its label in the settings. */
+  /** The kind's label in the settings. */
   label: string
-  /** Its explanation in the settings. */
+  /** The kind's explanation in the settings. */
   help: string
 }
 
 const andOthers = (others: number) =>
   others === 0 ? '' : others === 1 ? ' and 1 other' : ` and ${others >= 100 ? '100 or more' : others} others`
 
-/** Returns someone and perhaps others, as the start of a sentence. */
+/** Returns the latest member and any others, as the start of a sentence. */
 export const peopleIn = ({ who, others }: NoticePeople): string =>
   who
     ? who.username + andOthers(others)

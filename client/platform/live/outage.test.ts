@@ -64,7 +64,7 @@ test('the server is asked every 10 s until it responds, and not after', covers('
 })
 
 test(
-  'a browser that goes offline starts an outage, and asks immediately once it’s online again',
+  'a browser that goes offline starts an outage, and checks the server immediately once it’s online again',
   covers('CONN-28.1'),
   async () => {
     window.dispatchEvent(new Event('offline'))
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('the query library ignores what the browser says about its network', async () => {
+test('the query library ignores the browser’s online and offline events', async () => {
   reportReachability('unreachable')
   await vi.advanceTimersByTimeAsync(0)
   window.dispatchEvent(new Event('online'))
@@ -122,7 +122,7 @@ test('each outage is confirmed separately', covers('CONN-43'), async () => {
   expect(heard).toEqual(['over', CONFIRMED])
 })
 
-test('a response without an outage reports nothing', () => {
+test('a response outside an outage reports nothing', () => {
   reportReachability('answered')
   expect(heard).toEqual([])
 })

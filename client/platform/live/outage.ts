@@ -5,11 +5,11 @@ import { browserStorage } from '#client/ui/frame/storage.ts'
 import { onAnswer } from '../calls/call.ts'
 import { answersAtAll, checkConnection, isHealthy } from './connection.ts'
 
-/** Milliseconds between checks whether the server is back. */
+/** Milliseconds between checks of whether the server is back. */
 const PROBE_EVERY = 10 * SECOND
 
 interface Outage {
-  /** Counts the outages of this page, 0 before the first. */
+  /** The number of this outage on the page, 0 before the first one. */
   id: number
   isOn: boolean
 }
@@ -29,7 +29,9 @@ const subscribe = (listener: () => void) => {
 
 const readOutage = () => outage
 
-/** The latest outage: from a request, or the live connection, without a response to the next response. */
+/**
+ * The latest outage. It starts with a request or live connection without a response, and lasts until the next response.
+ */
 export const useOutage = (): Outage => useSyncExternalStore(subscribe, readOutage, readOutage)
 
 interface OutageListeners {
@@ -38,12 +40,12 @@ interface OutageListeners {
 }
 
 /**
- * Detects outages from now on, and asks the server until it responds again. Returns a function that stops it. If the
- * server doesn't respond to the check either, the query library is set offline, so that it refetches what failed when
- * the outage ends. One lost request isn't enough, or a call that always fails would be repeated forever.
+ * Detects outages from now on, and checks the server until it responds again. Returns a function that stops it. If the
+ * server doesn't respond to the check either, the query library is set offline, so that it refetches failed queries
+ * when the outage ends. One lost request isn't enough, or a call that always fails would be repeated forever.
  */
 export const watchConnection = ({ onConfirmed }: OutageListeners) => {
-  // Otherwise the library would go by the browser, which knows about the network but not about the server.
+  // Otherwise the library would rely on the browser, which knows about the network but not the server.
   onlineManager.setEventListener(() => undefined)
   const begin = async () => {
     if (outage.isOn) return
@@ -89,12 +91,12 @@ const readKept = (): boolean | undefined => {
     const age = Date.now() - Number(at)
     if (age >= 0 && age < KEPT_FOR && typeof isReachable === 'boolean') return isReachable
   } catch {
-    // Anything else may be stored there.
+    // The stored value may be invalid.
   }
   return undefined
 }
 
-/** Forgets a good result, which is worth nothing after a request without a response. */
+/** Forgets a good result, which says nothing after a request without a response. */
 export const forgetReachable = () => {
   if (readKept()) browserStorage.remove(KEY)
 }

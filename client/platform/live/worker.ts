@@ -1,9 +1,9 @@
 const WORKER = '/sw.js'
 
-/** Whether this browser supports workers. Some don't in private windows, and none does without HTTPS. */
+/** Whether this browser supports service workers. Some don't in private windows, and none do without HTTPS. */
 export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 
-/** Registers the worker in this browser, or updates it, and returns it once it's ready. */
+/** Registers or updates the service worker in this browser, and returns it once it's ready. */
 export const startWorker = async (): Promise<ServiceWorkerRegistration> => {
   await navigator.serviceWorker.register(WORKER)
   return navigator.serviceWorker.ready

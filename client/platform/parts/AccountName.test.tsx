@@ -28,7 +28,7 @@ const filesWithPassword = sources.flatMap(([path, code]) =>
 
 type Page = Awaited<ReturnType<Site['open']>>
 interface Opened extends Page {
-  /** Undefined if the member types it there. */
+  /** Undefined if the member types it into the form. */
   email?: string
 }
 
@@ -87,7 +87,7 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
 
-test('every form with a password is checked', () => {
+test('every form with a password field is covered by these tests', () => {
   expect([...new Set(FORMS.map(([file]) => file))].toSorted()).toEqual(filesWithPassword.toSorted())
 })
 

@@ -7,16 +7,16 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 type MailedLinkProps = {
-  /** Null if the address has none. */
+  /** Null if the address has no token. */
   token: string | null
   text: { explain: string; submit: string; failed: string; invalid: string; invalidHelp: string }
   /** The link's action. It doesn't run until the button is pressed. */
   act: (token: string) => Promise<unknown>
-  /** Shown when it's done, with where to go next. Without it the page moves on itself. */
+  /** Shown once the action has run, with a link to continue. Without it, the action itself navigates on. */
   done?: { title: string; help: string; href: string; goOn: string }
 }
 
-/** The page behind an emailed link: a button for its action, or a notice that it no longer works. */
+/** The page behind an emailed link: a button for its action, or a message that the link no longer works. */
 export function MailedLink({ token, text, act, done }: MailedLinkProps) {
   const [refused, setRefused] = useState<string>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'done'>('idle')

@@ -2,7 +2,7 @@ import { timeAgo } from '#shared/kernel/time.ts'
 import { useExactTime } from '../local.ts'
 import { useNow } from '../now.ts'
 
-/** How long ago a time (ISO 8601) was, kept up to date, with the exact time on hover. */
+/** The time elapsed since `at` (ISO 8601), kept up to date, with the exact time on hover. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const then = new Date(at)
   const exact = useExactTime(then)

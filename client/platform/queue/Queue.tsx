@@ -30,7 +30,7 @@ interface QueueProps<T extends { id: string }, F extends string> {
     /** Shown next to the list while nothing is open. */
     choose: string
     chooseHelp: string
-    /** The keys for the open item. Those for the list are added. */
+    /** The keys for the open item, shown after those for the list. */
     keysHelp: readonly (readonly [string, string])[]
   }
   /** From `useQueueAddress`. */
@@ -64,8 +64,8 @@ export interface OpenedItem {
 }
 
 /**
- * A list of items for an admin to decide, with the open one next to it. J and K move through the list, and the next
- * item opens automatically.
+ * A list of items for staff to decide, with the open one next to it. J and K move through the list, and after a
+ * decision the next item opens automatically.
  */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
   const { query, icon, text, address, counts, actions, pageTabs, above, row, children } = props
@@ -170,7 +170,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
 }
 
 interface PickListProps<T> {
-  /** For screen readers. */
+  /** The list's label for screen readers. */
   label: string
   items: readonly T[]
   /** The id of the open item. */

@@ -33,15 +33,15 @@ export function Remark({ label, help, error, optional = false, onChange, onDecid
   )
 }
 
-/** The sentence about what a decision lacks, and the name of the control where that's fixed. */
+/** The error message for an incomplete decision, and the name of the field to fill in. */
 interface Missing {
   field: string
   text: string
 }
 
 /**
- * For a decision sent with a key: if something is missing, `say` reports it at its field, to screen readers as well,
- * and moves the focus there. `box` goes around the fields.
+ * For a decision sent by keyboard: if something is missing, `say` shows the error at its field, announces it and
+ * focuses the field. `box` goes around the fields.
  */
 export const useMissing = (missing: Missing | false) => {
   const box = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export const useMissing = (missing: Missing | false) => {
       missing &&
       missing.field === field &&
       said.field === field && (
-        // Re-rendered each time, because an unchanged alert isn't read out.
+        // Remounted each time, because screen readers don't repeat an unchanged alert.
         <span key={said.times} role="alert">
           {missing.text}
         </span>

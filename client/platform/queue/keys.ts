@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isTyping, keyOf } from '#client/ui/frame/keys.ts'
 
-/** Runs a key's action, unless someone is typing into a field or a dialog is open. */
+/** Runs a key's action, unless the focus is in a text field or a dialog is open. */
 export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
   const current = useRef(acts)
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
     arrowdown: () => step(1),
     arrowup: () => step(-1),
   })
-  // A decided entry leaves the list, and the next one follows.
+  // A decided entry leaves the list, so the focus moves to the next one.
   useLayoutEffect(() => {
     if (wanted.current === null) return
     const next = rows().find((row) => row.dataset['entry'] === wanted.current)
@@ -53,7 +53,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }
   const isEmpty = entries.length === 0
   const wasListed = useRef(false)
-  // When the last entry goes, so does the row that had the focus.
+  // When the last entry is removed, so is the focused row.
   useEffect(() => {
     const isGone = isEmpty && wasListed.current
     wasListed.current = !isEmpty
@@ -61,7 +61,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }, [isEmpty])
   return {
     box,
-    /** Returns the entry after this one, or else the one before it. */
+    /** Returns the ID of the entry after this one, or else of the one before it. */
     nextTo,
     focusAfter: (id: string) => {
       wanted.current = nextTo(id) ?? id
@@ -70,7 +70,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
 }
 
 /**
- * The pane next to the rows, or on a phone in their place. `show` scrolls the next item there to its top and has it
+ * The pane next to the rows, or in their place on a phone. `show` scrolls it to the top for the next item and has it
  * read out. Escape leaves a field in the pane, so that the queue's keys work again.
  */
 export const useShownPane = () => {

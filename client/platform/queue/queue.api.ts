@@ -28,7 +28,7 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
     refetchOnReconnect: false,
   })
 
-/** Refetches a queue's lists, and the number waiting in all queues. */
+/** Refetches a queue's lists, and the number of items waiting in all queues. */
 export const invalidateQueue = (client: QueryClient, { list }: Pick<QueueCalls, 'list'>) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name], meta }) => name === list.name || meta === WAITS_FOR_STAFF,
@@ -50,12 +50,12 @@ export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
 
 interface Deciding<D> {
   send: (decision: D) => Promise<unknown>
-  /** The toast after a decision has been stored. */
+  /** The toast text once a decision is stored. */
   textOf: (decision: D) => string
   canUndo: (decision: D) => boolean
   /**
-   * The toast after a decision was refused. The next item is then opened, because another admin may have decided this
-   * one. Without this text the item stays open, and the caller shows the error.
+   * The toast text if a decision is rejected. The next item is then opened, because another admin may have decided this
+   * one. Without this text, the item stays open and the caller shows the error.
    */
   failed?: string
   /** Opens the next item instead. */

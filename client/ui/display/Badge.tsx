@@ -13,7 +13,7 @@ const LOOKS = {
 
 type BadgeProps = { look?: keyof typeof LOOKS; children: ReactNode; className?: string }
 
-/** A short label. Gold and silver mean membership tiers, `verified` a checked member, and nothing else. */
+/** A short label. Gold and silver are only for membership tiers, `verified` only for verified members. */
 export function Badge({ look = 'neutral', children, className }: BadgeProps) {
   return (
     <span
@@ -53,7 +53,7 @@ export function Activity({ activity, className }: ActivityProps) {
 
 type ChipProps = { label: string; onRemove: () => void }
 
-/** A chosen filter or value, which is removed by pressing it. */
+/** A selected filter or value, removed on click. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
     <button

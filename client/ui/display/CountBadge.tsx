@@ -7,7 +7,7 @@ type CountBadgeProps = {
   className?: string
 }
 
-/** The number of new items, nothing for none, `99+` above 99. */
+/** Shows the number of new items, nothing at 0, and `99+` above 99. */
 export function CountBadge({ count = 0, noun = 'new', className }: CountBadgeProps) {
   if (count <= 0) return null
   return (

@@ -6,7 +6,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx'
 
 interface MemberRowProps extends Pick<Parameters<typeof ProfilePhoto>[0], 'picture' | 'profileType'> {
   username: string
-  /** Who the member is, in one line. */
+  /** A one-line description of the member. */
   facts: string
   /** The profile's address. Without it the name isn't a link. */
   href?: string | undefined
@@ -17,7 +17,7 @@ interface MemberRowProps extends Pick<Parameters<typeof ProfilePhoto>[0], 'pictu
   children: ReactNode
 }
 
-/** A member in a list: who they are, and the actions on them. */
+/** A member in a list, with actions. */
 export function MemberRow(props: MemberRowProps) {
   const { username, picture, profileType, facts, href, about, corner, children } = props
   const name = 'inline-block py-1 font-medium wrap-anywhere'

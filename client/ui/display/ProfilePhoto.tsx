@@ -4,7 +4,10 @@ import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
 type ProfilePhotoProps = {
-  /** Its address, and a base64 ThumbHash shown until it has loaded, or only its colour until the hash is decoded. */
+  /**
+   * The picture's address, and a base64 ThumbHash shown until it has loaded. Only the hash's colour is shown until the
+   * hash is decoded.
+   */
   picture: { src: string; thumbHash: string } | null
   profileType: SilhouetteKind
   /** Describes the picture. Left out if the name is next to it. */
@@ -17,7 +20,7 @@ type ProfilePhotoProps = {
   width?: number
   /** Fills the width of its container instead. */
   fluid?: boolean
-  /** Fetched before all others, and already blurred in the HTML: for pictures at the top of the page. */
+  /** Fetched first, with its blur in the HTML. For pictures at the top of the page. */
   eager?: boolean
   className?: string
   /** Shown over the picture. */
@@ -41,7 +44,8 @@ export function ProfilePhoto(props: ProfilePhotoProps) {
   } = props
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const height = shape === 'card' ? width * 1.25 : width
-  // The others are decoded after the page has painted, since many placeholders take longer than the page itself.
+  // Other pictures' placeholders are decoded after the first paint, since many of them take longer than the page
+  // itself.
   const shownHash = useDeferredValue(picture?.thumbHash, eager ? picture?.thumbHash : null)
   const placeholder = useMemo(() => read(shownHash, blurOf), [shownHash])
   const isShown = picture !== null && picture.src !== brokenSrc
@@ -113,11 +117,11 @@ export function PhotoThumb({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Pixels of a ThumbHash in each direction for one that's kept. It holds no finer detail. */
+/** One pixel is kept for this many of a ThumbHash's pixels in each direction. The hash has no finer detail. */
 const STEP = 3
 const HEADER = 54
 
-/** Returns a ThumbHash as the address of a BMP with so few pixels that browsers blur it and pages can carry many. */
+/** Returns a ThumbHash as a BMP data URL with so few pixels that browsers blur it and pages can include many. */
 export const blurOf = (thumbHash: Uint8Array): string => {
   const { w, h, rgba } = thumbHashToRGBA(thumbHash)
   const [columns, rows] = [Math.ceil(w / STEP), Math.ceil(h / STEP)]
@@ -153,7 +157,7 @@ interface PhotoLinkProps {
   children: ReactNode
 }
 
-/** A button that shows a photo in full. Until the scripts have loaded it's a link to the file. */
+/** A button that shows a photo at full size. Until the scripts have loaded, it's a link to the file. */
 export function PhotoLink({ href, label, onOpen, className, children }: PhotoLinkProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== ' ') return

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The light cells around the code, by which scanners find it. */
+/** The quiet zone's width in modules, which scanners need to find the code. */
 const QUIET = 4
 
 /** Shows the text as a QR code, dark on light in either theme, as cameras expect. */

@@ -3,7 +3,7 @@ import { CountBadge } from './CountBadge.tsx'
 import { Link } from '../frame/Link.tsx'
 
 type TabsProps = {
-  /** Describes the choice, for screen readers. */
+  /** The tabs' label for screen readers. */
   label: string
   tabs: readonly { href: string; label: string; count?: number; current?: boolean }[]
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Username } from './Username.tsx'
 
-test('a username isn’t translated, and tells the browser where it may break', () => {
+test('a username isn’t translated, and marks where it may break', () => {
   const shown = (name: string) => renderToStaticMarkup(<Username name={name} />)
   expect(shown('lavender')).toBe('<span translate="no">lavender</span>')
   expect(shown('WanderingMartini2')).toBe('<span translate="no">Wandering<wbr/>Martini2</span>')

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A username, which breaks between its parts and never leaves one or two letters on a line. */
+/** A username that breaks only between its parts and never leaves one or two letters on a line. */
 export function Username({ name }: { name: string }) {
   return (
     <span translate="no">
@@ -18,7 +18,7 @@ export function Username({ name }: { name: string }) {
   )
 }
 
-/** The fewest letters of a name allowed on a line. */
+/** The minimum number of a name's letters on a line. */
 const FEWEST = 3
 
 /** After separators, and before a capital or a group of digits. */
@@ -42,6 +42,6 @@ export const nameParts = (username: string): string[] => {
 /** The number of letters that fit on a line wherever a name is shown. */
 const SURE = 12
 
-/** Splits the last letters off a longer part, which may break at the end of a line, but not within these. */
+/** Splits the last letters off a longer part. The part may break at the end of a line, but not within these letters. */
 export const splitEnd = (part: string): [start: string, end: string] =>
   part.length > SURE ? [part.slice(0, -FEWEST), part.slice(-FEWEST)] : [part, '']

@@ -12,7 +12,7 @@ test.each([
   ['LAVENDERSTARGAZER', ['LAVENDERSTARGAZER']],
   ['anna1990', ['anna', '1990']],
   ['ANNA1990', ['ANNA', '1990']],
-  // Fewer than three letters stay with what's before them, or else with what's after.
+  // Parts with fewer than three letters stay with the part before them, or else with the part after.
   ['WanderingMartini2', ['Wandering', 'Martini2']],
   ['silkenserenadex2', ['silkenserenadex2']],
   ['poppy_and_sa_m', ['poppy_', 'and_sa_m']],

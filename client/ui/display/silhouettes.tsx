@@ -12,7 +12,9 @@ const plum = 'var(--figure-plum)'
 const rose = 'var(--figure-rose)'
 const sand = 'var(--figure-sand)'
 
-/** Figures are drawn with the head centred at (0, 0), about 17 high to each side, shoulders down to 90. */
+/**
+ * Figures are drawn with the head centred at (0, 0), about 17 units in every direction, and the shoulders down to 90.
+ */
 function place({ x, y, scale = 1 }: FigureProps) {
   return `translate(${x} ${y}) scale(${scale})`
 }
@@ -98,7 +100,7 @@ function Tvts(props: FigureProps) {
   )
 }
 
-/** The abstract figures shown for members without a picture, on 100 by 125. */
+/** The abstract figures shown for members without a picture, on a 100 by 125 canvas. */
 export const silhouettes: Record<SilhouetteKind, ReactNode> = {
   man: <Man x={50} y={54} hair={dark} cloth={plum} />,
   woman: <Woman x={50} y={54} hair={dark} cloth={rose} />,

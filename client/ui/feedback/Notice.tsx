@@ -8,7 +8,7 @@ type NoticeProps = {
   kind?: NoticeKind
   title?: ReactNode
   children?: ReactNode
-  /** A button or link that resolves it. */
+  /** A button or link that resolves the problem. */
   action?: ReactNode
   className?: string
 }

@@ -1,4 +1,4 @@
-/** Shows how much of a file has been sent, from 0 to 1. */
+/** Shows the fraction of a file that has been sent, from 0 to 1. */
 export function ProgressBar({ label, part }: { label: string; part: number }) {
   const percent = Math.floor(part * 100)
   return (

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('block animate-breathe rounded-control bg-ink/9', className)} />
 }
 
-/** Tells screen readers once that the content shaped by the skeletons inside is loading. */
+/** Announces to screen readers once that the content inside is loading. */
 export function SkeletonGroup({
   children,
   label = 'Loading',

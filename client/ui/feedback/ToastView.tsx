@@ -36,7 +36,7 @@ export function ToastView({ entries }: { entries: readonly ToastEntry[] }) {
       style={{ fontFamily: 'var(--font-sans)' }}
       icons={{ close: <X aria-hidden="true" className="size-4.5" /> }}
       toastOptions={{
-        // The library's own styles would override classes, which are in a layer.
+        // The library's own styles would override our classes, which are in a cascade layer.
         unstyled: true,
         closeButtonAriaLabel: 'Close',
         classNames: {

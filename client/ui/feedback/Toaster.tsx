@@ -6,8 +6,8 @@ import { listToasts, subscribeToToasts, toast, type ToastEntry } from './toast.t
 const none: readonly ToastEntry[] = []
 
 /**
- * Shows the toasts of the `toast` service. Mount it once, outside anything that navigation replaces. Their code is
- * fetched when the page is idle, so that a toast can still appear once the connection is gone.
+ * Shows the `toast` service's toasts. Mount it once, outside anything that navigation replaces. The toasts' code is
+ * fetched when the page is idle, so that they still appear once the connection is lost.
  */
 export function Toaster() {
   const entries = useSyncExternalStore(subscribeToToasts, listToasts, () => none)
@@ -31,7 +31,7 @@ export function Toaster() {
     }
   }, [View, entries])
 
-  // Modal dialogs hide everything but live regions from screen readers. This one marks the toasts, which announce
+  // Modal dialogs hide everything except live regions from screen readers. This one contains the toasts, which announce
   // themselves.
   return (
     <div aria-live="off">
@@ -40,9 +40,7 @@ export function Toaster() {
   )
 }
 
-/**
- * A toast for when the code that draws them can't be fetched, because the connection was lost before the page was idle.
- */
+/** A toast for when the toasts' code couldn't be fetched, because the connection was lost before the page was idle. */
 function PlainToast({ entry }: { entry: ToastEntry }) {
   const { id, kind, text, description, duration, action } = entry
   useEffect(() => {

@@ -18,7 +18,7 @@ export const fetchCode = <T>(load: () => Promise<T>): Promise<T> =>
 /** Milliseconds reserved for what the page needs first. */
 const IDLE_AFTER = 2000
 
-/** Fetches code when the page is idle, so that it's there once the connection is gone, or else when it's needed. */
+/** Fetches code when the page is idle, so that it's available offline. If that fails, it's fetched when it's needed. */
 export const fetchAhead = (load: () => Promise<unknown>): void => {
   if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
 }
@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * A dialog or sheet whose code is fetched when it's opened, or when the page is idle, so that it can still be opened
- * once the connection is gone. If the code can't be fetched, a toast says so and the page stays as it is.
+ * A dialog or sheet whose code is fetched when it's opened or when the page is idle, so that it can also be opened
+ * offline. If the code can't be fetched, a toast says so and the page doesn't change.
  */
 export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) => {
   fetchAhead(load)
@@ -58,7 +58,9 @@ export const lazyPart = <P extends Part>(load: () => Promise<ComponentType<P>>) 
   }
 }
 
-/** Returns a component whose code is fetched once it's needed, or nothing until then and if it can't be fetched. */
+/**
+ * Returns a component whose code is fetched once it's needed. Returns undefined until then, or if it can't be fetched.
+ */
 export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean) => {
   const [Loaded, setLoaded] = useState<ComponentType<P>>()
   const fetchPart = useEffectEvent(load)
@@ -78,12 +80,12 @@ export const keptCode = <T>(fetch: () => Promise<T>) => {
   const load = async (): Promise<void> => {
     code ??= await fetchCode(fetch)
   }
-  /** Returns the code once it's there. */
+  /** Returns the code once it's loaded. */
   const useCode = (isNeeded: boolean): T | undefined => {
     const [, showAgain] = useReducer((count: number) => count + 1, 0)
     const isMissing = isNeeded && !code
     useEffect(() => {
-      // It's retried with the next page.
+      // A failed fetch is retried on the next page.
       if (isMissing) load().then(showAgain, () => undefined)
     }, [isMissing])
     return isNeeded ? code : undefined

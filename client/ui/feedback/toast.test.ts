@@ -32,14 +32,14 @@ test('a toast can have its own duration', () => {
   expect(open()).toMatchObject([{ duration: 2000 }])
 })
 
-test('a new toast replaces the current one without waiting', covers('SHELL-79', 'SHELL-88'), () => {
+test('a new toast replaces the current one immediately', covers('SHELL-79', 'SHELL-88'), () => {
   toast.success('First')
   toast.error('Second')
   expect(open().map((entry) => entry.text)).toEqual(['Second'])
 })
 
 test(
-  'a dismissed toast closes immediately and leaves the list 5 s later',
+  'a dismissed toast closes immediately and is removed from the list 5 s later',
   covers('SHELL-80', 'SHELL-88', 'CONST-26'),
   () => {
     const id = toast.info('Seen')
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('dismissing twice neither prolongs nor repeats the removal', () => {
+test('dismissing a toast twice doesn’t delay or repeat its removal', () => {
   const id = toast.info('Seen')
   toast.dismiss(id)
   vi.advanceTimersByTime(4000)

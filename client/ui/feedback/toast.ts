@@ -4,7 +4,7 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'connection'
 
 type ToastOptions = {
   description?: string
-  /** Milliseconds on screen, if the kind's own time doesn't apply. */
+  /** Milliseconds on screen, if different from the kind's default. */
   duration?: number
   action?: { label: string; onClick: () => void }
 }
@@ -31,7 +31,7 @@ let entries: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** The only place that raises toasts. Each kind returns the id to dismiss it by. */
+/** The only way to show toasts. Each kind returns the ID for dismissing the toast. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),
   error: (text: string, options?: ToastOptions) => open('error', text, options),
@@ -81,14 +81,14 @@ function replace(next: readonly ToastEntry[]) {
 
 const KEY = 'toast'
 
-/** Hands the open toast over to this tab's next page. */
+/** Saves the open toast for this tab's next page. */
 export function handOverToast() {
   const open = listToasts().find((entry) => entry.isOpen)
   if (!open) return
   tabStorage.write(KEY, JSON.stringify({ kind: open.kind, text: open.text, duration: open.duration }))
 }
 
-/** Returns the toast left by the previous page, but only once. */
+/** Returns the toast saved by the previous page, only once. */
 export function takeOverToast(): { kind: ToastKind; text: string; duration: number } | null {
   const kept = tabStorage.read(KEY)
   tabStorage.remove(KEY)

@@ -9,7 +9,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     /** Shows a spinner and ignores presses, without changing the button's size or focus. */
     busy?: boolean
-    /** Disables the button and says why: on hover, focus and tap, and to screen readers. */
+    /** Disables the button and shows the reason on hover, focus and tap, and to screen readers. */
     disabledReason?: string | null | undefined | false
   }
 

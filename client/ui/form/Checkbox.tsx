@@ -50,7 +50,7 @@ type CheckboxGroupProps<T extends string> = {
   className?: string
 }
 
-/** Several of many choices. `onChange` gets the chosen values in the order of `options`. */
+/** A choice of several options. `onChange` gets the chosen values in the order of `options`. */
 export function CheckboxGroup<T extends string>(props: CheckboxGroupProps<T>) {
   const { options, value, onChange, look = 'list', name, ...fieldset } = props
 
@@ -103,7 +103,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   error?: ReactNode
 }
 
-/** An on/off setting that applies immediately. In a form saved as a whole, use `Checkbox`. */
+/** An on/off setting that applies immediately. For a form with a save button, use `Checkbox`. */
 export function Switch({ label, help, error, className, ...rest }: SwitchProps) {
   const ownId = useId()
   const id = rest.id ?? ownId

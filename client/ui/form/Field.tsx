@@ -11,7 +11,10 @@ type FieldProps = {
   children: ReactNode
   help?: ReactNode
   error?: ReactNode
-  /** Fields are required unless `optional` is set, which adds the word to the label; `unsaid` for filters, where it's clear. */
+  /**
+   * Fields are required unless `optional` is set, which adds "(optional)" to the label. `unsaid` leaves that out, for
+   * filters.
+   */
   optional?: boolean | 'unsaid'
   /** A link or count at the end of the label's line. */
   aside?: ReactNode
@@ -47,7 +50,7 @@ export function Field({ label, children, help, error, optional = false, aside, c
   )
 }
 
-/** A one-line text input. Inside a `Field` it's labelled and described by it. */
+/** A one-line text input. Inside a `Field`, that labels and describes it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   const { required, ...control } = useFieldControl()
   return (
@@ -94,7 +97,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'multiple'> & {
   options?: readonly SelectOption[]
-  /** The entry for "nothing chosen", with the empty value. */
+  /** The option for "nothing chosen", with an empty value. */
   placeholder?: string
 }
 
@@ -125,7 +128,7 @@ export function Select({ options, placeholder, children, className, ...rest }: S
   )
 }
 
-/** How hard the typed password is to guess. The code that shows it is fetched with the first letter. */
+/** Shows how hard the typed password is to guess. Its code is fetched once typing starts. */
 export function StrengthMeter(props: StrengthProps) {
   const Bar = usePart(async () => (await import('./StrengthBar.tsx')).StrengthBar, props.password !== '')
   return Bar ? <Bar {...props} /> : props.help

@@ -18,7 +18,7 @@ type NoteFormProps = {
   onClose: () => void
 }
 
-/** Edits a note that only its writer reads. */
+/** Edits a note that only its author can read. */
 export function NoteForm({ note: stored, maxLength, text, save, onClose }: NoteFormProps) {
   const [note, setNote] = useState(stored)
   return (

@@ -16,11 +16,11 @@ type OtherVersionProps = {
   help?: string
   /** Continues from the other version. Left out if it no longer exists. */
   onTake?: (() => void) | undefined
-  /** Continues with what was entered. Left out if that can't be stored. */
+  /** Continues with the member's input. Omitted if it can't be saved. */
   onKeep?: (() => void) | undefined
 }
 
-/** Says that someone else has changed what's being edited, and lets the member choose a version. */
+/** Shows that someone else has changed the edited content, and lets the member choose a version. */
 export function OtherVersion({ title, help, onTake, onKeep }: OtherVersionProps) {
   return (
     <Notice
@@ -47,16 +47,22 @@ interface Editing<V, D extends FieldValues> {
   stored: V
   /** Returns the editable part of a version. */
   draftOf: (version: V) => D
-  /** Returns what keeps a draft from being sent, by field path. Shown from the first attempt to send it. */
+  /**
+   * Returns the errors that prevent a draft from being sent, by field path. They're shown from the first attempt to
+   * send it.
+   */
   check?: (draft: D) => Record<string, string>
   isSaving: boolean
-  /** Called with what was entered and the version it started from, but not while a save is in progress. */
+  /** Called with the input and the version it's based on, but not while a save is in progress. */
   send: (draft: D, base: V) => void
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** react-hook-form for what others may change in the meantime. It knows which version the form was filled from. */
+/**
+ * react-hook-form for content that others may change in the meantime. It records which version the form was filled
+ * from.
+ */
 export function useVersionedForm<V extends Versioned | undefined, D extends FieldValues>({
   stored,
   draftOf,
@@ -94,18 +100,18 @@ export function useVersionedForm<V extends Versioned | undefined, D extends Fiel
     isChanged,
     /** Whether someone else has stored a different version. */
     isBehind: !isSaving && base?.updatedAt !== stored?.updatedAt,
-    /** Continues from this version, without what was entered. */
+    /** Continues from this version and discards the input. */
     take,
-    /** Continues from the stored version, with what was entered. */
+    /** Continues from the stored version and keeps the input. */
     keepMine: () => setBase(stored),
-    /** Continues from what was saved, with what was entered after it was sent. Returns true if that's nothing. */
+    /** Continues from the saved version and keeps input made after sending. Returns true if there's none. */
     settle: (sent: D, saved: V): boolean => {
       const isAll = isSame(form.getValues(), sent)
       if (isAll) take(saved)
       else setBase(saved)
       return isAll
     },
-    /** Shows the server's messages about fields, by path, and focuses the first. */
+    /** Shows the server's error messages at their fields, by path, and focuses the first. */
     refuse: (texts: Record<string, string>) => {
       for (const [field, message] of Object.entries(texts)) form.setError(field as Path<D>, { message })
       setRefusals((before) => before + 1)

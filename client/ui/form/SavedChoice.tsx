@@ -5,15 +5,15 @@ import { Button } from './Button.tsx'
 interface SavedChoiceProps<T> {
   /** The current choice. */
   stored: T
-  /** Stores the choice. If that fails, it's still there to be saved. */
+  /** Stores the choice. If that fails, the choice can still be saved. */
   onSave: (chosen: T) => Promise<unknown>
   /** The control. */
   children: (chosen: T, choose: (value: T) => void) => ReactNode
 }
 
 /**
- * A choice that's stored on Save. An arrow key selects each option it passes, so storing immediately would briefly show
- * everyone what was for friends.
+ * A choice that's only stored on Save. An arrow key selects every option it passes, so storing immediately could
+ * briefly show everyone what's only for friends.
  */
 export function SavedChoice<T extends string>({ stored, onSave, children }: SavedChoiceProps<T>) {
   const [wanted, setWanted] = useState<T | null>(null)
@@ -21,7 +21,7 @@ export function SavedChoice<T extends string>({ stored, onSave, children }: Save
   const form = useRef<HTMLFormElement>(null)
   const chosen = wanted ?? stored
   const isChanged = chosen !== stored
-  // The focus would be lost with the button that has it.
+  // When the focused button disappears, the focus would be lost.
   const focus = () => form.current?.querySelector<HTMLElement>('select, input:checked')?.focus()
   const leave = () => {
     flushSync(() => setWanted(null))

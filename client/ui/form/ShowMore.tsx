@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
-/** The part of a paged list that's needed to load more. */
+/** The parts of a paginated query that are needed to load more. */
 interface MorePages {
   data: Parameters<typeof fetchPage>[0]
   hasNextPage: boolean
@@ -33,7 +33,7 @@ export function ShowMore({
 
 type Pages = { pages: readonly unknown[] } | undefined
 
-/** Fetches a page of a list and returns the list after it. */
+/** Fetches the next page of a list and returns the list with it. */
 type FetchPage = () => Promise<{ data: Pages; isError: boolean }>
 
 /**

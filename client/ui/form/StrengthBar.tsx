@@ -11,7 +11,7 @@ const STRENGTH_TEXT = {
 
 export interface StrengthProps {
   password: string
-  /** What the member typed in other fields, which makes a poor password. */
+  /** The member's input in other fields, which would make a weak password. */
   own: readonly string[]
   /** Shown until something is typed. */
   help: string
@@ -61,7 +61,10 @@ type Estimate = (password: string, own: readonly string[]) => Strength
 
 let loading: Promise<Estimate> | undefined
 
-/** Loads the estimator with its list of common passwords: half a megabyte, so only where a password is chosen. */
+/**
+ * Loads the estimator and its list of common passwords. They're half a megabyte, so they're only loaded where a
+ * password is chosen.
+ */
 const loadEstimate = (): Promise<Estimate> =>
   (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) => {

@@ -3,9 +3,9 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { controlClass, useFieldControl } from './fieldControl.ts'
 
 type TextareaProps = ComponentProps<'textarea'> & {
-  /** Shows a count against `maxLength`. */
+  /** Shows the number of characters out of `maxLength`. */
   counted?: boolean
-  /** Whether its text was typed earlier and kept, which it then says. */
+  /** Whether the text comes from a draft, which is then shown below it. */
   isKept?: boolean
 }
 

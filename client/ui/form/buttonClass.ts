@@ -15,7 +15,7 @@ export interface ButtonLook {
   wide?: boolean
 }
 
-/** The look of a button, for `Button` and for links that act as one. */
+/** The look of a button, for `Button` and for links styled as one. */
 export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors print:hidden aria-disabled:cursor-not-allowed',
@@ -27,5 +27,5 @@ export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: B
 /** The look of an icon in a row with buttons. */
 export const outlinedIcon = 'border border-control-line bg-card text-ink hover:bg-sunken'
 
-/** A skip link, visible while it has the focus. It's above the page, which it doesn't move. */
+/** A skip link, visible while focused. It overlays the page without moving it. */
 export const skipClass = 'z-50 shadow-soft not-focus:sr-only'

@@ -10,8 +10,8 @@ type FieldControl = {
 export const FieldContext = createContext<FieldControl | null>(null)
 
 /**
- * Returns the surrounding `Field`'s id, description and error state, to spread on its control, or its own id outside
- * one.
+ * Returns the surrounding `Field`'s id, description and error state, to spread on its control. Outside a `Field`,
+ * returns a new id.
  */
 export function useFieldControl(): Partial<FieldControl> & { id: string } {
   const id = useId()

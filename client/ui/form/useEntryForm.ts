@@ -3,28 +3,28 @@ import { type FieldValues, type Path, type PathValue, type SubmitHandler, useFor
 
 interface Problem<V> {
   field: Path<V>
-  /** Shown at the field. Empty if it's shown elsewhere. */
+  /** Shown at the field. Empty if the problem is shown elsewhere. */
   text: string
-  /** Whether it's shown only when the form is sent, not when the field is left. */
+  /** Whether the problem is only shown when the form is submitted, not when the field loses the focus. */
   isForSubmit?: boolean
 }
 
 interface EntryForm<V extends FieldValues> {
-  /** Returns every problem. The form is refused with the first one. */
+  /** Returns every problem. If there are any, the form isn't sent, and the first one is shown. */
   check: (values: V) => readonly Problem<V>[]
-  /** Called when sending has been refused. */
+  /** Called if the form isn't sent because of a problem. */
   onProblem?: (problem: Problem<V>) => void
   send: SubmitHandler<V>
 }
 
-/** Marks errors that `check` has found and may clear again. */
+/** Marks errors found by `check`, which may also clear them. */
 const CHECKED = 'checked'
 
 /**
- * react-hook-form for the entry pages: shows an error at each field that's left with something wrong in it, and at the
- * first one when the form is sent, until the field is changed. What counts are the values in the fields: they may have
- * been typed before the scripts loaded, and password managers fill fields in without an event. So there are no default
- * values, which could overwrite them.
+ * react-hook-form for the entry pages: shows an error when a field with an invalid value loses the focus, and at the
+ * first invalid field when the form is submitted. It stays until the field is changed. The values are read from the
+ * fields: they may have been typed before the scripts loaded, and password managers fill in fields without an event. So
+ * there are no default values, which could overwrite them.
  */
 export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: EntryForm<V>) {
   const element = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
     focus,
     form: {
       ref: element,
-      // If the browser ever submits the form itself, what was typed mustn't end up in the address.
+      // If the browser ever submits the form natively, the input mustn't end up in the address.
       method: 'post',
       noValidate: true,
       onChange: ({ target }: FormEvent) => {
@@ -85,7 +85,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
       onBlur: ({ target }: FocusEvent<HTMLElement>) => {
         if (!('name' in target && target.name)) return
         const name = target.name as Path<V>
-        // A new line of text would move what is being pressed from under the pointer.
+        // A new line of text could move the element being pressed from under the pointer.
         afterPress(() => leave(name))
       },
       onSubmit: (event: FormEvent) => {
@@ -106,8 +106,8 @@ const BEGINNINGS = ['pointerdown', 'mousedown'] as const
 const ENDS = ['pointerup', 'pointercancel', 'mouseup'] as const
 
 /**
- * Delays what moves the page until nothing is being pressed, so that a press lands where it started. A finger's press
- * is followed by a mouse press, which is what takes the focus.
+ * Delays changes that move the page until nothing is being pressed, so that a press ends on the element where it
+ * started. A touch is followed by mouse events, which move the focus.
  */
 function useAfterPress() {
   const press = useRef({ isDown: false, acts: [] as (() => void)[] })
@@ -115,7 +115,7 @@ function useAfterPress() {
     const begin = () => {
       press.current.isDown = true
     }
-    // A click comes with the release, in the same task.
+    // The click event follows the release in the same task.
     const end = () =>
       setTimeout(() => {
         const { acts } = press.current

@@ -3,21 +3,24 @@ import { useLayoutEffect, useReducer, useRef } from 'react'
 /** The `data-place` of whatever replaces an empty list. */
 export const TOP = 'top'
 
-/** Returns where the focus may go after a row is removed: the next rows, else the previous ones, else `TOP`. */
+/**
+ * Returns the places to focus after a row is removed, in order of preference: the following rows, then the previous
+ * ones, then `TOP`.
+ */
 const placesBeside = (place: string, places: readonly string[]) => {
   const at = places.indexOf(place)
   return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0)).toReversed(), TOP]
 }
 
 /**
- * Keeps the focus where the member is working while `content` is rearranged inside `box`, by each element's
- * `data-place`.
+ * Keeps the focus where the member is working when the elements inside `box`, identified by `data-place`, change with
+ * `content`.
  */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ places: readonly string[]; leaving?: string }>(undefined)
   const find = (place: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
-  // The dialog that asked has to close before anything behind it can get the focus.
+  // A confirmation dialog has to close before anything behind it can be focused.
   const [asked, ask] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     const { places, leaving } = wanted.current ?? { places: [] }
@@ -27,9 +30,9 @@ export function useNextFocus(content: unknown) {
   }, [content, asked])
   return {
     box,
-    /** Focuses what's at the place with the next change. */
+    /** Focuses the element at this place after the next change. */
     focusNext: (place: string) => void (wanted.current = { places: [place] }),
-    /** Focuses what's next to the place once that's gone, whether it goes before or after this call. */
+    /** Focuses the element next to this place once it's removed, whether that's before or after this call. */
     focusBeside: (place: string, places: readonly string[]) => {
       wanted.current = { places: placesBeside(place, places), leaving: place }
       ask()

@@ -15,9 +15,9 @@ type AppFrameProps = {
   brand: { name: string; href: string }
   headerLinks: readonly NavItem[]
   headerActions?: ReactNode
-  /** Replaces the menu button if scripts can't open anything. */
+  /** Replaces the menu button if no script can open the menu. */
   menu?: ReactNode
-  /** The collapsible sidebar of a signed-in member. */
+  /** A logged-in member's collapsible sidebar. */
   sidebar?: Omit<SidebarProps, 'menu'>
   /** The site's own menu in the left column: alone, or under the sidebar. */
   leftMenu?: NavGroup
@@ -26,7 +26,7 @@ type AppFrameProps = {
   footerEnd?: ReactNode
   /** Shown under the header, for example the state of the connection. */
   banner?: ReactNode
-  /** Where toasts show: below the header, whose height only the frame knows. */
+  /** The container for toasts, below the header, whose height only the frame knows. */
   toasts: ReactNode
   /** Stored layout settings in pixels. */
   layout?: { siteWidth?: number; headerHeight?: number; footerHeight?: number; sidebarWidth?: number }
@@ -44,7 +44,7 @@ export function AppFrame(props: AppFrameProps) {
   const hasSidebar = sidebar !== undefined
 
   const toggleByKey = useEffectEvent((event: KeyboardEvent) => {
-    // In a text field, Ctrl+B moves back one character on a Mac.
+    // On a Mac, Ctrl+B in a text field moves back one character.
     const isMeant = event.metaKey || (event.ctrlKey && !isTyping(event.target))
     if (!isMeant || event.altKey || event.shiftKey || keyOf(event) !== 'b') return
     event.preventDefault()

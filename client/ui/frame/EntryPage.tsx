@@ -8,7 +8,7 @@ interface EntryPageProps {
   children: ReactNode
 }
 
-/** An entry page (log-in, registration, passwords): its purpose, and one form in the middle. */
+/** An entry page (log-in, registration, passwords): its purpose and a centred form. */
 export function EntryPage({ title, intro, wide, children }: EntryPageProps) {
   return (
     <div className={clsx('mx-auto flex w-full flex-col gap-5 py-4 md:py-10', wide ? 'max-w-xl' : 'max-w-md')}>

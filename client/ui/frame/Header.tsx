@@ -8,12 +8,12 @@ type HeaderProps = {
   brand: { name: string; href: string }
   links: readonly NavItem[]
   /**
-   * Shown at the right end: log in or out, notifications. If one is marked `data-wide`, narrow phones and tablets show
-   * no name next to the logo.
+   * Shown at the right end: logging in or out, notifications. If one is marked `data-wide`, narrow phones and tablets
+   * hide the name next to the logo.
    */
   actions?: ReactNode
   onOpenMenu?: () => void
-  /** Replaces the menu button if scripts can't open anything. */
+  /** Replaces the menu button if no script can open the menu. */
   menu?: ReactNode
 }
 
@@ -57,9 +57,7 @@ export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps)
   )
 }
 
-/**
- * The logo: the ampersand of the heading typeface, in the current text colour. Decorative, as the name is next to it.
- */
+/** The logo: the heading typeface's ampersand in the current text colour. Decorative, since the name is next to it. */
 export function BrandMark({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 100 95" width={size} height={size * 0.95} aria-hidden="true" className={className}>

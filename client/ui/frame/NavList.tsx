@@ -6,7 +6,7 @@ import { Link } from './Link.tsx'
 
 type NavListProps = {
   group: NavGroup
-  /** Shows icons with the label as a tooltip. Entries without an icon are left out. */
+  /** Shows icons only, with the label as a tooltip. Items without an icon are omitted. */
   iconsOnly?: boolean
   onNavigate?: () => void
 }

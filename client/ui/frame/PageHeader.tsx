@@ -5,7 +5,7 @@ type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** For everything but the title. */
+  /** The class of everything except the title. */
   asideClass?: string | false
 }
 

@@ -2,11 +2,11 @@ import { DoorOpen } from 'lucide-react'
 
 type QuickExitProps = {
   href: string
-  /** For its name, which may have to make room. */
+  /** The class of its label, which may have to be hidden. */
   nameClass?: string
 }
 
-/** The way out on every page, a plain link if no script runs. Pressing Escape three times does the same. */
+/** The quick exit on every page, a plain link if no script runs. Pressing Escape three times does the same. */
 export function QuickExit({ href, nameClass }: QuickExitProps) {
   return (
     <a

@@ -19,13 +19,13 @@ async function loadWith(cookie: string) {
   return { ...(await import('./Sidebar.tsx')), written }
 }
 
-test('the sidebar is open until a member collapses it, and shows icons on pages that need its width', async () => {
+test('the sidebar is open until a member collapses it, but starts with icons on pages that need its width', async () => {
   const { readSidebar } = await loadWith('other=1')
   expect(readSidebar()).toEqual({ elsewhere: true, withIcons: false })
 })
 
 test(
-  'collapsing and opening are stored in a cookie for 7 days, separately for pages that start with icons',
+  'the sidebar’s state is stored in a cookie for 7 days, separately for pages that start with icons',
   covers('SHELL-60.1', 'SHELL-60.2', 'CONST-36'),
   async () => {
     const { toggleSidebar, readSidebar, written } = await loadWith('')
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('on the next visit the sidebar is as it was left', covers('SHELL-60.1', 'SHELL-60.2'), async () => {
+test('the next visit restores the sidebar’s state', covers('SHELL-60.1', 'SHELL-60.2'), async () => {
   const { readSidebar } = await loadWith('other=1; sidebar_state=collapsed.open')
   expect(readSidebar()).toEqual({ elsewhere: false, withIcons: true })
 })

@@ -9,16 +9,16 @@ import { type NavGroup, NavList } from './NavList.tsx'
 export type SidebarProps = {
   title: string
   place: SidebarPlace
-  /** Where the title leads. */
+  /** The title's address. */
   titleHref: string
   groups: readonly NavGroup[]
-  /** Shown under the links while the sidebar is open. */
+  /** Shown below the links while the sidebar is open. */
   footer?: (onNavigate?: () => void) => ReactNode
   /** The site's own menu, below the account's part. */
   menu?: NavGroup | undefined
 }
 
-/** The account sidebar on wide screens, 16rem when open and 3rem as icons. */
+/** The account sidebar on wide screens, 16rem wide when open and 3rem when collapsed to icons. */
 export function Sidebar({ title, titleHref, place, groups, footer, menu }: SidebarProps) {
   const isOpen = useSidebar(place)
   return (

@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: <Option icon={Moon} text="Dark" /> },
 ] as const
 
-/** A choice of system, light or dark. `compact` shows only icons. */
+/** A switch between the system, light and dark themes. `compact` shows only icons. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const theme = useSyncExternalStore(subscribeToTheme, readTheme, (): Theme => 'system')
   return (

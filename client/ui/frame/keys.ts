@@ -1,4 +1,4 @@
-/** Whether an input method takes the key for itself. Safari ends the composition first, and reports this key code. */
+/** Whether an input method handles this key. Safari ends the composition first, and reports this key code. */
 const isComposing = ({ isComposing: isInside, keyCode }: KeyboardEvent) => isInside || keyCode === 229
 
 /**

@@ -26,30 +26,34 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the third Escape leaves if each follows within a second', covers('BEY-11.1', 'BEY-11.2'), () => {
-  press('Escape', 5000)
-  press('Escape', 6000)
-  expect(left).toEqual([])
-  expect(document.documentElement.style.display).toBeUndefined()
-  press('Escape', 7000)
-  expect(left).toEqual([WEATHER])
-  expect(document.documentElement.style.display).toBe('none')
-})
+test(
+  'pressing Escape three times leaves the site if each press follows within a second',
+  covers('BEY-11.1', 'BEY-11.2'),
+  () => {
+    press('Escape', 5000)
+    press('Escape', 6000)
+    expect(left).toEqual([])
+    expect(document.documentElement.style.display).toBeUndefined()
+    press('Escape', 7000)
+    expect(left).toEqual([WEATHER])
+    expect(document.documentElement.style.display).toBe('none')
+  },
+)
 
-test('a slower press starts over', covers('BEY-11.2'), () => {
+test('a slower press restarts the count', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6501, 7000]) press('Escape', at)
   expect(left).toEqual([])
   press('Escape', 7500)
   expect(left).toEqual([WEATHER])
 })
 
-test('a different key in between starts over, and a key held down counts once', covers('BEY-11.2'), () => {
+test('a different key in between restarts the count, and a held key counts once', covers('BEY-11.2'), () => {
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
   expect(left).toEqual([])
 })
 
-test('a click or a touch in between starts over', covers('BEY-11.2'), () => {
+test('a click or touch in between restarts the count', covers('BEY-11.2'), () => {
   press('Escape', 5000)
   press('Escape', 5300)
   point({})
@@ -60,7 +64,7 @@ test('a click or a touch in between starts over', covers('BEY-11.2'), () => {
   expect(left).toEqual([WEATHER])
 })
 
-test('nothing asks for confirmation before leaving', covers('BEY-11.2'), () => {
+test('leaving doesn’t ask for confirmation', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6000]) press('Escape', at)
   expect(left).toEqual([WEATHER])
   expect(globalThis.onbeforeunload).toBeNull()

@@ -4,7 +4,7 @@ const PRESSES = 3
 /** Milliseconds within which the next press must follow. */
 const PACE = 1000
 
-/** Hides the page and leaves for a different one, which replaces it in the history. */
+/** Hides the page and navigates to the address, which replaces it in the history. */
 function leave(address: string) {
   document.documentElement.style.display = 'none'
   // Nothing must ask for confirmation.
@@ -14,15 +14,15 @@ function leave(address: string) {
 }
 
 /**
- * Makes the page's quick exit work, by its control and by pressing Escape three times. `fallback` is where to go from a
- * page without the control.
+ * Enables the page's quick exit, through its link and by pressing Escape three times. `fallback` is the address to go
+ * to from a page without the link.
  */
 export function installQuickExit(fallback?: string) {
-  // Registered first: three keys that cancel an input method's character mustn't count.
+  // Registered first, so that keys that cancel an input method's character don't count.
   leaveKeysToInputMethods()
   let presses = 0
   let last = 0
-  // Something else that closes on Escape may stop the event, so it's counted in the capture phase.
+  // Other Escape handlers may stop the event, so it's counted in the capture phase.
   addEventListener(
     'keydown',
     ({ key, repeat, timeStamp }) => {
@@ -35,7 +35,7 @@ export function installQuickExit(fallback?: string) {
     },
     { capture: true },
   )
-  // Closing one thing after another by key and mouse isn't pressing three times.
+  // Closing several things by key and mouse doesn't count as pressing Escape three times.
   addEventListener('pointerdown', () => (presses = 0), { capture: true })
   addEventListener('click', (event) => {
     const exit =

@@ -1,6 +1,6 @@
 /**
- * What the browser stores for the site. Storage may be full or denied. What it doesn't take is kept by this page until
- * it's left, and nothing ever fails because of it.
+ * The site's storage in the browser, which may be full or denied. Values that can't be stored are kept until the page
+ * is left, and no call ever throws.
  */
 const storageOf = (open: () => Storage) => {
   const unkept = new Map<string, string>()
@@ -13,7 +13,7 @@ const storageOf = (open: () => Storage) => {
   }
   return {
     read: (key: string): string | null => unkept.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    /** Returns false if only this page keeps it. */
+    /** Returns false if the value is only kept until the page is left. */
     write: (key: string, text: string): boolean => {
       unkept.set(key, text)
       return attempt((storage) => {
@@ -29,6 +29,6 @@ const storageOf = (open: () => Storage) => {
   }
 }
 
-/** Outlasts the tab and is shared by all tabs. */
+/** Survives closing the tab and is shared by all tabs. */
 export const browserStorage = storageOf(() => localStorage)
 export const tabStorage = storageOf(() => sessionStorage)

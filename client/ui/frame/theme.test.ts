@@ -52,12 +52,12 @@ const DARK = ['dark', 'dark', 'not all', 'all']
 beforeEach(() => stored.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('without a choice the page follows the system', covers('BEY-10.1'), async () => {
+test('with no theme chosen the page follows the system', covers('BEY-10.1'), async () => {
   expect((await openPage()).shows()).toEqual(SYSTEM)
 })
 
 test(
-  'a chosen theme shows immediately, and before anything else on the next page',
+  'a chosen theme applies immediately, and before anything else shows on the next page',
   covers('BEY-10.1', 'BEY-10.2'),
   async () => {
     const page = await openPage()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('going back to the system removes the stored choice', covers('BEY-10.1'), async () => {
+test('switching back to the system theme removes the stored choice', covers('BEY-10.1'), async () => {
   const page = await openPage()
   setTheme('light')
   setTheme('system')
@@ -82,7 +82,7 @@ test('a theme can be chosen if storage is denied', async () => {
 })
 
 test(
-  'a choice in a different tab is shown, and so is that tab clearing its storage',
+  'a theme chosen in another tab is applied, and so is that tab clearing its storage',
   covers('BEY-10.2'),
   async () => {
     const page = await openPage()
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a page restored from the browser’s memory shows what was chosen in the meantime',
+  'a page restored from the back/forward cache shows the theme chosen in the meantime',
   covers('BEY-10.2'),
   async () => {
     const page = await openPage()

@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Mentions the thing: `Delete the photo "Summer"?` */
+  /** Names the item: `Delete the photo "Summer"?` */
   title: ReactNode
   /** The consequences. */
   description?: ReactNode
@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   busy?: boolean
   /** Why it can't be confirmed yet. */
   disabledReason?: string | null | undefined | false
-  /** Anything to choose or type first. */
+  /** Controls to fill in first. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     ...dialog
   } = props
   const id = useId()
-  // Enter in a field confirms, but nothing that can’t be undone.
+  // Enter in a field confirms, unless the action can't be undone.
   const isForm = Boolean(children) && !danger
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -15,7 +15,10 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A modal dialog, which rises from the bottom edge on a phone. `Esc`, the backdrop and the cross call `onClose`. */
+/**
+ * A modal dialog, which slides up from the bottom edge on a phone. `Esc`, the backdrop and the close button call
+ * `onClose`.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, size = 'md' }: DialogProps) {
   const modal = useModalContent()
   return (

@@ -34,10 +34,10 @@ interface LightboxProps {
   /** Says whose pictures these are. */
   title: string
   items: readonly LightboxItem[]
-  /** The index of the picture being shown, from 0. */
+  /** The index of the current picture, from 0. */
   at: number
   onMove: (at: number) => void
-  /** The total number, if that's more than `items`. */
+  /** The total number of pictures, if there are more than `items`. */
   total?: number
   /** The actions on the picture being shown. */
   actions?: ReactNode
@@ -53,7 +53,7 @@ const TEXT = {
   zoomOut: 'Zoom out',
 } as const
 
-/** Full pictures over the whole window: arrows, Home and End switch, `+` and `-` zoom, `Esc` closes. */
+/** Full-size pictures filling the window: arrow keys, Home and End switch pictures, `+` and `-` zoom, `Esc` closes. */
 export function Lightbox({ open, onClose, title, items, at, onMove, total, actions }: LightboxProps) {
   const { onOpenAutoFocus, ...modal } = useModalContent()
   const content = useRef<HTMLDivElement>(null)
@@ -164,7 +164,7 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
   )
 }
 
-/** How buttons and keys zoom the picture. */
+/** Lets buttons and keys zoom the picture. */
 interface ZoomControl {
   zoomIn: () => void
   zoomOut: () => void

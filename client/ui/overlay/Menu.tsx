@@ -20,7 +20,7 @@ type MenuProps = {
   className?: string
 }
 
-/** A button that opens a list of actions. Arrows move within it, and `Esc` closes it and returns the focus. */
+/** A button that opens a list of actions. Arrow keys move within it, and `Esc` closes it and returns the focus. */
 export function Menu({ label, items, size = 'md', look, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -48,12 +48,12 @@ export function Menu({ label, items, size = 'md', look, className }: MenuProps) 
 
 type OpenMenuProps = Pick<MenuProps, 'label' | 'items'> & {
   anchor: { current: HTMLElement | null }
-  /** Called if the focus is elsewhere already. */
+  /** Called to close the menu without returning the focus. */
   onLeave: () => void
   onClose: () => void
 }
 
-/** Where an arrow, Home or End moves the focus from an item. */
+/** The index of the item that an arrow key, Home or End moves the focus to. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -145,7 +145,7 @@ function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
 
 const EDGE = 8
 
-/** Places it under the button, or above if there's no room, within the window. */
+/** Places the menu below the button, or above it if there's no room, and within the window. */
 function place(at: DOMRect, menu: HTMLElement) {
   const { width, height } = menu.getBoundingClientRect()
   const isBelow = at.bottom + height + EDGE <= innerHeight

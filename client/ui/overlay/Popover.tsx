@@ -2,17 +2,17 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 
 type PopoverProps = {
   label: string
-  /** Contains the button and this panel. Focus or a press elsewhere closes it. */
+  /** Contains the button and this panel. Focusing or pressing anything else closes it. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
-/** Pixels from the edge of the window. */
+/** The minimum distance to the window's edge, in pixels. */
 const EDGE = 16
 
-/** A small panel below its button, while the page stays usable. `Esc` returns the focus. */
+/** A small panel below its button. The page stays usable, and `Esc` returns the focus. */
 export function Popover({ label, anchor, onClose, className = 'w-80', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent((event: Event) => {

@@ -7,7 +7,7 @@ import { Tooltip } from './Tooltip.tsx'
 let root: Root | undefined
 afterEach(() => root?.unmount())
 
-test('the tooltip under the mouse replaces the one at the focus', async () => {
+test('a tooltip on hover replaces that of the focused control', async () => {
   const user = userEvent.setup({ document, delay: null })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(

@@ -40,7 +40,7 @@ type TooltipOptions = {
 
 const edge = 8
 
-/** The setter of the last tooltip shown. One at the focus and one at the mouse would overlap. */
+/** The last shown tooltip's setter. Tooltips for the focused and the hovered control could overlap. */
 let setShown: ((anchor: null) => void) | undefined
 
 /**
@@ -83,8 +83,8 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && close(),
       onFocus: (event: FocusEvent) =>
         event.target.matches(':focus-visible') && setAnchor(event.currentTarget),
-      // Deferred: between two controls nothing has the focus, and a dialog takes it if something inside disappears
-      // then.
+      // Deferred, since nothing is focused while the focus moves between controls. If an element were removed then, a
+      // dialog around it would take the focus.
       onBlur: () => setTimeout(close),
       onClick: (event: MouseEvent) => setAnchor(onTap ? event.currentTarget : null),
     },

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * What every modal panel adds to Radix, to spread on its content. The focus returns to where it was before, as our
- * panels have no trigger, or to the page's content if that's gone and nothing else has the focus. Pressing a toast
- * doesn't close the panel.
+ * The properties every modal panel spreads on its Radix content. On closing, the focus returns to the previously
+ * focused element, since our panels have no trigger. If that's gone and nothing else is focused, it moves to the page's
+ * content. Pressing a toast doesn't close the panel.
  */
 export function useModalContent() {
   const before = useRef<Element>(null)

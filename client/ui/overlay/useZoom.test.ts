@@ -3,15 +3,15 @@ import { settled, WHOLE, zoomed } from './useZoom.ts'
 
 const FRAME = { width: 400, height: 200 }
 
-test('a picture grows around the point that’s pressed', () => {
+test('a picture zooms in around the pressed point', () => {
   expect(zoomed(WHOLE, { by: 2, at: { x: 100, y: 0 } }, FRAME)).toEqual({ scale: 2, x: -100, y: 0 })
 })
 
-test('a picture never gets smaller than its full view, and is then centred', () => {
+test('zooming out stops at the full view and centres the picture', () => {
   expect(zoomed({ scale: 2, x: 150, y: 50 }, { by: 0.1 }, FRAME)).toEqual(WHOLE)
 })
 
-test('a picture grows to at most five times', () => {
+test('a picture zooms in to at most five times its size', () => {
   expect(zoomed(WHOLE, { by: 100 }, FRAME).scale).toBe(5)
 })
 

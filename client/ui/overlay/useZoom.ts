@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefCallback, useRef, useState } from 'react'
 
-/** Zoom factors of one press on a button or key, and of two quick presses on the picture. */
+/** The zoom factors of a press on a button or key, and of a double tap on the picture. */
 const STEP = 1.6
 const CLOSE = 2.5
-/** Most milliseconds and pixels between the two. */
+/** The maximum milliseconds and pixels between the two taps. */
 const TWICE = { ms: 300, px: 30 }
 /** Pixels a finger must move to switch pictures. */
 const SWIPE = 48
@@ -22,8 +22,8 @@ const fromMiddle = (element: Element, { x, y }: Point) => {
 }
 
 /**
- * Zooms and moves a picture by mouse, wheel and touch. `onSwipe` is called when a finger switches pictures, with -1 for
- * the previous one. `frame` goes on the element that holds the picture.
+ * Zooms and moves a picture by mouse, wheel and touch. `onSwipe` is called when a swipe switches pictures, with -1 for
+ * the previous one. `frame` is the ref for the element that contains the picture.
  */
 export const useZoom = (onSwipe: (by: 1 | -1) => void) => {
   const [zoom, setZoom] = useState<Zoom>(WHOLE)
@@ -103,7 +103,7 @@ export const useZoom = (onSwipe: (by: 1 | -1) => void) => {
 
   return {
     zoom,
-    /** Whether a finger or the mouse is on the picture. */
+    /** Whether a finger or mouse button is pressed on the picture. */
     isHeld,
     frame,
     handlers: {
@@ -134,7 +134,7 @@ interface Size {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
-/** Limits the zoom so that the picture still fills its frame. */
+/** Limits zoom and offset so that the picture still fills its frame. */
 export const settled = ({ scale, x, y }: Zoom, frame: Size): Zoom => {
   const kept = Math.min(MAX_SCALE, Math.max(1, scale))
   const room = (kept - 1) / 2

@@ -27,7 +27,7 @@ export const SESSION_BACKOFF = 200
 /** Milliseconds until the session that changed a password ends. */
 export const PASSWORD_LOGOUT = 10 * SECOND
 
-/** In characters. The upper bound limits the work of hashing. */
+/** Length in characters. The upper bound limits the work of hashing. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
 export const password = () => secret(1, PASSWORD.max)
 
@@ -43,13 +43,13 @@ export const sessionUser = z.object({
 export const restriction = () =>
   z.object({
     kind: z.enum(RESTRICTIONS),
-    /** Null if there's no end. */
+    /** Null if it doesn't expire. */
     until: z.nullable(instant()),
     /** Shown to the member. */
     reason: z.string(),
   })
 
-/** What a page may know about its session: the user and when it expires, but never a token. */
+/** The parts of a session that a page may know: the user and when it expires, but never a token. */
 export const session = z.object({
   user: sessionUser,
   /** Present only for an admin who must set up a second factor before doing anything as an admin. */
@@ -60,12 +60,12 @@ export const session = z.object({
       z.object({
         askedAt: instant(),
         requiredFrom: instant(),
-        /** Whether that time has come, so that nothing else can be done first. */
+        /** Whether the deadline has passed, so that the member can't do anything else before agreeing. */
         isRequired: z.boolean(),
       }),
     ),
   ),
-  /** What staff don't let the member do, and why. It applies until its end, if it has one. */
+  /** The restriction on the member, which applies until it expires, if it does. */
   restriction: z.optional(selfOnly(restriction())),
   /** Present only for an admin, on a trial copy, which sends nothing and runs no jobs. */
   isQuietCopy: z.optional(selfOnly(z.literal(true))),
@@ -74,7 +74,7 @@ export const session = z.object({
 export type Session = z.output<typeof session>
 export type SessionUser = z.output<typeof sessionUser>
 
-/** A pending log-in: its password was right, and it waits five minutes for the second factor. */
+/** A pending log-in, whose password was correct. It waits five minutes for the second factor. */
 export const secondStep = z.object({
   /** Only for the requesting page, which doesn't store it. */
   token: selfOnly(z.string()),
@@ -107,8 +107,8 @@ export const ACCOUNT_REASONS = {
 } as const
 
 /**
- * `max`: failures with one email in a browser that has logged in to the account before, or in all others on one
- * network. `maxOfAll`: failures with one email in all others together.
+ * `max`: failures per email in a browser that has logged in to the account before, or from all other browsers on one
+ * network. `maxOfAll`: failures per email from all other browsers together.
  */
 export const LOGIN_FAILURES = { max: 10, maxOfAll: 100, seconds: 15 * 60 } as const
 
@@ -132,7 +132,7 @@ export const logIn = endpoint({
   path: '/api/session',
   access: 'public',
   input: z.object({ email: email(), password: password(), rememberMe: z._default(flag(), false) }),
-  /** `isRestored`: whether the account was due to be deleted and is now the member's again. */
+  /** `isRestored`: whether the account was due to be deleted and has been restored. */
   output: z.object({
     session: z.nullable(session),
     secondStep: z.nullable(secondStep),
@@ -192,7 +192,7 @@ export const confirmEmail = endpoint({
   input: z.object({
     token: secret(20, 100),
     password: secret(PASSWORD.min, PASSWORD.max),
-    /** Whether it replaces the password from registration. Otherwise it must match that one. */
+    /** Whether it replaces the password from registration. Otherwise it must match it. */
     isNew: z._default(z.boolean(), false),
   }),
   /** `destination`: the address within the site that the visitor was going to when registering. */

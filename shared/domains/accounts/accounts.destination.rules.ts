@@ -1,10 +1,10 @@
 /** Maximum characters of a destination passed along with a sign-up. */
 export const DESTINATION_MAX = 2000
 
-/** Placeholder for the site's origin. Only what follows it counts. */
+/** Placeholder for the site's origin. Only the path after it matters. */
 const HERE = 'http://site'
 
-/** The entry pages, which aren't valid destinations. */
+/** The log-in and registration pages, which aren't valid destinations. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/landing/register'])
 
 /**

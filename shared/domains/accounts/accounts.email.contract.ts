@@ -7,7 +7,7 @@ import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
-/** The page opened by the link sent to a new email. */
+/** The page opened by the link in the email sent to a new address. */
 export const NEW_EMAIL_PAGE = '/confirm-email'
 
 export const requestEmailChange = endpoint({

@@ -44,7 +44,7 @@ export const addPasskey = endpoint({
     name: trimmed(PASSKEY_NAME.max).check(z.minLength(1)),
     credential: newCredential,
   }),
-  /** Null if there were recovery codes already. */
+  /** Null if the member already had recovery codes. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   reasons: [
     SECOND_FACTOR_REASONS.notProven,

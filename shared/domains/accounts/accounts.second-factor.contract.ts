@@ -13,13 +13,13 @@ export const RECOVERY_CODES = 10
 
 /** Milliseconds a log-in waits for the second factor. */
 export const SECOND_STEP_LIFE = 5 * MINUTE
-/** Milliseconds after reauthentication during which a session may change what protects the account. */
+/** Milliseconds after reauthentication during which a session may change the account's protection. */
 export const PROOF_LIFE = 10 * MINUTE
 /** Milliseconds a newly started app setup waits for its first code. */
 export const SETUP_LIFE = 30 * MINUTE
 
 /**
- * Wrong codes and passkeys from a browser that has logged in to the account before, or from all other browsers
+ * Failed codes and passkeys from browsers that have logged in to the account before, or from all other browsers
  * together.
  */
 export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
@@ -59,7 +59,7 @@ export const SECOND_STEP_LIMITS = [
   { per: 'network', max: 25, seconds: 5 * 60, whenStoreDown: 'closed' },
 ] as const
 
-/** `isRestored`: whether the account was due to be deleted and is now the member's again. */
+/** `isRestored`: whether the account was due to be deleted and has been restored. */
 export const finishedLogIn = z.object({ session, isRestored: z.boolean() })
 
 export const finishLogIn = endpoint({
@@ -84,7 +84,7 @@ export const security = z.object({
   /** Oldest first. */
   passkeys: z.array(passkey),
   recoveryCodesLeft: selfOnly(z.int()),
-  /** When this session's permission to change any of it ends. */
+  /** When this session's permission to change the account's protection expires. */
   provenUntil: selfOnly(z.nullable(instant())),
   /** The deadline for reverting a change of password, email or second factor, or null if there was no recent one. */
   takeBackUntil: selfOnly(z.nullable(instant())),
@@ -111,7 +111,7 @@ export const proveOwner = endpoint({
   access: 'member',
   whileTermsWait: true,
   whileRestricted: 'kept',
-  /** A code or a passkey's signature. Neither if there's no second factor. */
+  /** Takes a code or a passkey's signature, or neither if there's no second factor. */
   input: z.object({
     password: password(),
     code: z._default(trimmed(40), ''),
@@ -137,7 +137,7 @@ export const startApp = endpoint({
   access: 'member',
   whileRestricted: 'kept',
   input: nothing,
-  /** The secret in base 32, and the address the app reads from the QR code. */
+  /** The secret in base 32, and the URI the app reads from the QR code. */
   output: z.object({ secret: selfOnly(z.string()), address: selfOnly(z.string()) }),
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.appIsOn],
   limits: SECOND_FACTOR_LIMITS,
@@ -152,7 +152,7 @@ export const confirmApp = endpoint({
   access: 'member',
   whileRestricted: 'kept',
   input: z.object({ code: code() }),
-  /** Null if there were recovery codes already. */
+  /** Null if the member already had recovery codes. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   reasons: [
     SECOND_FACTOR_REASONS.notProven,

@@ -3,13 +3,13 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 
-/** The number of log-ins listed. The least recently used are left out. */
+/** Maximum number of sessions listed. The least recently used are left out. */
 export const LISTED_SESSIONS = 100
 
-/** A log-in as its owner sees it, without its location or token. */
+/** A session as its owner sees it, without its location or token. */
 export const openSession = z.object({
   id: id(),
-  /** `Firefox`, `Windows`, or null if the browser doesn't say. */
+  /** For example `Firefox` and `Windows`, or null if the browser doesn't send it. */
   browser: selfOnly(z.nullable(z.string())),
   system: selfOnly(z.nullable(z.string())),
   startedAt: selfOnly(instant()),

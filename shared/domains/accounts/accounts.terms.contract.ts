@@ -27,7 +27,7 @@ const termsState = adminOnly(
   z.object({
     askedAt: instant(),
     requiredFrom: instant(),
-    /** How many members with a confirmed email have agreed to them, and how many there are. */
+    /** Number of members with a confirmed email who have agreed to the terms, and number of all such members. */
     agreed: z.int(),
     members: z.int(),
   }),

@@ -3,10 +3,10 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { MINUTE } from '../../kernel/time.ts'
 
-/** What the site and a browser exchange to create and use passkeys, with WebAuthn's names. */
+/** The data the site and a browser exchange to create and use passkeys, in WebAuthn's terms. */
 
 export const MAX_PASSKEYS = 10
-/** In characters. */
+/** Length in characters. */
 export const PASSKEY_NAME = { max: 50 } as const
 /** Milliseconds a passkey has to sign its challenge. */
 export const CHALLENGE_LIFE = 5 * MINUTE
@@ -14,7 +14,7 @@ export const CHALLENGE_LIFE = 5 * MINUTE
 /** ES256, EdDSA and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-7, -8, -257] as const
 
-/** Ways a browser reaches a passkey. */
+/** Transports a browser can use to reach a passkey. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const transport = () => z.enum(TRANSPORTS)
 
@@ -32,7 +32,7 @@ export const newCredential = z.object({
   response: z.object({
     clientDataJSON: clientData(),
     attestationObject: base64url(16_384),
-    /** Unknown ones are dropped. */
+    /** Unknown transports are dropped. */
     transports: z._default(
       z.pipe(
         z.transform((named: unknown) =>

@@ -6,13 +6,13 @@ import { id, nothing } from '../../kernel/fields.ts'
 export const AUDIENCES = ['visitors', 'members', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** The maximum number a page shows at a time. */
+/** Maximum number of announcements a page shows at a time. */
 export const MOST_SHOWN = 3
 
 const shownAnnouncement = z.object({
   id: id(),
   text: z.string(),
-  /** A page of the site with more information. */
+  /** Path of a page on the site with more information. */
   path: z.nullable(z.string()),
 })
 export type ShownAnnouncement = z.output<typeof shownAnnouncement>

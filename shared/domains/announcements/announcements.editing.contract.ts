@@ -8,10 +8,10 @@ import { instantAtSite } from '../../kernel/time.ts'
 import { AUDIENCES } from './announcements.contract.ts'
 
 export const ANNOUNCEMENT_LIMITS = {
-  /** Maximum characters of each. */
+  /** Maximum characters of the text and of the path. */
   text: 300,
   path: 300,
-  /** Maximum number of current and upcoming ones. */
+  /** Maximum number of current and upcoming announcements. */
   current: 20,
 } as const
 
@@ -44,13 +44,13 @@ const PROBLEMS = {
 } as const
 
 const isPathOrNone = (text: string) => /^(\/(?!\/)[^\s\\]*)?$/.test(text)
-/** The digits alone could form a day that doesn't exist. */
+/** The pattern alone would accept days that don't exist. */
 const isDate = (local: string) => {
   const at = new Date(`${local}:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(local)
 }
 
-/** A day and time at the site, converted to a timestamp. */
+/** A day and time in the site's time zone, converted to a timestamp. */
 const siteTime = (problem: string) =>
   z.pipe(
     z.string().check(z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/, problem), z.refine(isDate, problem)),

@@ -8,14 +8,14 @@ import { ACT_NAMES } from './audit.data.ts'
 /** `EXPORTED`: maximum entries in a file. `CHECKED`: maximum entries checked per call. */
 export const AUDIT_LIMITS = { EXPORTED: 5000, CHECKED: 10_000 } as const
 
-/** Days in this millennium, which every layer can handle. */
+/** Accepts only days in this millennium, which every layer can handle. */
 const countable = () => day().check(z.regex(/^2/))
 
 const search = {
-  /** Username of the admin, in any case. */
+  /** The admin's username, in any case. */
   by: z.optional(trimmed(100)),
   act: z.optional(z.enum(ACT_NAMES)),
-  /** Username of the member, in any case. */
+  /** The member's username, in any case. */
   upon: z.optional(trimmed(100)),
   /** Site days, both inclusive. */
   from: z.optional(countable()),
@@ -25,9 +25,9 @@ const searched = z.object(search)
 export type ActSearch = z.output<typeof searched>
 
 const change = z.object({
-  /** In plain words. */
+  /** The field's name in plain words. */
   label: z.string(),
-  /** Null if there was nothing. */
+  /** Null if it had no value. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
@@ -75,9 +75,9 @@ const checked = adminOnly(
   z.object({
     /** The entry to continue after, or null at the end of the chain and if it's broken. */
     next: z.nullable(z.int()),
-    /** The number of entries in this portion that the caller may know of. */
+    /** Number of entries in this batch that the caller may know of. */
     entries: z.int(),
-    /** When the first of them was made, or null if there are none. */
+    /** When the first of these entries was recorded, or null if there are none. */
     since: z.nullable(instant()),
     /** The first entry that's missing, was changed or was inserted. `at` is null if it's missing. */
     broken: z.nullable(z.object({ number: z.int(), at: z.nullable(instant()) })),

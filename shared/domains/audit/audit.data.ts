@@ -1,4 +1,4 @@
-/** All recorded acts of admins and operators, in plain words, by their names in the audit entries. */
+/** Descriptions of all recorded actions of admins and operators, by their names in the audit entries. */
 export const ACTS = {
   'settings.saveSettings': 'Changed the site settings',
   'menus.saveMenu': 'Saved a menu',
@@ -67,5 +67,5 @@ export const ACT_NAMES = Object.keys(ACTS) as [ActName, ...ActName[]]
 
 const isKnown = (act: string): act is ActName => act in ACTS
 
-/** Returns an act in plain words, or its name if it's from an earlier version and no longer known. */
+/** Describes an action in plain words, or returns its name if it's from an earlier version and no longer known. */
 export const wordsOf = (act: string): string => (isKnown(act) ? ACTS[act] : act)

@@ -5,9 +5,9 @@ import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 
-/** Maximum characters of the note on a block. */
+/** Maximum characters of the note on a blocked member. */
 export const BLOCK_NOTE_MAX = 500
-/** Maximum members that one member can have blocked. */
+/** Maximum number of members that one member can block. */
 export const MAX_BLOCKS = 1000
 /** Limit on changes to the block list. If the limiter is down, members can still block. */
 export const BLOCK_CHANGES = { per: 'member', max: 100, seconds: 60 * 60, whenStoreDown: 'open' } as const
@@ -17,13 +17,13 @@ export const BLOCK_REASONS = {
   tooMany: reason('too_many_blocks', 'conflict', 'Your block list is full. Please unblock someone first.'),
 } as const
 
-/** The member's reason for blocking someone, for their eyes only. */
+/** The member's reason for blocking someone, visible only to them. */
 const note = trimmed(BLOCK_NOTE_MAX)
 
 export const blockedMember = z.object({
   memberId: id(),
   username: z.string(),
-  /** Empty if there's none. */
+  /** Empty if the member added no note. */
   note: selfOnly(z.string()),
   blockedAt: instant(),
 })

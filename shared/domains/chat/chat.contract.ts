@@ -11,22 +11,22 @@ import { chatCounts } from './chat.counts.contract.ts'
 
 /** Maximum characters of a line. */
 export const LINE_MAX = 2000
-/** How often a visible open room polls for newer lines, in milliseconds. */
+/** Milliseconds between polls for newer lines in a visible open room. */
 export const POLL_MS = 2000
-/** Maximum lines in a response about newer ones. */
+/** Maximum number of newer lines in a response. */
 export const NEWER_MAX = 50
-/** Days a chat is kept after it ends, for reports and exports. No one is shown it. */
+/** Days a chat is kept after it ends, for reports and exports. It isn't shown to anyone. */
 export const KEPT_DAYS = 90
 
 /** An open chat with another member, as shown in a list. */
 export const chatRoom = z.object({
   id: id(),
   other: correspondent,
-  /** The latest line, cut to two lines of text, or null before the first. */
+  /** The latest line, cut to two lines of text, or null if there's none yet. */
   preview: z.nullable(z.string()),
   /** Whether the viewer wrote the latest line. */
   isLastMine: z.boolean(),
-  /** Whether there's something the viewer hasn't seen. */
+  /** Whether the chat has something the viewer hasn't seen. */
   isNew: z.boolean(),
   lastActivity: instant(),
 })
@@ -73,7 +73,7 @@ export const listRooms = endpoint({
 
 const ofMember = { memberId: id() }
 
-/** A line written by a member. The same key stores it only once. */
+/** A line written by a member. A line with the same client key is stored only once. */
 const written = { text: trimmed(LINE_MAX).check(z.minLength(1)), clientKey: id() }
 
 export const getChat = endpoint({
@@ -182,7 +182,7 @@ export const leaveRoom = endpoint({
   reasons: [],
 })
 
-/** The member is typing in a chat. Passed on only to the other member, and not if the member hides being online. */
+/** The member is typing in a chat. Passed on only to the other member, unless the member hides being online. */
 export const notifyTyping = clientMessage(
   'chat.notifyTyping',
   z.object(ofRoom),
@@ -191,8 +191,8 @@ export const notifyTyping = clientMessage(
 )
 
 /**
- * A chat has started, which is sent to both members' pages, or is available again because the other member is back.
- * `memberId` is the other member.
+ * A chat has started, or is available again because the other member is back. Sent to both members' pages. `memberId`
+ * is the other member.
  */
 export const roomOpened = liveEvent(
   'chat.roomOpened',
@@ -206,7 +206,8 @@ export const lineSent = liveEvent(
 )
 
 /**
- * A line now reads differently for the member, because they've reported it or staff have removed it, or the reverse.
+ * A line's text has changed for the member, because they've reported it or staff have removed it, or because that was
+ * undone.
  */
 export const lineChanged = liveEvent(
   'chat.lineChanged',

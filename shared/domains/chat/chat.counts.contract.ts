@@ -4,11 +4,9 @@ import { id, nothing } from '../../kernel/fields.ts'
 
 /** The number of new chats, and the first one to show. */
 export const chatCounts = z.object({
-  /** Chats with something new, counted up to 100. */
+  /** Number of chats with something new, counted up to 100. */
   chats: z.int(),
-  /**
-   * The other member of the latest chat, or of the latest with something new if there is one. Null without any chat.
-   */
+  /** The other member in the latest chat, preferably one with something new. Null if there are no chats. */
   latestChat: z.nullable(id()),
 })
 export type ChatCounts = z.output<typeof chatCounts>

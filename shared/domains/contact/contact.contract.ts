@@ -12,15 +12,15 @@ export const ANSWER_MAX = 500
 export const contactPreferences = selfOnly(
   z.object({
     allowFriendsOnly: z.boolean(),
-    /** Friends may write anyway. */
+    /** Only verified members and friends may write first. */
     verifiedOnly: z.boolean(),
-    /** Requires a picture that's visible to everyone who may see the profile. Friends may write anyway. */
+    /** Requires a picture that's visible to everyone who may see the profile, except of friends. */
     withPhotoOnly: z.boolean(),
     /** Empty means every type. */
     allowedProfileTypes: z.array(profileType()),
     /** Takes precedence over `allowedProfileTypes`. */
     blockedProfileTypes: z.array(profileType()),
-    /** The question that a first message must answer, unless a friend sends it. Empty for none. */
+    /** The question that a first message must answer, unless it's from a friend. Empty if there's none. */
     openingQuestion: z.string(),
   }),
 )

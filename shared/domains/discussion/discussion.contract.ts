@@ -7,7 +7,7 @@ import { memberSummary } from '../profiles/profiles.contract.ts'
 
 /** Maximum characters of a reply. */
 export const REPLY_MAX = 500
-/** Hearts and replies are counted up to this number. */
+/** Highest number up to which hearts and replies are counted. */
 export const MOST_COUNTED = 100
 
 export const DISCUSSION_REASONS = {
@@ -19,10 +19,10 @@ export const DISCUSSION_REASONS = {
 export const discussionSummary = z.object({
   /** Counted up to 100, like the replies. */
   hearts: z.int(),
-  /** Whether the caller's own is among them. */
+  /** Whether one of them is the caller's. */
   isHearted: z.boolean(),
   replies: z.int(),
-  /** Whether replying is closed. */
+  /** Whether it's closed to replies. */
   isClosed: z.boolean(),
 })
 export type DiscussionSummary = z.output<typeof discussionSummary>
@@ -52,7 +52,7 @@ export const listReplies = endpoint({
   output: z.object({
     ...pageOf(reply).shape,
     isClosed: z.boolean(),
-    /** Whether it's the caller's own thing, so that they may close it and delete any reply. */
+    /** Whether the discussion is about something of the caller's, so that they may close it and delete any reply. */
     isOwn: z.boolean(),
   }),
   reasons: [COMMON_REASONS.notFound],
@@ -151,7 +151,7 @@ export const seeDiscussion = endpoint({
 })
 
 /**
- * Something has happened in a discussion that's open on a page. The event doesn't say what: the page fetches what its
+ * Something has changed in a discussion that's open on a page. The event contains no details: the page fetches what its
  * member may see.
  */
 export const discussionChanged = liveEvent('discussion.changed', nothing)

@@ -10,7 +10,7 @@ import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 
 /** Maximum characters of the note on a friend. */
 export const FRIEND_NOTE_MAX = 500
-/** Maximum characters of a search among friends. */
+/** Maximum characters of a search term for friends. */
 export const FRIEND_SEARCH_MAX = 100
 
 export const FRIEND_ORDERS = ['name', 'active', 'since'] as const
@@ -30,7 +30,7 @@ const friend = z.extend(listedMember, {
   /** Null if hidden or longer ago. */
   lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
   since: instant(),
-  /** Empty if there's none. */
+  /** Empty if the member added no note. */
   note: selfOnly(z.string()),
 })
 export type Friend = z.output<typeof friend>
@@ -38,7 +38,7 @@ export type Friend = z.output<typeof friend>
 const friendRequest = z.extend(listedMember, {
   title: z.string(),
   requestedAt: instant(),
-  /** Whether the caller may open the profile. Asking reveals who the sender is, even if only friends see more. */
+  /** Whether the caller may open the profile. A request reveals its sender even if only friends can see the profile. */
   hasProfile: z.boolean(),
 })
 export type FriendRequest = z.output<typeof friendRequest>

@@ -8,13 +8,16 @@ import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accoun
 import { PAGE_PATH_MAX } from '../pages/pages.rules.ts'
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
-/** The terms that a site starts with. Stored with each acceptance until members are asked to agree to others. */
+/**
+ * The version of the terms that a site starts with. Stored with each acceptance until members are asked to agree to new
+ * terms.
+ */
 export const TERMS_VERSION = '2026-11-27'
 /** Milliseconds without typing before a username is looked up. */
 export const USERNAME_PAUSE = 500
 
 export const JOINING_REASONS = {
-  /** Thrown with the admins' own message. */
+  /** Thrown with the error message that admins have set. */
   registrationClosed: reason('registration_closed', 'conflict', 'Registration is closed at the moment.'),
   termsNotAccepted: reason('terms_not_accepted', 'invalid', 'You must agree to the terms and conditions'),
   passwordTooShort: reason('password_too_short', 'invalid', 'Password must be at least 6 characters long.'),
@@ -33,7 +36,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/accounts',
   access: 'public',
-  /** Checks bounds only. The rules report what's missing or wrong, in their order. */
+  /** Only checks bounds. The sign-up rules report what's missing or wrong, in their order. */
   input: z.object({
     clientKey: id(),
     email: trimmed(254).check(z.overwrite(typedAddress)),
@@ -43,7 +46,7 @@ export const signUp = endpoint({
     birthMonth: z._default(z.int().check(z.minimum(0), z.maximum(12)), 0),
     birthYear: z._default(z.int().check(z.minimum(0), z.maximum(2200)), 0),
     termsAccepted: z._default(z.boolean(), false),
-    /** Where the visitor was going. Anything but an address on this site is ignored. */
+    /** The page the visitor was going to. Ignored unless it's an address on this site. */
     from: z._default(trimmed(DESTINATION_MAX), ''),
     /** The name of the landing page they came through. Ignored unless it's published. */
     landing: z._default(trimmed(PAGE_PATH_MAX), ''),

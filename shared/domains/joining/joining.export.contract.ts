@@ -7,7 +7,7 @@ import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
-/** Milliseconds a finished export can be downloaded. Until then, no other is made. */
+/** Milliseconds a finished export can be downloaded. No new one is created until then. */
 export const EXPORT_LIFE = DAY
 /** Milliseconds after which an unfinished export may be requested again. */
 export const EXPORT_WITHIN = HOUR

@@ -6,11 +6,11 @@ import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
-/** The word a leaving member must type, exactly as it is here. */
+/** The word a leaving member must type exactly. */
 export const LEAVING_WORD = 'DELETE'
-/** Days during which logging in restores everything. */
+/** Number of days during which logging in restores the account. */
 export const GRACE_DAYS = 14
-/** When everything is erased: after those days, or immediately. */
+/** When everything is erased: after `GRACE_DAYS`, or immediately. */
 export const LEAVING_TIMES = ['later', 'now'] as const
 export type LeavingTime = (typeof LEAVING_TIMES)[number]
 

@@ -16,7 +16,7 @@ const good: SignUpForm = {
 }
 const problemOf = (changed: Partial<SignUpForm>) => firstSignUpProblem({ ...good, ...changed }, now)
 
-/** Each rule broken on its own, in the prescribed order. */
+/** A form change that breaks each rule on its own, in the prescribed order. */
 const BROKEN = [
   ['terms_not_accepted', { termsAccepted: false }],
   ['passwords_differ', { confirmation: 'another-one' }],
@@ -51,7 +51,7 @@ test.each([...BROKEN])('%s is reported if it’s the only problem', (problem, ch
   expect(problemOf(change)).toBe(problem)
 })
 
-test('an invalid email is the last problem', () => {
+test('an invalid email is only reported if there’s no other problem', () => {
   expect(problemOf({ email: 'rose@example' })).toBe('email_invalid')
   expect(problemOf({ email: 'rose@example', birthMonth: 0 })).toBe('birth_date_missing')
 })
@@ -66,7 +66,7 @@ test('a username has at least 3 characters', covers('CONST-03', 'REG-22'), () =>
   expect(problemOf({ username: 'abc' })).toBeNull()
 })
 
-describe('no one under 18', covers('CONST-05'), () => {
+describe('members must be 18', covers('CONST-05'), () => {
   test('the whole birth month must be 18 years ago', covers('CONST-05'), () => {
     expect(problemOf({ birthYear: 2008, birthMonth: 3 })).toBe('under_age')
     expect(problemOf({ birthYear: 2008, birthMonth: 12 })).toBe('under_age')

@@ -10,7 +10,7 @@ export type Availability = 'none' | 'checking' | 'available' | 'taken'
 export interface SignUpForm {
   termsAccepted: boolean
   password: string
-  /** The password typed a second time, which only the form has. */
+  /** The repeated password, which only the form has. */
   confirmation?: string
   username: string
   availability: Availability

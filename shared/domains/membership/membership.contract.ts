@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 
-/** Membership tiers, lowest first, which is also the order of their priority in search. */
+/** Membership tiers, lowest first. Search ranks them in the same order. */
 export const TIERS = ['free', 'silver', 'gold'] as const
 export type Tier = (typeof TIERS)[number]
 
@@ -22,7 +22,7 @@ export const UPGRADE_STATUSES = ['pending', 'granted', 'declined'] as const
 /** Maximum characters of the note on a request. */
 export const UPGRADE_NOTE_MAX = 500
 
-/** How many of the first confirmed accounts, the founders, may upgrade to gold for free. */
+/** Number of founders: the first confirmed accounts, which can upgrade to gold for free. */
 export const FOUNDER_PLACES = 5000
 
 export const membershipTier = z.object({
@@ -33,7 +33,7 @@ export const membershipTier = z.object({
   /** Null means unlimited. */
   maxImages: z.nullable(z.int()),
   maxMessagesPerDay: z.nullable(z.int()),
-  /** 0 none, 1 medium, 2 top. */
+  /** 0 is none, 1 medium, 2 top. */
   searchPriority: z.int(),
   highlighted: z.boolean(),
   seesViewers: z.boolean(),
@@ -48,17 +48,17 @@ const subscription = selfOnly(
     tier: z.enum(TIERS),
     status: z.enum(SUBSCRIPTION_STATUSES),
     source: z.enum(SUBSCRIPTION_SOURCES),
-    /** Null means no end. */
+    /** Null if it doesn't expire. */
     expiresAt: z.nullable(instant()),
   }),
 )
 
-/** The tier that will replace whatever the member has by then. */
+/** The tier that will replace the member's tier when it starts. */
 export const comingTier = () =>
   z.object({
     tier: z.enum(UPGRADES),
     startsAt: instant(),
-    /** Null means no end. */
+    /** Null if it doesn't expire. */
     expiresAt: z.nullable(instant()),
   })
 export type ComingTier = z.output<ReturnType<typeof comingTier>>
@@ -75,13 +75,13 @@ const upgradeRequest = selfOnly(
 )
 export type UpgradeRequest = z.output<typeof upgradeRequest>
 
-/** The membership a member has, and the one they've requested. */
+/** The member's membership, and their latest upgrade request. */
 const membership = z.object({
   /** Null only if the free tier's row is missing. */
   tier: z.nullable(membershipTier),
-  /** Active ones, longest-lasting first. */
+  /** Active subscriptions, longest-lasting first. */
   subscriptions: z.array(subscription),
-  /** Null if none is coming. */
+  /** Null if no other tier is due to start. */
   coming: z.nullable(selfOnly(comingTier())),
   /** Null for members who joined after the founders. */
   founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),

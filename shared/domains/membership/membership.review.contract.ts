@@ -51,7 +51,7 @@ export const grantUpgrade = endpoint({
   access: 'admin',
   input: z.object({
     ...one,
-    /** The last day, or null for no end. */
+    /** The last day, or null if it doesn't expire. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,

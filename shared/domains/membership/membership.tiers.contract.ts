@@ -11,7 +11,7 @@ export const TIER_LIMITS = {
   feature: 80,
   /** Maximum number of features. */
   features: 10,
-  /** The highest numbers, short of unlimited. */
+  /** The highest limits, apart from unlimited. */
   images: 1000,
   messages: 10_000,
   /** The top priority in search. */

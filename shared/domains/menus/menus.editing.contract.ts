@@ -15,7 +15,7 @@ export const MENU_REASONS = {
   tooMany: reason('too_many_menus', 'conflict', `A site has at most ${MENU_LIMITS.menus} menus.`),
 } as const
 
-/** A menu with everything an admin sees. */
+/** A menu with all its fields, as admins see it. */
 const storedMenu = adminOnly(
   z.extend(menu, {
     authRequired: z.boolean(),

@@ -3,7 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { MENU_AREAS } from './menus.contract.ts'
 import { MENU_LIMITS, MENU_PROBLEMS, menuProblems, missingPaths, placeOf } from './menus.editing.rules.ts'
 
-test('menus have limits', () => {
+test('the menu limits have the agreed values', () => {
   expect(MENU_LIMITS).toEqual({ menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 })
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(pathProblem(path)).toBe('path_refused')
 })
 
-test('only the placeholder that can be filled is allowed in a path', covers('ADM-MENU-35.2'), () => {
+test('username is the only placeholder allowed in a path', covers('ADM-MENU-35.2'), () => {
   for (const path of [
     '/profile/{userName}',
     '/x/{id}',
@@ -106,14 +106,14 @@ test(
   },
 )
 
-test('a name is missing only if it’s blank, and links alone need none', () => {
+test('a name is only required of a whole menu, and mustn’t be blank', () => {
   expect(menuProblems({ links: [] })).toEqual({})
   expect(menuProblems({ name: 'Ours', links: [] })).toEqual({})
   expect(menuProblems({ name: '', links: [] })).toEqual({ name: 'name_missing' })
 })
 
 test(
-  'only paths the application has no page for are missing',
+  'only paths on this site without a page are reported as missing',
   covers('ADM-MENU-29', 'ADM-MENU-30.1', 'NSET-04'),
   () => {
     const paths = [

@@ -3,7 +3,8 @@ import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 
 /**
- * Maximum menus of a site, links and assigned routes of a menu, and characters of a name, a label, and a path or route.
+ * Maximum number of menus on a site, and of links and assigned routes in a menu, and maximum characters of a name, a
+ * label, and a path or route.
  */
 export const MENU_LIMITS = { menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 } as const
 
@@ -30,8 +31,8 @@ interface Draft {
 }
 
 /**
- * Whether it's a path on this site or an HTTPS address elsewhere, and nothing a browser would take for another host or
- * a script.
+ * Whether it's a path on this site or an HTTPS address elsewhere, and nothing that a browser would take for a different
+ * host or a script.
  */
 const isLinkTarget = (path: string): boolean =>
   !/[\s\\]/.test(path) && (/^\/(?!\/)/.test(path) || (/^https:\/\/[^/]/i.test(path) && URL.canParse(path)))
@@ -69,7 +70,7 @@ export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Recor
   return Object.fromEntries(fields.filter((field): field is [string, MenuProblem] => field[1] !== null))
 }
 
-/** Whether a path should open a page of the site but there is none. */
+/** Whether the path is on the site but has no page. */
 export const isMissingPage = (path: string): boolean =>
   path.startsWith('/') && matchRoute(path.toLowerCase().replace(/[?#].*/, '')) === null
 

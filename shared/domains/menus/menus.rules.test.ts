@@ -20,7 +20,7 @@ const labels = (links: readonly { label: string }[]) => links.map(({ label }) =>
 
 describe('a menu link', () => {
   test(
-    'has the signed-in member’s username in lower case, whichever page it’s on',
+    'contains the signed-in member’s username in lower case, even on someone else’s profile',
     covers('SHELL-20', 'SHELL-21', 'SHELL-22'),
     () => {
       const link = { label: 'Mine', path: '/Profile/{username}' }
@@ -64,7 +64,7 @@ describe('the header', () => {
   })
 
   test(
-    'combines its stored menus that apply to the page',
+    'combines all stored header menus that apply to the page',
     covers('SHELL-03', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
     () => {
       const menus = [
@@ -91,7 +91,7 @@ test('a link that can’t be filled is left out, and the others stay', covers('S
 
 describe('the footer', () => {
   test(
-    'shows the stored menus, or the four links if none is stored',
+    'shows the stored menus, or the four default links if none is stored',
     covers('SHELL-15', 'ADM-MENU-26.1', 'ADM-MENU-26.2'),
     () => {
       const four = [
@@ -134,14 +134,14 @@ describe('the left menu', () => {
     expect(leftMenuLinks([menu(MENU_AREAS.header, 'Left Side Auth')], member())).toEqual([])
   })
 
-  test('is Left Profile on profiles only', covers('SHELL-16'), () => {
+  test('is the Left Profile menu only on profiles', covers('SHELL-16'), () => {
     const menus = [ofMembers, ofProfiles]
     expect(labels(leftMenuLinks(menus, member('/profile/anna')))).toEqual(['Left Profile'])
     expect(labels(leftMenuLinks(menus, member('/profile/viewers')))).toEqual(['Left Side Auth'])
   })
 
   test(
-    'falls back to the menu for the login state on a profile while no Left Profile is stored',
+    'falls back to the menu for the login state on a profile if there’s no Left Profile',
     covers('SHELL-19'),
     () => {
       expect(labels(leftMenuLinks([ofMembers], member('/profile/anna')))).toEqual(['Left Side Auth'])

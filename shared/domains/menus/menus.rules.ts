@@ -2,15 +2,16 @@ import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 import { FOOTER, MEMBER_HEADER } from './menus.data.ts'
 
-/** Where someone is, and who they are. A null `username` is a visitor. */
+/** The current page and its viewer. A null `username` means a visitor. */
 export interface MenuPlace {
   path: string
   username: string | null
 }
 
 /**
- * Returns a menu link ready for use. On this site it's lower-cased, with `{username}` filled with the signed-in
- * member's name. Null if a placeholder can't be filled, which includes any on other sites, as they never get the name.
+ * Returns a menu link ready for use. A path on this site is lower-cased, and `{username}` is replaced by the signed-in
+ * member's. Returns null if a placeholder can't be filled, which includes any on other sites, as they're never given
+ * the username.
  */
 export const fillMenuLink = ({ label, path }: MenuLink, username: string | null): MenuLink | null => {
   const isOurs = path.startsWith('/')
@@ -23,7 +24,7 @@ export const fillMenuLink = ({ label, path }: MenuLink, username: string | null)
 const fillLinks = (links: readonly MenuLink[], { username }: MenuPlace): MenuLink[] =>
   links.map((link) => fillMenuLink(link, username)).filter((link) => link !== null)
 
-/** Returns the links shown while there's no menu in the area. */
+/** Returns the links shown while the area has no menu. */
 const fallbackOf = (area: Menu['area'], { username }: MenuPlace): readonly MenuLink[] => {
   if (area === MENU_AREAS.footer) return FOOTER
   return username === null ? [{ label: 'Home', path: '/' }] : MEMBER_HEADER
@@ -63,7 +64,7 @@ export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace
 
 /**
  * Returns the left menu's links: from the menu assigned to this route, else from `Left Profile` on profiles, else from
- * the menu for the viewer's login state. Of several with the same name, the first counts.
+ * the menu for the viewer's login state. If several have the same name, the first is used.
  */
 export const leftMenuLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] => {
   const left = (menus ?? []).filter((menu) => menu.area === MENU_AREAS.left)

@@ -16,7 +16,7 @@ export const MESSAGE_MAX = 4000
 /** Maximum members that a member may write to for the first time within a day. */
 export const NEW_RECIPIENTS = { max: 100, seconds: 24 * 60 * 60 } as const
 
-/** The other member of a conversation, as far as the viewer may know them. */
+/** The other member in a conversation, limited to what the viewer may know of them. */
 export const correspondent = z.extend(memberSummary, {
   /** Whether the viewer may open the profile. */
   hasProfile: z.boolean(),
@@ -26,17 +26,17 @@ export type Correspondent = z.output<typeof correspondent>
 /** One conversation in a list. */
 export const thread = z.object({
   id: id(),
-  /** Null if the member is gone, suspended, or has blocked the viewer, which all look alike. */
+  /** Null if the member is gone, is suspended, or has blocked the viewer. These cases can't be told apart. */
   other: z.nullable(correspondent),
   /** The first two lines of the latest message, or empty if none is left. */
   preview: z.string(),
   /** Whether the viewer wrote the latest message. */
   isLastMine: z.boolean(),
-  /** Whether the latest message was received and is unread: the `New` badge. */
+  /** Whether the latest message was received and is unread, which shows the `New` badge. */
   isNew: z.boolean(),
-  /** Archived by the viewer until the other member writes again. */
+  /** Whether the viewer has archived it, until the other member writes again. */
   isArchived: z.boolean(),
-  /** Whether the viewer gets no notifications about it. */
+  /** Whether the viewer has muted its notifications. */
   isMuted: z.boolean(),
   updatedAt: instant(),
 })
@@ -45,19 +45,21 @@ export type Thread = z.output<typeof thread>
 export const message = z.object({
   id: id(),
   body: z.string(),
-  /** The recipient's question that the start of the body answers, or null if nothing was asked. */
+  /** The recipient's opening question, which the start of the body answers, or null if there was none. */
   question: z.nullable(z.string()),
   createdAt: instant(),
   isMine: z.boolean(),
-  /** Received and unread. */
+  /** Whether the message was received and is unread. */
   isUnread: z.boolean(),
-  /** Sent and read, if both members show each other what they've read. False for everything else. */
+  /**
+   * Whether the message was sent and has been read, if both members show each other what they've read. Otherwise false.
+   */
   isSeen: z.boolean(),
   /** Whether the viewer has saved the message. */
   isSaved: z.boolean(),
   /** The sender's key for the message, or null on received ones. */
   clientKey: z.nullable(id()),
-  /** The lock of the photo that came with it, or null without a photo. */
+  /** The lock on the photo sent with the message, or null if there's no photo. */
   lock: z.nullable(photoLock),
 })
 export type Message = z.output<typeof message>
@@ -116,12 +118,12 @@ export const getThread = endpoint({
   input: z.object(ofThread),
   output: z.object({
     thread,
-    /** When the other member was last here, as far as they show it to the caller. */
+    /** When the other member was last active, as far as they show it to the caller. */
     lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
     obstacle: z.nullable(z.enum(WRITING_OBSTACLES)),
     /** Whether the caller's messages here don't count towards the daily limit. */
     isFree: z.boolean(),
-    /** What the caller has typed here but not sent yet. */
+    /** The text the caller has typed here but not sent yet. */
     draft: z.nullable(draft),
   }),
   reasons: [],
@@ -138,9 +140,9 @@ export const listMessages = endpoint({
   input: z.object({
     ...ofThread,
     ...pageInput,
-    /** Starts around this message. */
+    /** Returns the page of messages around this one. */
     around: z.optional(id()),
-    /** Continues after this message. */
+    /** Returns the messages after this one. */
     after: z.optional(id()),
   }),
   output: z.extend(pageOf(message), { newer: z.nullable(id()) }),
@@ -212,10 +214,7 @@ export const sendMessage = endpoint({
       to: z.optional(trimmed(100)),
       threadId: z.optional(id()),
       body: z._default(trimmed(MESSAGE_MAX), ''),
-      /**
-       * The recipient's question for anyone who writes first, as it was shown, with the answer, which the message
-       * starts with.
-       */
+      /** The recipient's opening question as it was shown, with the answer, which the message starts with. */
       opening: z.optional(
         z.object({
           question: trimmed(QUESTION_MAX),
@@ -271,7 +270,7 @@ export const messageGone = liveEvent(
 )
 
 /**
- * The other member of a conversation, where the member keeps it, or what prevents the member from writing in it has
- * changed.
+ * Something about a conversation has changed for the member: the other member, where it's filed, or what prevents them
+ * from writing in it.
  */
 export const threadChanged = liveEvent('messages.threadChanged', z.object({ threadId: id() }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** The number of conversations that are new to the member, counted up to 100. */
+/** Number of conversations with new messages for the member, counted up to 100. */
 export const unreadThreads = z.object({ threads: z.int() })
 
 export const countUnreadThreads = endpoint({

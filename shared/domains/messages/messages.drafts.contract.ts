@@ -3,15 +3,15 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, trimmed } from '../../kernel/fields.ts'
 
-/** Maximum characters of a draft, as of a message. */
+/** Maximum characters of a draft, the same as for a message. */
 export const DRAFT_MAX = 4000
 /** Minimum milliseconds between two saves of a draft to the server. */
 export const DRAFT_EVERY = 1500
 
-/** What the member has typed in a conversation but not sent yet. */
+/** The text the member has typed in a conversation but not sent yet. */
 export const draft = z.object({
   body: z.string(),
-  /** By the site's clock if it comes from the server. Of two versions, the later one counts. */
+  /** By the site's clock if it comes from the server. The later of two versions is used. */
   writtenAt: instant(),
 })
 export type Draft = z.output<typeof draft>
@@ -32,7 +32,7 @@ export const saveDraft = endpoint({
     body: trimmed(DRAFT_MAX),
     writtenAt: instant(),
     /**
-     * When it leaves the browser, by the same clock. Only the time since it was typed counts. If this is missing, it
+     * When the browser sends it, by the same clock. Only the time since it was typed matters. If this is missing, it
      * was typed just now.
      */
     sentAt: z.optional(instant()),

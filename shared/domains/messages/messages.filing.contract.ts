@@ -10,7 +10,7 @@ import { correspondent, ofThread, thread } from './messages.contract.ts'
 export const filedMessage = z.object({
   id: id(),
   threadId: id(),
-  /** Null as in a conversation. */
+  /** Null in the same cases as in a conversation. */
   other: z.nullable(correspondent),
   isMine: z.boolean(),
   createdAt: instant(),
@@ -19,7 +19,10 @@ export const filedMessage = z.object({
 })
 export type FiledMessage = z.output<typeof filedMessage>
 
-/** How long a message can be taken back, whether read or not, if the recipient doesn't show when they were here. */
+/**
+ * Milliseconds during which a message can be taken back, whether read or not, if the recipient doesn't show when they
+ * were last active.
+ */
 export const UNSEND_FOR = 5 * MINUTE
 
 export const FILING_REASONS = {
@@ -27,7 +30,7 @@ export const FILING_REASONS = {
   tooLate: reason('too_late_to_unsend', 'conflict', 'This message can no longer be taken back.'),
 } as const
 
-/** As much as anyone does to their own lists by hand in a minute. */
+/** More than anyone files by hand in a minute. */
 const FILING: RateLimit = { per: 'member', max: 120, seconds: 60, whenStoreDown: 'open' }
 
 export const listSent = endpoint({

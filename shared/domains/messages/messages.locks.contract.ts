@@ -6,8 +6,8 @@ import { picture } from '../../kernel/picture.ts'
 import { PICTURE_SIZES, type PictureSize } from '../photos/photos.contract.ts'
 
 /**
- * What a message reveals about its photo, which is nothing if it's closed. The sender sees the photo (`own`), but not
- * whether the recipient has opened it. `ended` means it's no longer shared.
+ * The photo sent with a message, as far as the message reveals it. A closed photo reveals nothing. The sender sees the
+ * photo (`own`), but not whether the recipient has opened it. `ended` means it's no longer shared.
  */
 export const photoLock = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed') }),
@@ -16,9 +16,9 @@ export const photoLock = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     picture: z.omit(picture, { id: true }),
-    /** Null means until it's revoked. */
+    /** Null if it's shared until revoked. */
     expiresAt: z.nullable(instant()),
-    /** Photos from this sender arrive unlocked. */
+    /** Whether photos from this sender arrive unlocked. */
     isAlwaysOpen: z.boolean(),
   }),
 ])

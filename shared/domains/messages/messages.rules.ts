@@ -14,7 +14,7 @@ export interface Opening {
   answer: string
 }
 
-/** Returns a message's text. An answer to an opening question comes first. */
+/** Returns a message's text, which starts with the answer to an opening question, if any. */
 export const messageText = ({ body, opening }: { body: string; opening?: Opening | undefined }): string =>
   [opening?.answer, body].filter(Boolean).join('\n\n')
 

@@ -5,14 +5,14 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { filedMessage } from './messages.filing.contract.ts'
 
-/** Maximum characters of a search. */
+/** Maximum characters of a search term. */
 export const SOUGHT_MAX = 100
-/** Characters of a username needed before members are suggested. */
+/** Minimum characters of a username before members are suggested. */
 export const SUGGEST_FROM = 2
 
 /** A message found by a search, with the excerpt that matches. */
 export const foundMessage = z.extend(z.omit(filedMessage, { preview: true }), {
-  /** In order. Hits are the words that were searched for. */
+  /** Parts of the excerpt, in order. Hits are the words that were searched for. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 })
 export type FoundMessage = z.output<typeof foundMessage>

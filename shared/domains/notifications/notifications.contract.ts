@@ -8,22 +8,22 @@ import { ACCOUNT_REASONS } from '../accounts/accounts.contract.ts'
 export const MAIL_TIMES = ['at_once', 'daily', 'never'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
 
-/** When daily emails are sent, by the site's clock. */
+/** The site time at which daily emails are sent. */
 export const DAILY_MAIL_AT = '18:00'
 
 const setting = z.object({
   kind: z.enum(NOTICE_KINDS),
-  /** Whether it's in the list of notifications, and counted. */
+  /** Whether it's shown in the notification list and counted. */
   inApp: selfOnly(z.boolean()),
   mail: selfOnly(z.enum(MAIL_TIMES)),
-  /** Whether it's sent to the member's devices. */
+  /** Whether a push notification is sent to the member's devices. */
   push: selfOnly(z.boolean()),
 })
 export type NotificationSetting = z.output<typeof setting>
 
 export const notificationSettings = z.object({
   settings: z.array(setting),
-  /** Whether the list of notifications leaves out members' names. */
+  /** Whether the notification list leaves out members' names. */
   withoutNames: selfOnly(z.boolean()),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
@@ -68,7 +68,7 @@ export const saveNotificationNames = endpoint({
   reasons: [],
 })
 
-/** The page opened by the link in an email. A POST to it by a mail program switches off such emails immediately. */
+/** The page opened by the unsubscribe link in an email. A POST to it from a mail client unsubscribes immediately. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 
 export const unsubscribe = endpoint({

@@ -16,18 +16,18 @@ const notice = z.object({
   id: id(),
   kind: z.enum(NOTICE_KINDS),
   /**
-   * ID of the conversation, the other member of the chat, the photo, the caller for profile views, or whatever else
-   * it's about.
+   * ID of what the notification is about: the conversation, the other member in a chat, the photo, the caller for
+   * profile views, and so on.
    */
   about: id(),
   isNew: z.boolean(),
   /** When it last happened. */
   at: instant(),
-  /** Who did it last. Null if it was no one, or the caller may not know or wants no names. */
+  /** The last member who did it. Null if there's no such member, or the caller may not know or wants no names. */
   who: z.nullable(memberSummary),
-  /** How many more did the same. */
+  /** Number of other members who did the same. */
   others: z.int(),
-  /** The caller's own photo that it's about. */
+  /** The caller's own photo that the notification is about. */
   photo: z.nullable(picture),
 })
 export type ListedNotice = z.output<typeof notice>

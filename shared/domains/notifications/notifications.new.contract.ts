@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** The number of notifications the member hasn't seen, each counted up to 100. */
+/** Numbers of unseen notifications, each counted up to 100. */
 export const newNotices = z.object({
   all: z.int(),
-  /** Those not already counted in the unread conversations and chats. */
+  /** Number of notifications that aren't already counted as unread conversations or chats. */
   besidesMessages: z.int(),
-  /** Members who have viewed the profile since the member last checked. */
+  /** Number of members who have viewed the profile since the member last checked. */
   viewers: z.int(),
-  /** Photos with new fabs. */
+  /** Number of the member's photos with new fabs. */
   fabbedPhotos: z.int(),
 })
 export type NewNotices = z.output<typeof newNotices>

@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, nothing, secret } from '../../kernel/fields.ts'
 import { reason } from '../../kernel/failure.ts'
 
-/** Maximum devices on which a member is notified. */
+/** Maximum number of devices that a member's notifications are sent to. */
 export const MOST_DEVICES = 10
 
 export const PUSH_REASONS = {
@@ -23,17 +23,17 @@ export const PUSH_REASONS = {
 
 const device = z.object({
   id: id(),
-  /** `Firefox`, `Windows`, or null if the browser doesn't say. */
+  /** For example `Firefox` and `Windows`, or null if the browser doesn't send it. */
   browser: selfOnly(z.nullable(z.string())),
   system: selfOnly(z.nullable(z.string())),
   addedAt: selfOnly(instant()),
-  /** Whether it's the requesting device. */
+  /** Whether it's the device that sent the request. */
   isThis: z.boolean(),
 })
 export type PushDevice = z.output<typeof device>
 
 const pushDevices = z.object({
-  /** The key browsers subscribe with, or null if the site doesn't notify devices. */
+  /** The key browsers subscribe with, or null if the site doesn't send push notifications. */
   serverKey: z.nullable(z.string()),
   devices: z.array(device),
 })
@@ -57,7 +57,7 @@ export const addPushDevice = endpoint({
   path: '/api/push-devices',
   access: 'member',
   whileRestricted: 'kept',
-  /** What the browser received when it subscribed. */
+  /** The subscription as the browser received it. */
   input: z.object({ endpoint: secret(1, 2000), p256dh: secret(1, 200), auth: secret(1, 100) }),
   output: pushDevices,
   reasons: [PUSH_REASONS.notOffered, PUSH_REASONS.unknownService, PUSH_REASONS.tooManyDevices],

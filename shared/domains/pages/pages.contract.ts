@@ -19,7 +19,7 @@ export const storedPage = z.object({
   /** The text before the first heading, and the sections under the second-level headings. */
   lead: z.string(),
   parts: z.array(part),
-  /** From the site's library. Only landing pages may have one. */
+  /** A picture from the site's library. Only landing pages may have one. */
   picture: z.nullable(sitePicture),
   /** The first paragraph as plain text, for search engines. */
   description: z.string(),
@@ -61,7 +61,7 @@ export const sendContactMessage = endpoint({
 export interface DocumentForm {
   clientKey: string
   values: Record<string, string>
-  /** Names of the refused fields. */
+  /** Names of the rejected fields. */
   wrong: readonly string[]
   outcome: 'open' | 'refused' | 'limited' | 'sent'
   /** The number of the stored report. */
@@ -69,14 +69,17 @@ export interface DocumentForm {
 }
 
 export interface LandingNumbers {
-  /** Null if there are too few to mention. */
+  /** Null if the number is too low to show. */
   membersOnline: number | null
-  /** In the last 30 days. Shown instead of those online, and null if there are too few as well. */
+  /**
+   * Number of members who joined in the last 30 days. Shown instead of members online, and null if it's too low as
+   * well.
+   */
   joinedLately: number | null
   founderPlacesLeft: number
 }
 
-/** Everything a document shows. A document is a page rendered on the server that works without scripts. */
+/** Everything a document shows. A document is a server-rendered page that works without scripts. */
 export interface DocumentView {
   site: Site
   contactAddress: string
@@ -85,10 +88,10 @@ export interface DocumentView {
   username: string | null
   header: readonly MenuLink[]
   footer: readonly MenuLink[]
-  /** The target of its join buttons. */
+  /** The address its join buttons link to. */
   registerPath: string
   announcements: readonly ShownAnnouncement[]
-  /** Whether an admin is reading it on a trial copy. */
+  /** Whether the reader is an admin on a trial copy. */
   isQuietCopy: boolean
   /** On the landing page, counted by the server. */
   numbers?: LandingNumbers

@@ -44,7 +44,7 @@ const title = trimmed(PAGE_LIMITS.title, PROBLEMS.title).check(z.minLength(1, PR
 /** The texts of a page. */
 const text = {
   title,
-  /** Shown by search engines. If empty, they get the start of its first paragraph. */
+  /** Shown by search engines. If empty, the start of the page's first paragraph is used. */
   description: trimmed(PAGE_LIMITS.description, PROBLEMS.description),
   /** Markdown, in which `{site}` is replaced with the site's name. */
   body: trimmed(PAGE_LIMITS.body, PROBLEMS.body),
@@ -58,9 +58,9 @@ const state = {
   id: id(),
   path: z.string(),
   isPublished: z.boolean(),
-  /** Whether it has changed since it was published, or never was. */
+  /** Whether it has changed since it was published, or was never published. */
   hasDraft: z.boolean(),
-  /** When any of it last changed. Requests about the page send it to say which state they refer to. */
+  /** When any part of the page last changed. Requests about the page include it to identify the state they refer to. */
   updatedAt: instant(),
 }
 
@@ -68,7 +68,7 @@ const listedPage = adminOnly(
   z.object({
     ...state,
     title: z.string(),
-    /** Members who joined through it, including those who have left since. */
+    /** Number of members who joined through the page, including those who have left since. */
     registrations: z.int(),
   }),
 )
@@ -146,7 +146,9 @@ export const publishPage = endpoint({
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
   input: z.extend(draft, {
-    /** The site day from which members must agree before anything else. Null if no one is asked. */
+    /**
+     * The site day from which members must agree before they can do anything else. Null if agreement isn't required.
+     */
     agreeFrom: z._default(z.nullable(z.iso.date(PROBLEMS.agreeFrom)), null),
   }),
   output: page,
@@ -180,7 +182,7 @@ const version = adminOnly(
     id: id(),
     title: z.string(),
     savedAt: instant(),
-    /** Null if the site came with it, or if that admin's account is gone. */
+    /** Null if the text came with the site, or the admin's account is gone. */
     savedBy: z.nullable(z.string()),
     /** When this text was last published, or null if never. */
     publishedAt: z.nullable(instant()),

@@ -23,9 +23,9 @@ export const SITE_PICTURE_REASONS = {
 
 const fields = {
   id: id(),
-  /** A description for those who can't see it. */
+  /** Alternative text for those who can't see the picture. */
   alt: z.string(),
-  /** Pixels of the full size. */
+  /** Size of the full picture in pixels. */
   width: z.int(),
   height: z.int(),
 }
@@ -37,7 +37,7 @@ export type SitePicture = z.output<typeof sitePicture>
 /** A picture in the library, whether or not a page shows it. */
 const libraryPicture = adminOnly(z.object(fields))
 
-/** As uploaded (scaled down), or its middle, upright, for choosing among several. */
+/** As uploaded (scaled down), or an upright crop from its middle, for choosing a picture. */
 export const SITE_PICTURE_SIZES = ['full', 'card'] as const
 
 export const getSitePicture = endpoint({

@@ -12,18 +12,21 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 
 export const kindOf = (path: string): PageKind => (path.startsWith(LANDING_PREFIX) ? 'landing' : 'text')
 
-/** Returns the picture a page keeps of the chosen one. Only landing pages show one. */
+/** Returns the chosen picture if the page can show one, which only landing pages can. */
 export const pictureFor = ({ path, pictureId }: { path: string; pictureId: string | null }): string | null =>
   kindOf(path) === 'landing' ? pictureId : null
 
 /**
- * Returns where a page sends those who'd like to join. A landing page passes its name, so that it's known who came
- * through it.
+ * Returns the registration address a page links to. A landing page adds its name, so that sign-ups through it can be
+ * counted.
  */
 export const registerPathOf = (path: string): string =>
   kindOf(path) === 'landing' ? `/register?landing=${path.slice(LANDING_PREFIX.length)}` : '/register'
 
-/** Normalises one part of a path: lower-case letters without marks, digits, and a hyphen for everything else. */
+/**
+ * Normalises one part of a path: letters become lower case without marks, digits stay, and anything else becomes a
+ * hyphen.
+ */
 const normalPart = (typed: string): string =>
   typed
     .normalize('NFKD')
@@ -32,7 +35,7 @@ const normalPart = (typed: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Normalises a typed path: “Über uns” becomes `/uber-uns`. Empty if nothing is left. */
+/** Normalises a typed path: “Über uns” becomes `/uber-uns`. Returns an empty string if nothing is left. */
 export const normalPath = (typed: string): string => {
   if (typed.trim() === '/') return '/'
   const parts = typed.split('/').map(normalPart).filter(Boolean)
@@ -42,10 +45,10 @@ export const normalPath = (typed: string): string => {
 /** The path of the terms that members agree to. */
 export const TERMS_PATH = '/terms'
 
-/** The maximum and the usual number of days until new terms are required. */
+/** The maximum and the default number of days until new terms are required. */
 export const AGREE_WITHIN = { most: 365, usual: 30 } as const
 
-/** The site can't do without these pages, so they keep their path and stay published. */
+/** Essential pages, which keep their path and stay published. */
 const REQUIRED_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/privacy',
@@ -59,7 +62,7 @@ export const isRequiredPage = (path: string): boolean => REQUIRED_PAGES.has(path
 
 const firstPart = (path: string) => path.split('/')[1] ?? ''
 
-/** First path segments that the server handles itself, or that the site's own pages start with. */
+/** First path segments that are handled by the server or used by the site's own pages. */
 const OCCUPIED: ReadonlySet<string> = new Set([
   'api',
   'assets',
@@ -70,7 +73,7 @@ const OCCUPIED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a path belongs to the site itself, so that no stored page can have it. A document has a stored page, and one
+ * Whether a path belongs to the site itself, so that no stored page can have it. A document is a stored page, and one
  * with a placeholder in its path has a stored page for each name.
  */
 export const isReservedPath = (path: string): boolean => {

@@ -7,7 +7,7 @@ import type { Picture } from '../../kernel/picture.ts'
 export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** Who may see a photo, among those who may see its owner's profile. The owner always may. */
+/** The members who may see a photo, among those who may see its owner's profile. The owner always may. */
 export const PHOTO_AUDIENCES = ['everyone', 'friends', 'chosen'] as const
 export type PhotoAudience = (typeof PHOTO_AUDIENCES)[number]
 
@@ -33,8 +33,8 @@ export const mediaPath = (photoId: string, size: PictureSize): string =>
   fillPath(getPicture.path, { photoId, size }).path
 
 /**
- * Returns what a page needs to show a picture in a stored size: `thumb` up to 160 pixels, `card` for cards, `full`
- * beyond.
+ * Returns the address and placeholder needed to show a picture in a stored size: `thumb` up to 160 pixels, `card` for
+ * cards, `full` beyond.
  */
 export const shownPicture = (picture: Picture | null, size: PictureSize) =>
   picture && { src: mediaPath(picture.id, size), thumbHash: picture.thumbhash }

@@ -7,7 +7,7 @@ import { picture } from '../../kernel/picture.ts'
 import { DAY, HOUR, WEEK } from '../../kernel/time.ts'
 import { LICENCE_DURATIONS, SENDING_REASONS, type LicenceDuration } from './photos.sending.contract.ts'
 
-/** In milliseconds. Null means no end. */
+/** Length of a share in milliseconds. Null if it doesn't expire. */
 export const LICENCE_LENGTHS: Readonly<Record<LicenceDuration, number | null>> = {
   hour: HOUR,
   day: DAY,
@@ -24,7 +24,7 @@ export const LICENCE_REASONS = {
   tooMany: SENDING_REASONS.tooManyLicences,
 } as const
 
-/** Null means until it's revoked. */
+/** Null if it's shared until revoked. */
 const expiresAt = z.nullable(instant())
 
 const givenLicence = z.object({
@@ -33,12 +33,12 @@ const givenLicence = z.object({
   picture,
   givenAt: instant(),
   expiresAt: expiresAt,
-  /** When the member last opened the photo in full, or null if never. */
+  /** When the member last opened the photo at full size, or null if never. */
   lastOpenedAt: z.nullable(instant()),
   openings: z.int(),
-  /** Whether it came with a message. */
+  /** Whether the photo was sent with a message. */
   isSent: z.boolean(),
-  /** False while the photo isn't for chosen members, or the membership has no room for it. */
+  /** False while the photo isn't for chosen members or exceeds the membership's limit. */
   isShown: z.boolean(),
 })
 export type GivenLicence = z.output<typeof givenLicence>
@@ -91,7 +91,7 @@ export const giveLicence = endpoint({
   limits: [{ per: 'member', max: 120, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 
-/** If the limiter is down, members can still revoke. */
+/** Members can still revoke if the limiter is down. */
 const REVOKING = { per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' } as const
 
 export const revokeLicence = endpoint({

@@ -28,7 +28,7 @@ export const OWN_PHOTO_REASONS = {
 
 const ownPhoto = z.object({
   ...picture.shape,
-  /** The member's own description, or empty if they wrote none. */
+  /** The member's description of the photo, or empty if there's none. */
   alt: selfOnly(z.string()),
   audience: selfOnly(z.enum(PHOTO_AUDIENCES)),
   /** The number of members it's shared with, not counting messages. */
@@ -36,7 +36,7 @@ const ownPhoto = z.object({
   /** The number of members who have fabbed it, up to `FABS_COUNTED`. */
   fabs: selfOnly(z.int()),
   isProfilePhoto: selfOnly(z.boolean()),
-  /** False if the membership has no room for it. Then no one else is shown it. */
+  /** False if the photo exceeds the membership's limit. Then only the owner sees it. */
   isShown: selfOnly(z.boolean()),
   /** Whether only the owner and staff see it until a report about it is decided. */
   isWithheld: selfOnly(z.boolean()),
@@ -44,7 +44,7 @@ const ownPhoto = z.object({
 })
 export type OwnPhoto = z.output<typeof ownPhoto>
 
-/** The number of photos the member has. `max` is null if the membership doesn't limit them. */
+/** Number of the member's photos. `max` is null if the membership doesn't limit it. */
 const room = z.object({ used: selfOnly(z.int()), max: selfOnly(z.nullable(z.int())) })
 export type PhotoRoom = z.output<typeof room>
 
@@ -69,7 +69,7 @@ const turn = z.pipe(
   z.literal(TURNS),
 )
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
-/** Left, top, width and height of a part; in a URL, separated by commas. */
+/** Left, top, width and height of a crop, separated by commas in a URL. */
 const edges = z.pipe(
   z.transform((value: readonly number[] | string) =>
     typeof value === 'string'

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { reason } from '../../kernel/failure.ts'
 import { id } from '../../kernel/fields.ts'
 
-/** How long a photo can be shared with one member. */
+/** Durations for which a photo can be shared with one member. */
 export const LICENCE_DURATIONS = ['hour', 'day', 'week', 'until_revoked'] as const
 export type LicenceDuration = (typeof LICENCE_DURATIONS)[number]
 
-/** One of the sender's own photos that comes with a message. */
+/** One of the sender's own photos, sent with a message. */
 export const sentPhoto = z.object({ photoId: id(), duration: z.enum(LICENCE_DURATIONS) })
 export type SentPhoto = z.output<typeof sentPhoto>
 

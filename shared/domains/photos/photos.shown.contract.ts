@@ -6,9 +6,9 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { seenAs } from '../profiles/profiles.seen-as.contract.ts'
 
-/** Maximum photos of one member per call. */
+/** Maximum number of a member's photos per call. */
 export const SHOWN_PER_PAGE = 100
-/** Fabs of a photo are counted up to this number. */
+/** Highest number up to which fabs of a photo are counted. */
 export const FABS_COUNTED = 100
 
 /** A photo as seen by those who may see it. */
@@ -16,14 +16,14 @@ export const shownPhoto = z.object({
   ...picture.shape,
   /** The owner's description, or empty if they wrote none. */
   alt: z.string(),
-  /** Whether its owner shares it with chosen members only, and is shown when one of them opens it. */
+  /** Whether the owner shares it with chosen members only, and sees when one of them opened it. */
   isShared: z.boolean(),
   /** Null if its owner doesn't want fabs. */
   fabs: z.nullable(
     z.object({
-      /** At most `FABS_COUNTED`, in which case there may be more. */
+      /** Counted up to `FABS_COUNTED`, at which there may be more. */
       count: z.int(),
-      /** Whether the viewer's own is among them. */
+      /** Whether one of them is the viewer's. */
       isMine: z.boolean(),
     }),
   ),

@@ -19,7 +19,7 @@ export const EDIT_WINDOW = 15 * MINUTE
 export const POST_AUDIENCES = ['members', 'friends'] as const
 export type PostAudience = (typeof POST_AUDIENCES)[number]
 
-/** Whose posts the feed shows: everyone's, those from the caller's county, or those of friends. */
+/** The posts a feed shows: everyone's, those from the caller's county, or friends' posts. */
 export const FEED_FILTERS = ['everybody', 'near', 'friends'] as const
 export type FeedFilter = (typeof FEED_FILTERS)[number]
 
@@ -45,7 +45,7 @@ const post = z.object({
   isEdited: z.boolean(),
   /** Whether only its author and staff see it until a report about it is decided. */
   isWithheld: z.boolean(),
-  /** Also null if the caller may not see it. */
+  /** Null if there's none or the caller may not see it. */
   photo: z.nullable(describedPicture),
   ...discussionSummary.shape,
   author: memberSummary,
@@ -90,9 +90,9 @@ export const getPost = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Maximum posts of an open page that one call asks about. */
+/** Maximum number of an open page's posts per call. */
 export const MOST_FOLLOWED = 100
-/** New posts are counted up to this number. */
+/** Highest number up to which new posts are counted. */
 export const MOST_NEW = 100
 
 const ids = z.pipe(
@@ -112,7 +112,7 @@ export const listPostChanges = endpoint({
   input: z.object({
     filter,
     ids: z._default(ids, []),
-    /** When the newest of them was posted. Absent if there are none. */
+    /** When the newest of these posts was posted. Absent if there are none. */
     since: z.optional(instant()),
   }),
   output: z.object({ posts: z.array(post), newer: z.int() }),
@@ -210,11 +210,11 @@ export const listMutes = endpoint({
 /** The topic joined by every open feed. */
 export const FEED: Topic = { resource: 'feed', id: '00000000-0000-4000-8000-000000000001' }
 
-/** When a post was made, and which of the reader's feeds show it. */
+/** When a post was posted, and which of the reader's feeds show it. */
 const placed = z.object({ postId: id(), createdAt: instant(), feeds: z.array(z.enum(FEED_FILTERS)) })
 export type PlacedPost = z.output<typeof placed>
 
-/** A member the reader can see has posted something for them. */
+/** Someone the reader can see has posted something the reader may see. */
 export const postAdded = liveEvent('posts.added', placed)
 
 /** The text of a post the reader may see has changed. */
@@ -223,5 +223,5 @@ export const postEdited = liveEvent('posts.edited', z.object({ postId: id(), con
 /** A post the reader could see is gone. */
 export const postDeleted = liveEvent('posts.deleted', placed)
 
-/** The member has chosen to see different posts, so their pages refetch them. */
+/** The member has changed which posts they see, so their pages refetch them. */
 export const postsChanged = liveEvent('posts.changed', nothing)

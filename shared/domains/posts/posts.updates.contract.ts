@@ -6,7 +6,7 @@ import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { describedPicture, POST_AUDIENCES } from './posts.contract.ts'
 
-/** A friend's post, new photo or current status. One of the three is set, and the others are null. */
+/** A friend's post, new photo or current status. The other two are null. */
 const update = z.object({
   /** ID of the post or photo, or of the friend for a status. */
   id: id(),

@@ -8,7 +8,7 @@ import { profileType } from '../../kernel/profile-types.ts'
 import { WHO } from './profiles.options.contract.ts'
 import { ACTIVITY_BANDS } from './profiles.rules.ts'
 
-/** A member as lists and conversations refer to them. */
+/** A member as shown in lists and conversations. */
 export const memberSummary = z.object({
   id: id(),
   username: z.string(),
@@ -17,7 +17,7 @@ export const memberSummary = z.object({
 })
 export type MemberSummary = z.output<typeof memberSummary>
 
-/** One person, or both people of a couple, as cards show them. Without an age if it's hidden or unknown. */
+/** One person, or both people of a couple, as shown on cards. `age` is null if it's hidden or unknown. */
 export const shownPeople = z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) }))
 
 /** A member in a list of members. */
@@ -43,7 +43,7 @@ export const personDetails = {
   smoker: z.nullable(z.boolean()),
 }
 
-/** The details of one person, as seen by everyone who may see the profile. */
+/** One person's details, as shown to everyone who may see the profile. */
 const shownPerson = z.object({
   who: z.nullable(z.enum(WHO)),
   /** Null for visitors, and if the member doesn't show it. */
@@ -75,14 +75,14 @@ export const publicProfile = z.object({
   bio: text(),
   /** Null for visitors, and if there's none. */
   status: text(),
-  /** Those shared with the viewer come first. */
+  /** Interests shared with the viewer come first. */
   interests: z.array(z.string()),
   sharedInterests: z.int(),
   lookingFor: z.array(profileType()),
   ...meeting,
-  /** One person, or both people of a couple. Without an age if it's hidden or unknown. */
+  /** One person, or both people of a couple. `age` is null if it's hidden or unknown. */
   people: z.array(shownPerson),
-  /** Town, region or county, and country, or null if hidden or unknown. */
+  /** Town, region or county, and country. Null if hidden or unknown. */
   place: text(),
   /** Null if hidden or longer ago. */
   lastActive,
@@ -115,7 +115,7 @@ export const getMember = endpoint({
 })
 
 /**
- * A member has come online or gone offline, or changed whether they show it. Sent to pages that have joined the topic
+ * A member has come online or gone offline, or changed whether they show it. Sent to pages that subscribe to the topic
  * `profile`.
  */
 export const activityChanged = liveEvent('profiles.activityChanged', z.object({ memberId: id(), lastActive }))

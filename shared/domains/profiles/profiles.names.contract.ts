@@ -1,6 +1,6 @@
 import { reason } from '../../kernel/failure.ts'
 
-/** Reasons why no one can have a name, at registration and later. */
+/** Reasons for rejecting a name, at registration and later. */
 export const NAME_REASONS = {
   invalid: reason(
     'username_invalid',

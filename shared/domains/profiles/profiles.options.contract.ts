@@ -88,7 +88,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 export const VISIBILITIES = ['everyone', 'members', 'friends'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** The neighbours a member hides from, both ways: those in their own town, county or region. */
+/** The neighbours that a member hides from and who are hidden from them: those in their town, county or region. */
 export const HIDE_FROM = ['nobody', 'town', 'county', 'region'] as const
 export type HideFrom = (typeof HIDE_FROM)[number]
 

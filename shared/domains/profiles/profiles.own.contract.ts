@@ -14,8 +14,8 @@ import { meeting, personDetails } from './profiles.contract.ts'
 import { AGES, INTERESTS, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
 
 /**
- * How often a member can change where they live, by town or by postcode. Trying out place after place would reveal
- * where others hide from their neighbours.
+ * Limit on changes to where a member lives, by town or by postcode. Trying out one place after another would reveal
+ * who's hiding from their neighbours there.
  */
 export const PLACE_CHANGES = {
   per: 'member',
@@ -24,7 +24,7 @@ export const PLACE_CHANGES = {
   whenStoreDown: 'closed',
 } as const satisfies RateLimit
 
-/** In characters. */
+/** Length in characters. */
 export const PROFILE_LIMITS = { title: 100, text: 5000, town: 50 } as const
 
 export const PROFILE_REASONS = {
@@ -75,7 +75,7 @@ const preferences = selfOnly(
   z.object({
     profileType: profileType(),
     profileTypeChangedAt: z.nullable(instant()),
-    /** Null if it can be changed now. */
+    /** Null if the type can be changed now. */
     nextTypeChangeAt: z.nullable(instant()),
     ...lookingFor,
     ...meeting,
@@ -124,7 +124,7 @@ export const ownProfile = selfOnly(
     birthMonth: selfOnly(z.int()),
     partnerBirthYear: number(),
     partnerBirthMonth: number(),
-    /** Counted for the current site day. */
+    /** Number of messages sent on the current site day. */
     messagesSentToday: z.int(),
     messagesResetDate: text(),
     chatsInitiatedToday: z.int(),
@@ -215,7 +215,7 @@ export const updatePreferences = endpoint({
     canAccommodate: z.optional(z.boolean()),
     town: z.optional(trimmed(PROFILE_LIMITS.town)),
     postcodePrefix: z.optional(postcodePrefix()),
-    /** Decides if the prefix is stored for several countries. */
+    /** The country to use if the prefix is stored for several. */
     country: z.optional(z.enum(COUNTRIES)),
   }),
   output: preferences,
@@ -235,7 +235,7 @@ export const updatePlace = endpoint({
   output: z.object({
     /** Whether a place was found and stored. */
     found: z.boolean(),
-    /** Several if the prefix is stored for more than one, so that the member chooses. */
+    /** The countries the prefix is stored for. If there are several, the member chooses one. */
     countries: z.array(z.enum(COUNTRIES)),
     ...place,
   }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { agesLine, birthProblem, headingOf, whoIs } from './profiles.people.rules.ts'
 
-describe('who’s who in a couple', () => {
+describe('which partner of a couple is the woman and which the man', () => {
   test.each([
     ['the woman is the member', 'couple_mf', 'member', ['her', 'him']],
     ['the woman is the partner', 'couple_mf', 'partner', ['him', 'her']],
@@ -35,7 +35,7 @@ test.each([
   expect(agesLine(people).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
-test('there’s no line break between a name and its age', () => {
+test('a name and its age are kept on one line by a no-break space', () => {
   expect(agesLine([her, him])).toBe('Her\u00A039, Him\u00A042')
 })
 

@@ -8,8 +8,8 @@ export const PEOPLE = ['member', 'partner'] as const
 export type Person = (typeof PEOPLE)[number]
 
 /**
- * Returns which partner of a mixed couple this is. Null for everyone else, and until the couple has said who the woman
- * is.
+ * Returns which partner of a mixed couple this is. Null for everyone else, or until the couple has specified who the
+ * woman is.
  */
 export const whoIs = (
   person: Person,
@@ -27,7 +27,7 @@ const ageByDay = (day: string | null, now: Date): number | null => {
   return birth && isAdult(birth, now) ? ageOf(birth, now) : null
 }
 
-/** Returns an account's people with their ages, as cards show them. A birth day is null if the age is hidden. */
+/** Returns an account's people with their ages, as shown on cards. A null birth day means that the age is hidden. */
 export const peopleByDay = (
   account: {
     profileType: ProfileType
@@ -54,8 +54,8 @@ const CALLED = { her: 'Her', him: 'Him' } as const
 const BY_ORDER = ['Partner one', 'Partner two'] as const
 
 /**
- * Returns the heading of a person's details: a name if one is known, else the number of a couple's partner, with the
- * age.
+ * Returns the heading of a person's details, with the age: the first name if known, else `Her` or `Him`, else the
+ * number of a couple's partner.
  */
 export const headingOf = (people: readonly Named[], at: number): string | null => {
   const person = people[at]
@@ -68,7 +68,10 @@ export const headingOf = (people: readonly Named[], at: number): string | null =
 
 const NO_BREAK = '\u00A0'
 
-/** Returns an account's ages in one line, each with who it is if a mixed couple has said so. Empty if none is known. */
+/**
+ * Returns an account's ages in one line, with `Her` and `Him` if a mixed couple has specified who's who. Empty if no
+ * age is known.
+ */
 export const agesLine = (people: readonly Named[]): string => {
   const known = people.flatMap(({ who, age }) => (age === null ? [] : [{ name: who && CALLED[who], age }]))
   return known.every(({ name }) => name)
@@ -76,7 +79,7 @@ export const agesLine = (people: readonly Named[]): string => {
     : known.map(({ age }) => age).join(`${NO_BREAK}&${NO_BREAK}`)
 }
 
-/** Returns a line like `Couple M/F · Him 41, Her 39 · York, England`, without what's hidden or unknown. */
+/** Returns a line like `Couple M/F · Him 41, Her 39 · York, England`, leaving out anything hidden or unknown. */
 export const whoLine = (member: {
   profileType: ProfileType | null
   people: readonly Named[]
@@ -96,7 +99,7 @@ export interface PartialDate {
 
 const LONGEST_YEAR = 2000
 
-/** Returns what's wrong with a birth date. Missing parts count as late in the year as they can be. */
+/** Returns what's wrong with a birth date. Missing parts are taken to be as late in the year as possible. */
 export const birthProblem = (
   { year, month, day }: PartialDate,
   now: Date,

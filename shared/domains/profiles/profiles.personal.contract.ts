@@ -19,7 +19,7 @@ import {
 import { PEOPLE } from './profiles.people.rules.ts'
 import { OLDEST_BIRTH_YEAR } from './profiles.rules.ts'
 
-/** In characters. */
+/** Length in characters. */
 export const FIRSTNAME_MAX = 30
 
 export const PERSONAL_REASONS = {
@@ -50,14 +50,14 @@ export type PersonalDetails = z.output<typeof person>
 const choices = {
   /** Which partner of a mixed couple is the woman. */
   woman: z.nullable(z.enum(PEOPLE)),
-  /** Whether members who may see the profile see first names there. */
+  /** Whether first names are shown to members who may see the profile. */
   showFirstnames: z.boolean(),
 }
 
 const personal = selfOnly(
   z.object({
     profileType: profileType(),
-    /** The member's, as given when joining or in a full date since then. */
+    /** The member's birth date, as given at registration or as a full date since then. */
     birthYear: z.int(),
     birthMonth: z.int(),
     ...choices,

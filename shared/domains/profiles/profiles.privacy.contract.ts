@@ -10,12 +10,12 @@ const settings = {
   inSearch: z.boolean(),
   showOnline: z.boolean(),
   showAge: z.boolean(),
-  /** Town, region and country. */
+  /** Whether town, region and country are shown. */
   showPlace: z.boolean(),
   hideFrom: z.enum(HIDE_FROM),
-  /** Whether others may fab the member's photos and see how many did. */
+  /** Whether others may fab the member's photos and see the number of fabs. */
   allowFabs: z.boolean(),
-  /** Whether the member is listed as a viewer of the profiles they look at. Needs `showOnline`. */
+  /** Whether the member is listed among the viewers of profiles they view. Needs `showOnline`. */
   leaveTrace: z.boolean(),
   /** Whether members who also allow it see which of their messages the member has read. Needs `showOnline`. */
   showRead: z.boolean(),

@@ -19,7 +19,7 @@ import {
 const labels = (place: 'registration' | 'settings' | 'shown') =>
   PROFILE_TYPES.map((type) => PROFILE_TYPE_LABELS[type][place])
 
-test('registration labels', covers('PROF-01'), () => {
+test('the labels of profile types at registration', covers('PROF-01'), () => {
   expect(labels('registration')).toEqual([
     'Male',
     'Female',
@@ -30,19 +30,19 @@ test('registration labels', covers('PROF-01'), () => {
   ])
 })
 
-test('settings labels', covers('PROF-02'), () => {
+test('the labels of profile types in the settings', covers('PROF-02'), () => {
   expect(labels('settings')).toEqual(['Man', 'Woman', 'Couple MF', 'Couple MM', 'Couple FF', 'TV/TS'])
 })
 
-test('stored values', covers('PROF-03'), () => {
+test('the stored values of profile types', covers('PROF-03'), () => {
   expect(PROFILE_TYPES).toEqual(['man', 'woman', 'couple_mf', 'couple_mm', 'couple_ff', 'tvts'])
 })
 
-test('labels members see', covers('PROF-04', 'CONST-48'), () => {
+test('the labels of profile types on profiles', covers('PROF-04', 'CONST-48'), () => {
   expect(labels('shown')).toEqual(['Male', 'Female', 'Couple M/F', 'Couple M/M', 'Couple F/F', 'TV/TS'])
 })
 
-test('each label belongs to a single stored value', () => {
+test('no two profile types share a label', () => {
   const meanings = new Map<string, Set<string>>()
   for (const type of PROFILE_TYPES) {
     for (const label of Object.values(PROFILE_TYPE_LABELS[type])) {
@@ -53,7 +53,7 @@ test('each label belongs to a single stored value', () => {
   expect([...meanings.values()].filter((types) => types.size !== 1)).toEqual([])
 })
 
-test('an empty profile type is shown as User', covers('PUBP-12'), () => {
+test('a missing profile type is shown as User', covers('PUBP-12'), () => {
   expect(shownType(null)).toBe('User')
   expect(shownType('couple_mf')).toBe('Couple M/F')
 })
@@ -152,7 +152,7 @@ test('shared interests come first, each group in its own order', () => {
 
 const now = new Date('2026-06-15T12:00:00Z')
 
-test('the activity bands, latest first', () => {
+test('the activity bands are online now, today, this week and this month', () => {
   expect(ACTIVITY_BANDS).toEqual(['online now', 'today', 'this week', 'this month'])
 })
 
@@ -169,12 +169,12 @@ test.each([
   expect(ageOf(birth, now)).toBe(age)
 })
 
-test('a birth month without a day counts from its last day', () => {
+test('with only a birth month, the birthday is taken to be its last day', () => {
   expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-29T23:59:59Z'))).toBe(29)
   expect(ageOf({ year: 1996, month: 6 }, new Date('2026-06-30T00:00:00Z'))).toBe(30)
 })
 
-test('an adult turned 18 today or earlier', () => {
+test('anyone who turned 18 today or earlier is an adult', () => {
   expect(isAdult({ year: 2008, month: 6, day: 15 }, now)).toBe(true)
   expect(isAdult({ year: 2008, month: 6, day: 16 }, now)).toBe(false)
   expect(isAdult({ year: 1990, month: 1, day: 1 }, now)).toBe(true)
@@ -218,9 +218,13 @@ test.each([
   expect(nextTypeChange(new Date(changed), now)?.toISOString()).toBe(next)
 })
 
-test('the last day of a shorter month counts, and the exact moment is late enough', covers('PREF-08'), () => {
-  const march = nextTypeChange(new Date('2026-01-31T10:00:00Z'), new Date('2026-02-01T00:00:00Z'))
-  expect(march?.toISOString()).toBe('2026-02-28T10:00:00.000Z')
-  expect(nextTypeChange(new Date('2026-05-15T12:00:00Z'), now)).toBeNull()
-  expect(nextTypeChange(null, now)).toBeNull()
-})
+test(
+  'the type can change again after a month, on the last day if the month is shorter, to the exact second',
+  covers('PREF-08'),
+  () => {
+    const march = nextTypeChange(new Date('2026-01-31T10:00:00Z'), new Date('2026-02-01T00:00:00Z'))
+    expect(march?.toISOString()).toBe('2026-02-28T10:00:00.000Z')
+    expect(nextTypeChange(new Date('2026-05-15T12:00:00Z'), now)).toBeNull()
+    expect(nextTypeChange(null, now)).toBeNull()
+  },
+)

@@ -30,7 +30,7 @@ export const ageOf = (birth: BirthDate, now: Date): number => {
 /** Whether the person is definitely 18 or older. */
 export const isAdult = (birth: BirthDate, now: Date): boolean => ageOf(birth, now) >= MINIMUM_AGE
 
-/** Whether a date exists, from 1930 on. */
+/** Whether the date exists and is in 1930 or later. */
 export const isRealDate = ({ year, month, day }: BirthDate): boolean =>
   Number.isInteger(year) &&
   year >= OLDEST_BIRTH_YEAR &&
@@ -38,7 +38,7 @@ export const isRealDate = ({ year, month, day }: BirthDate): boolean =>
   month <= 12 &&
   (day == null || (day >= 1 && day <= daysInMonth(year, month)))
 
-/** Joins names of places, widest last. Unknown ones are left out, and a name that two of them share appears once. */
+/** Joins place names, widest last. Unknown ones are left out, and a name that occurs twice is shown once. */
 export const joinPlaces = (names: readonly (string | null)[]): string | null =>
   names.filter((name, at) => name && !names.includes(name, at + 1)).join(', ') || null
 
@@ -70,10 +70,10 @@ export const sharedFirst = <T extends string>(interests: readonly T[], own: read
 export const ACTIVITY_BANDS = ['online now', 'today', 'this week', 'this month'] as const
 export type ActivityBand = (typeof ACTIVITY_BANDS)[number]
 
-/** How often activity is stored, in milliseconds. Within one step, a member counts as online. */
+/** Milliseconds between updates of a member's stored activity. A member active within this time counts as online. */
 export const ACTIVITY_STEP = 15 * MINUTE
 
-/** Returns how long ago a member was active, as shown to others. Null beyond 30 days. */
+/** Returns how long ago a member was active, as shown to others. Null after more than 30 days. */
 export const activityBand = (lastActiveAt: Date, now: Date): ActivityBand | null => {
   const passed = now.getTime() - lastActiveAt.getTime()
   if (passed <= ACTIVITY_STEP) return 'online now'
@@ -83,7 +83,10 @@ export const activityBand = (lastActiveAt: Date, now: Date): ActivityBand | null
   return null
 }
 
-/** Returns the band that others see for a member. An open page counts as online. Also null if the member hides it. */
+/**
+ * Returns a member's activity band as shown to others. An open page counts as online. Null if the member hides it, or
+ * after more than 30 days.
+ */
 export const shownActivity = (
   { showOnline, lastActiveAt }: { showOnline: boolean; lastActiveAt: Date },
   { isOnline, now }: { isOnline: boolean; now: Date },

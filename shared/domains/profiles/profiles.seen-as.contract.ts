@@ -5,7 +5,7 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { trimmed } from '../../kernel/fields.ts'
 import { publicProfile } from './profiles.contract.ts'
 
-/** The viewpoints from which members can look at their own profile. */
+/** The viewers as whom members can preview their own profile. */
 export const SEEN_AS = ['visitor', 'member', 'friend', 'named'] as const
 
 export const seenAs = z.object({

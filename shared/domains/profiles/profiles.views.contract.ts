@@ -8,7 +8,7 @@ import { memberSummary } from './profiles.contract.ts'
 export const VIEWERS_COUNTED = 100
 
 const profileViewer = z.extend(memberSummary, {
-  /** When they first opened the profile on the latest day they did. */
+  /** When the viewer first opened the profile on the last day they viewed it. */
   viewedAt: instant(),
 })
 export type ProfileViewer = z.output<typeof profileViewer>

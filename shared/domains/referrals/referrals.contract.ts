@@ -15,7 +15,7 @@ export const getReferrals = endpoint({
   input: nothing,
   output: z.object({
     link: selfOnly(z.string()),
-    /** Members who have confirmed their email, including those who have left since. */
+    /** Number of referred members who have confirmed their email, including those who have left since. */
     count: selfOnly(z.int()),
   }),
   reasons: [],

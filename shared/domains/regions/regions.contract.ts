@@ -17,7 +17,7 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]
 
-/** Maximum characters of a postcode prefix, and the length from which the place is looked up. */
+/** Maximum characters of a postcode prefix, and the minimum for looking up its place. */
 export const PREFIX_LIMITS = { memberMax: 4, adminMax: 6, lookupFrom: 2 } as const
 
 /** A member's postcode prefix for a lookup: normalised, 2 to 4 letters and digits. */

@@ -8,13 +8,13 @@ import { COUNTRIES, PREFIX_LIMITS } from './regions.contract.ts'
 import { normalisePrefix } from './regions.rules.ts'
 
 export const REGION_LIMITS = {
-  /** Maximum characters of a region or county, and of a search. */
+  /** Maximum characters of a region or county, and of a search term. */
   name: 60,
   search: 60,
-  /** Maximum rows of a site, and places (country, region and county) they're in. */
+  /** Maximum number of regions on a site, and of the places (country, region and county) they're in. */
   regions: 20_000,
   places: 10_000,
-  /** Members in a place are counted up to this number. */
+  /** Highest number up to which members in a place are counted. */
   members: 100,
 } as const
 
@@ -71,7 +71,10 @@ export type StoredRegion = z.output<typeof storedRegion>
 const listedRegion = adminOnly(
   z.object({
     ...stored,
-    /** Members whose stored place is this country, region and county. `REGION_LIMITS.members` plus one means more. */
+    /**
+     * Number of members whose stored place is this country, region and county. `REGION_LIMITS.members` plus one means
+     * more.
+     */
     members: z.int(),
   }),
 )

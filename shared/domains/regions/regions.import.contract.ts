@@ -6,7 +6,7 @@ import { nothing } from '../../kernel/fields.ts'
 import { COUNTRIES } from './regions.contract.ts'
 import { REGION_REASONS } from './regions.editing.contract.ts'
 
-/** Maximum regions and bytes of a file, and lines shown in a preview. */
+/** Maximum number of regions and bytes in a file, and of lines shown in a preview. */
 export const IMPORT_LIMITS = { lines: 5_000, bytes: 1024 * 1024, shown: 100 } as const
 
 export const IMPORT_REASONS = {
@@ -38,7 +38,7 @@ export const exportRegions = endpoint({
 const counts = {
   added: z.int(),
   changed: z.int(),
-  /** Lines that match what's already stored. */
+  /** Number of lines that match what's already stored. */
   left: z.int(),
 }
 

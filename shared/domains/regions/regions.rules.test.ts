@@ -60,7 +60,7 @@ test.each([
   expect(memberPrefix(typed)).toBe(expected)
 })
 
-test('a normalised prefix stays the same', () => {
+test('normalising a prefix again doesn’t change it', () => {
   fc.assert(
     fc.property(text, (typed) => {
       expect(normalisePrefix(normalisePrefix(typed))).toBe(normalisePrefix(typed))
@@ -86,18 +86,22 @@ test.each(['M1', 'sw1a', 'D6W', 'sw 1a', 'e3 2ab'])(
   },
 )
 
-test('an equal prefix beats every other', covers('ADM-PC-12.1'), () => {
+test('an exact match takes precedence over any other prefix', covers('ADM-PC-12.1'), () => {
   const rows = [stored('SW'), stored('SW1'), stored('SW1A'), stored('SW1A1')]
   expect(found(rows, 'SW1A')).toBe('England SW1A')
 })
 
-test('failing that, the longest stored prefix that it starts with is found', covers('ADM-PC-12.1'), () => {
-  const rows = [stored('SW'), stored('SW1')]
-  expect(found(rows, 'SW1A')).toBe('England SW1')
-  expect(found(rows, 'SW')).toBe('England SW')
-})
+test(
+  'without an exact match, the longest stored prefix that the input starts with is found',
+  covers('ADM-PC-12.1'),
+  () => {
+    const rows = [stored('SW'), stored('SW1')]
+    expect(found(rows, 'SW1A')).toBe('England SW1')
+    expect(found(rows, 'SW')).toBe('England SW')
+  },
+)
 
-test('an area doesn’t extend into a different area', covers('ADM-PC-12.1'), () => {
+test('a postcode area doesn’t match inputs from a different area', covers('ADM-PC-12.1'), () => {
   const rows = [stored('M'), stored('ME'), stored('B')]
   expect(found(rows, 'ME4')).toBe('England ME')
   expect(found(rows, 'M4')).toBe('England M')
@@ -105,7 +109,7 @@ test('an area doesn’t extend into a different area', covers('ADM-PC-12.1'), ()
   expect(found(rows, 'BX9')).toEqual({ kind: 'none' })
 })
 
-test('a district doesn’t extend into a different district', covers('ADM-PC-12.2'), () => {
+test('a district doesn’t match inputs from a different district', covers('ADM-PC-12.2'), () => {
   const rows = [stored('SY'), stored('SY1'), stored('W1')]
   expect(found(rows, 'SY15')).toBe('England SY')
   expect(found(rows, 'SY1')).toBe('England SY1')
@@ -115,7 +119,7 @@ test('a district doesn’t extend into a different district', covers('ADM-PC-12.
   expect(found([stored('M5V3', 'Canada')], 'M5V31')).toBe('Canada M5V3')
 })
 
-test('numeric prefixes match by their start', covers('ADM-PC-12.2'), () => {
+test('a numeric prefix matches every number that starts with it', covers('ADM-PC-12.2'), () => {
   expect(found([stored('2', 'Australia'), stored('20', 'Australia')], '2010')).toBe('Australia 20')
 })
 
@@ -135,7 +139,7 @@ test(
 )
 
 test(
-  'between several countries the stored one decides, otherwise the member',
+  'if several countries match, the stored country decides, and without one the member chooses',
   covers('ADM-PC-12.1', 'PREF-34.1'),
   () => {
     const rows = [stored('W12', 'Ireland'), stored('W12', 'England'), stored('W1', 'Wales')]
@@ -147,14 +151,14 @@ test(
   },
 )
 
-test('letters match the longest prefix across all countries', covers('ADM-PC-12.1'), () => {
+test('with letters, the longest match counts across all countries', covers('ADM-PC-12.1'), () => {
   expect(found([stored('W12'), stored('W', 'Wales')], 'W12')).toBe('England W12')
   expect(found([stored('SW1A'), stored('SW', 'Ireland')], 'SW1A')).toBe('England SW1A')
   expect(found([stored('2A'), stored('2', 'USA')], '2A')).toBe('England 2A')
 })
 
 test(
-  'a number used in several countries is a choice, whatever length they store it in',
+  'a number found in several countries is a choice, whatever the length of their prefixes',
   covers('ADM-PC-12.2', 'PREF-34.1'),
   () => {
     const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
@@ -170,7 +174,7 @@ test(
   },
 )
 
-test('longer stored prefixes in several countries are a choice as well', covers('ADM-PC-12.1'), () => {
+test('longer stored prefixes in several countries are also a choice', covers('ADM-PC-12.1'), () => {
   const rows = [
     stored('20101', 'Australia', 90),
     stored('20102', 'Australia', 90),
@@ -184,7 +188,7 @@ test('longer stored prefixes in several countries are a choice as well', covers(
 })
 
 test(
-  'a letter, a digit and a letter mean Canada, except in a few London districts',
+  'letter, digit, letter is a Canadian postcode, except in a few London districts',
   covers('ADM-PC-12.2'),
   () => {
     const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
@@ -204,7 +208,7 @@ test('there’s no match if nothing fits', covers('ADM-PC-12.1'), () => {
 })
 
 test(
-  'a match always shares its start with the input, and order doesn’t matter',
+  'a match and the input always start the same, and the order of rows doesn’t matter',
   covers('ADM-PC-12.1'),
   () => {
     const row = fc.record({

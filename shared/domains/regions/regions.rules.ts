@@ -10,7 +10,7 @@ export const memberPrefix = (typed: string): string => {
 const AREA = /^[A-Z]+$/
 const DISTRICT_OF_ONE_DIGIT = /^[A-Z]+\d$/
 
-/** The start of every Canadian postcode (`M5V`), and in the United Kingdom only of these London districts. */
+/** Every Canadian postcode starts like this (`M5V`), and in the United Kingdom only those of these London districts. */
 const LETTER_DIGIT_LETTER = /^[A-Z]\d[A-Z]/
 const LONDON = /^(?:E1W|N1[CP]|W1)/
 
@@ -31,7 +31,7 @@ const liesIn = (typed: string, { postcodePrefix, country }: Omit<StoredPrefix, '
 
 /**
  * Returns the stored prefixes of places where a postcode with this start can be: in each country the longest one that
- * contains it, and those within it.
+ * contains it, and all that it contains.
  */
 export const prefixesAround = <R extends Omit<StoredPrefix, 'placeId'>>(
   rows: readonly R[],
@@ -44,7 +44,7 @@ export const prefixesAround = <R extends Omit<StoredPrefix, 'placeId'>>(
   return [...around.filter(isLongest), ...within]
 }
 
-/** Length of the prefixes that members type. They know longer stored ones only by their start. */
+/** Length of the longest prefix members can type. It's only the start of longer stored ones. */
 const TYPED_LENGTH = 4
 
 interface StoredPrefix {
@@ -53,11 +53,14 @@ interface StoredPrefix {
   placeId: number
 }
 
-/** Above the length of any prefix, which is the score of one that contains the input. */
+/** Scores above any prefix length, which is the score of a stored prefix that contains the input. */
 const EQUAL = Number.POSITIVE_INFINITY
 const LONGER = Number.MAX_SAFE_INTEGER
 
-/** Returns how well a stored prefix fits: equal, then longer with this start, then the longest. 0 means not at all. */
+/**
+ * Returns a stored prefix's score. An exact match is best, then a longer prefix with this start, then the longest that
+ * contains the input. 0 means no match.
+ */
 const fit = (typed: string, row: StoredPrefix): number => {
   const { postcodePrefix } = row
   if (postcodePrefix === typed) return EQUAL
@@ -110,9 +113,9 @@ const matchLongest = <R extends StoredPrefix>(
 }
 
 /**
- * Finds the place of a normalised prefix among stored rows, which may include ones that don't fit. If several countries
- * have equally good rows, the stored country decides, and without one they're returned as a choice. Numbers are matched
- * within each country, because the countries that use them store them in different lengths.
+ * Finds the place of a normalised prefix among stored rows, which may include ones that don't fit. If rows in several
+ * countries fit equally well, the stored country decides, and without one they're returned as a choice. Numbers are
+ * matched within each country, because the countries that use them store them in different lengths.
  */
 export const matchPrefix = <R extends StoredPrefix>(rows: readonly R[], asked: Asked<R>): PrefixMatch<R> => {
   if (!/^\d+$/.test(asked.prefix)) return matchLongest(rows, asked)

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
 import { APPEAL_MAX, APPEAL_OUTCOMES, CASE_KINDS, TOLD_DECISIONS } from './reports.filing.contract.ts'
 
-/** The page opened by the link in an email, whose token follows `#`. */
+/** The page opened by the link in an email. The token is in the fragment. */
 export const APPEAL_PAGE = '/appeal'
 
 export const APPEAL_FILTERS = ['open', 'decided'] as const
@@ -69,7 +69,7 @@ export const appealByLink = endpoint({
 const listedAppeal = staffOnly(
   z.object({
     id: id(),
-    /** The member's text. */
+    /** The text of the appeal. */
     text: z.string(),
     createdAt: instant(),
     /** This and the next two are null if there was no report. */
@@ -77,12 +77,15 @@ const listedAppeal = staffOnly(
     caseNumber: z.nullable(z.string()),
     kind: z.nullable(z.enum(CASE_KINDS)),
     username: z.nullable(z.string()),
-    /** What the member was told. */
+    /** The decision the member was notified of. */
     decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
     until: z.nullable(instant()),
-    /** Whether the caller made the decision and someone else on the staff can review it. */
+    /**
+     * Whether it needs someone else on the staff, because the caller made the decision and there's someone else to
+     * review it.
+     */
     isForAnother: z.boolean(),
     outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
     answer: z.nullable(z.string()),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, id, trimmed } from '../../kernel/fields.ts'
 
-/** What a non-member may report. */
+/** The things a non-member can report. */
 export const VISITOR_REPORT_SUBJECTS = ['picture_of_me', 'profile_of_me', 'under_age'] as const
 export type VisitorReportSubject = (typeof VISITOR_REPORT_SUBJECTS)[number]
 
-/** Lower comes first in the queue. */
+/** Cases with a lower number come first in the queue. */
 export const REPORT_PRIORITIES = { urgent: 1, high: 2, normal: 3, low: 4 } as const
 
 export const REPORT_LIMITS = { location: 300, details: 4000 } as const

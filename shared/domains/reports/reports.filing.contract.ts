@@ -6,7 +6,7 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, MINUTE } from '../../kernel/time.ts'
 
-/** What a member may report. */
+/** The things a member can report. */
 export const REPORT_KINDS = [
   'profile',
   'message',
@@ -18,7 +18,10 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The same, plus what a non-member has reported, and what no one has: a banned picture that was uploaded again. */
+/**
+ * Everything a member can report, plus reports from non-members and a case without a report: a banned picture that was
+ * uploaded again.
+ */
 export const CASE_KINDS = [...REPORT_KINDS, 'visitor', 'banned_picture'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
@@ -44,7 +47,7 @@ export const ACCOUNT_DECISIONS = ['restrict', 'suspend', 'ban'] as const
 export const TOLD_DECISIONS = [...DECISIONS, 'restrict'] as const
 export type ToldAs = (typeof TOLD_DECISIONS)[number]
 
-/** Outcomes of a member's appeal against a decision: it's upheld or taken back. */
+/** Outcomes of a member's appeal: the decision is upheld or taken back. */
 export const APPEAL_OUTCOMES = ['upheld', 'taken_back'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 
@@ -73,7 +76,7 @@ export const fileReport = endpoint({
   output: z.object({
     reportId: selfOnly(id()),
     caseNumber: selfOnly(z.string()),
-    /** The member the caller may block now, or null if no one can be named. */
+    /** The member the caller can now block, or null if they can't be identified. */
     toBlock: z.nullable(z.object({ id: id(), username: z.string() })),
   }),
   reasons: [COMMON_REASONS.notFound],
@@ -129,7 +132,7 @@ const toldDecision = selfOnly(
     decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
-    /** When a suspension or restriction ends. */
+    /** When a suspension or restriction expires. */
     until: z.nullable(instant()),
     /** The deadline for an appeal, or null if the member has made one or it's too late. */
     appealUntil: z.nullable(instant()),

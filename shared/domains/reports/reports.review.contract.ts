@@ -8,9 +8,9 @@ import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { CASE_KINDS, DECISIONS, REPORT_CATEGORIES } from './reports.filing.contract.ts'
 
-/** Maximum characters of the reason, and of the answer. */
+/** Maximum characters of the reason, and of the answer to reporters. */
 export const REMARK_MAX = 1000
-/** Maximum reports of a case, and earlier cases, shown with it. */
+/** Maximum number of reports and of earlier cases shown with a case. */
 export const REPORTS_BESIDE = 20
 export const SUSPENSION_DAYS = { min: 1, max: 365 } as const
 
@@ -45,17 +45,17 @@ const listed = {
   caseNumber: z.string(),
   kind: z.enum(CASE_KINDS),
   category: z.enum(REPORT_CATEGORIES),
-  /** Lower comes first. */
+  /** Cases with a lower number come first. */
   priority: z.int(),
-  /** The username at the time of the member it's about, or null if unknown. */
+  /** The reported member's username at the time, or null if unknown. */
   username: z.nullable(z.string()),
   reports: z.int(),
   createdAt: instant(),
   decision: z.nullable(z.enum(DECISIONS)),
   decidedAt: z.nullable(instant()),
   /**
-   * How many of the reporter's reports were decided and dismissed. Only set if everyone who reported it has mostly
-   * dismissed reports.
+   * Numbers of the reporter's reports that were decided and dismissed. Only set if every reporter's reports are mostly
+   * dismissed.
    */
   doubt: z.nullable(z.object({ decided: z.int(), dismissed: z.int() })),
   /** Whether the decision was taken back after an appeal. */
@@ -89,13 +89,13 @@ const line = z.object({
   isByReported: z.boolean(),
   text: z.string(),
   at: instant(),
-  /** Whether it's the one that was reported. */
+  /** Whether this is the line that was reported. */
   isSubject: z.boolean(),
 })
-/** What was reported, as it was at the time. */
+/** The reported content as it was at the time. */
 export const evidence = z.object({
   username: z.string(),
-  /** The message with those around it, or the latest ones of the conversation. */
+  /** The message and those around it, or the latest messages of the conversation. */
   lines: z.array(line),
   /** The profile's texts, by name. */
   profile: z.nullable(z.record(z.string(), z.string())),
@@ -113,7 +113,7 @@ const reportOfCase = z.object({
   reporter: z.nullable(
     z.object({
       username: z.string(),
-      /** How many of their other reports are open, led to something, or led to nothing. */
+      /** Numbers of their other reports that are open, were upheld, or were dismissed. */
       open: z.int(),
       upheld: z.int(),
       dismissed: z.int(),
@@ -130,15 +130,15 @@ const openedCase = staffOnly(
     openingId: id(),
     /** Counts changes to the case. A decision specifies the version it's based on. */
     version: z.int(),
-    /** Who else is looking at it. */
+    /** The other member of staff who has claimed the case, if any. */
     claimedBy: z.nullable(z.string()),
     /** Size of the reported picture's copy in pixels, or null if there's none. */
     photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
-    /** Latest first. */
+    /** Reports, latest first. */
     filed: z.array(reportOfCase),
-    /** What a non-member has written. */
+    /** The text of a non-member's report. */
     visitor: z.nullable(z.object({ location: z.string(), details: z.string(), email: z.string() })),
-    /** The member as they are now, or null once the account is gone. */
+    /** The member's current state, or null once the account is gone. */
     member: z.nullable(
       z.object({
         username: z.string(),
@@ -149,7 +149,7 @@ const openedCase = staffOnly(
         picture: z.nullable(picture),
       }),
     ),
-    /** Whether what was reported is still there. */
+    /** Whether the reported content still exists. */
     isStillThere: z.boolean(),
     /** Other cases about the same member, latest first. */
     history: z.array(z.object(listed)),
@@ -157,7 +157,7 @@ const openedCase = staffOnly(
     answer: z.nullable(z.string()),
     /** Whether a decision that can ban the picture does so by default. */
     isBannedByDefault: z.boolean(),
-    /** Whether this decision stops everyone from adding the picture again. */
+    /** Whether this decision bans the picture from being added again. */
     isPictureBanned: z.boolean(),
     /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),
@@ -191,9 +191,9 @@ export const decideCase = endpoint({
     decision: z.enum(DECISIONS),
     /** Sent to the reported member. */
     reason: trimmed(REMARK_MAX).check(z.minLength(1)),
-    /** Sent to everyone who reported it. Empty for a case no one has reported. */
+    /** Sent to everyone who reported it. Empty if no one has. */
     answer: z._default(trimmed(REMARK_MAX), ''),
-    /** Length of a suspension. */
+    /** Length of a suspension in days. */
     days: z._default(wholeNumber(SUSPENSION_DAYS.min, SUSPENSION_DAYS.max), 7),
     /**
      * Whether to stop everyone from adding the reported picture or its look-alikes again. Defaults to

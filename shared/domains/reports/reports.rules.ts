@@ -13,12 +13,12 @@ export const CLAIM_LIFE = 10 * MINUTE
 
 const URGENT: ReadonlySet<ReportCategory> = new Set(['under_age', 'threats'])
 
-/** Minors and threats come before everything else, and are emailed to the operators. */
+/** Whether it's about minors or threats. These reports come before all others, and are emailed to the operators. */
 export const isUrgent = (category: ReportCategory): boolean => URGENT.has(category)
 
 /**
- * Returns a report's priority in the queue. From a member whose reports are mostly dismissed, it comes after the
- * others, or among them if it's about minors or threats, which may be true anyway.
+ * Returns a report's priority in the queue. A report from a member whose reports are mostly dismissed comes after the
+ * others, or among them if it's about minors or threats, since it may be true anyway.
  */
 export const priorityOf = (category: ReportCategory, isDoubted = false): number => {
   const { urgent, normal, low } = REPORT_PRIORITIES
@@ -26,7 +26,7 @@ export const priorityOf = (category: ReportCategory, isDoubted = false): number 
   return isDoubted ? low : normal
 }
 
-/** How many of a member's reports have been decided, and how many of those led to nothing. */
+/** Numbers of a member's reports that have been decided, and of those that were dismissed. */
 export interface ReporterRecord {
   decided: number
   dismissed: number
@@ -38,14 +38,14 @@ export interface ReporterRecord {
  */
 export const MOSTLY_DISMISSED = { decided: 5, percent: 70 } as const
 
-/** How many of a member's latest decided reports count. */
+/** Maximum number of a member's latest decided reports that count. */
 export const REPORTS_COUNTED = 100
 
 /** Whether a member's reports are mostly dismissed. */
 export const isMostlyDismissed = ({ decided, dismissed }: ReporterRecord): boolean =>
   decided >= MOSTLY_DISMISSED.decided && dismissed * 100 >= decided * MOSTLY_DISMISSED.percent
 
-/** Kinds that are hidden from others until a decision, once several members have reported them. */
+/** Kinds of content that are withheld until a decision, once several members have reported them. */
 export const WITHHELD_KINDS = ['photo', 'post', 'reply'] as const
 export type WithheldKind = (typeof WITHHELD_KINDS)[number]
 
@@ -53,12 +53,12 @@ export const isWithholdable = (kind: CaseKind): kind is WithheldKind =>
   WITHHELD_KINDS.some((each) => each === kind)
 
 /**
- * How many reporters hide a thing, how long they must have been members for their reports to count, and how many of
- * them are checked.
+ * Number of reporters needed to withhold something, milliseconds they must have been members for their reports to
+ * count, and maximum number of reporters checked.
  */
 export const WITHHOLDING = { reporters: 3, memberFor: 30 * DAY, viewedAt: 20 } as const
 
-/** Whether there are enough reporters of whom no two are friends. */
+/** Whether there are enough reporters, no two of whom are friends. */
 export const areIndependent = (
   reporters: readonly { id: string; friends: readonly string[] }[],
   needed: number = WITHHOLDING.reporters,
@@ -78,7 +78,7 @@ export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> 
   under_age: 'under_age',
 }
 
-/** Whether someone has reported it and gets an answer. */
+/** Whether this kind of case has a reporter, who gets an answer. */
 export const hasReporter = (kind: CaseKind): boolean => kind !== 'banned_picture'
 
 /** Kinds with content that can be removed. */
@@ -91,17 +91,17 @@ const REMOVABLE: ReadonlySet<CaseKind> = new Set([
   'reply',
 ])
 
-/** Kinds that are restored if their removal is taken back. Nothing is kept of the others. */
+/** Kinds that are restored if their removal is taken back. Other content isn't kept after removal. */
 const RESTORABLE: ReadonlySet<CaseKind> = new Set(['message', 'chat_line'])
 
-/** Categories whose pictures are banned unless staff decide otherwise. */
+/** Categories in which pictures are banned unless staff decide otherwise. */
 const NEVER_AGAIN: ReadonlySet<ReportCategory> = new Set(['under_age', 'picture_of_other'])
 
 /** Whether a picture reported for these categories is banned by default. */
 export const isBannedByDefault = (categories: readonly ReportCategory[]): boolean =>
   categories.some((category) => NEVER_AGAIN.has(category))
 
-/** Whether the picture can be banned on request, because the decision removes it or bans its owner. */
+/** Whether staff can ban the picture, because the decision removes it or bans its owner. */
 export const mayBanPicture = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
   kind === 'photo' && (decision === 'remove_content' || decision === 'ban')
 
@@ -109,7 +109,7 @@ export const mayBanPicture = ({ kind, decision }: { kind: CaseKind; decision: De
 export const canTakeBack = ({ kind, decision }: { kind: CaseKind; decision: Decision }): boolean =>
   decision !== 'remove_content' || RESTORABLE.has(kind)
 
-/** Returns the possible decisions on a case. If the member is gone, no action is the only one. */
+/** Returns the possible decisions on a case. If the member is gone, the only one is no action. */
 export const decisionsFor = ({
   kind,
   hasMember,

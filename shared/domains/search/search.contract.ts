@@ -17,10 +17,10 @@ import { memberPrefix } from '../regions/regions.rules.ts'
 export const COUNT_CAP = 1000
 
 /**
- * Orders of the results. A search starts with the first: by membership tier, then members with a picture for everyone,
- * then by last activity. In the others, neither tier nor picture counts. `fit` takes members by last activity in
- * stretches of STRETCH, and in each puts first those who look for the viewer, then those who share most interests (one
- * of the two being able to accommodate counts as one more), then the last active.
+ * Orders of the results. The default is the first: by membership tier, then members with a picture for everyone first,
+ * then by last activity. The others ignore tier and picture. `fit` sorts members by last activity, divides them into
+ * stretches of STRETCH, and in each puts first those who look for the viewer, then those who share most interests (if
+ * one of the two can accommodate, that counts as one more), then the last active.
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
@@ -61,11 +61,11 @@ export const FILTER_FIELDS = {
   smokers: oneOf(['yes', 'no']),
   canTravel: off(),
   canAccommodate: off(),
-  /** All of them must match. */
+  /** Members must have all of these interests. */
   interests: z._default(listOf(INTERESTS), []),
   verified: off(),
   hasPhoto: off(),
-  /** Only members whose own preferences accept the searching member. No effect for visitors. */
+  /** Limits the search to members whose own preferences accept the searching member. No effect for visitors. */
   fitsBothWays: z._default(flag(), true),
 } as const
 
@@ -88,7 +88,7 @@ export const sort = () => z._default(z.enum(SORTS), SORTS[0])
 /** A cursor from a page's `next` or `previous`. Empty for the start of the list. */
 export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
-/** Calls per hour, far above what looking around takes, and far below what copying the site takes. */
+/** Limit on calls per hour, far above what browsing takes, and far below what scraping the site takes. */
 const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
   (['visitor', 'member'] as const).map((per) => ({
     per,
@@ -97,7 +97,7 @@ const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
     whenStoreDown: 'open',
   }))
 
-/** Members of a list that visitors can see: ten pages. */
+/** Maximum number of members in a list for visitors, which is ten pages. */
 export const VISITOR_DEPTH = 10 * PAGE_OF_CARDS
 
 export const SEARCH_REASONS = {
@@ -123,7 +123,7 @@ export const memberCard = z.object({
   highlight: z.nullable(z.enum(TIERS)),
   /** Null if hidden or longer ago. */
   lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
-  /** Those shared with the viewer come first. */
+  /** Interests shared with the viewer come first. */
   interests: z.array(z.string()),
   sharedInterests: z.int(),
   /** Whether the member's own preferences accept the viewer. Null for visitors. */
@@ -150,7 +150,7 @@ export const searchMembers = endpoint({
   output: z.extend(pageOf(memberCard), {
     /** Cursor of this page's start, or null at the start of the list. */
     previous: z.nullable(z.string()),
-    /** Whether the list continues for members only. */
+    /** Whether the list continues, but only for members. */
     endsForVisitors: z.boolean(),
   }),
   reasons: [SEARCH_REASONS.membersOnly],
@@ -181,7 +181,7 @@ export const listRelaxations = endpoint({
     relaxations: z.array(
       z.object({
         filter: z.keyof(searchFilters),
-        /** Left out together with it, if neither alone would help. */
+        /** A second filter to drop as well, if neither alone would help. */
         also: z.optional(z.keyof(searchFilters)),
         adds: z.int(),
       }),
@@ -199,7 +199,7 @@ export const listNearby = endpoint({
   access: 'member',
   isSearch: true,
   input: z.object({}),
-  /** `isNear`: whether the search is limited to the member's region, which they may not have given. */
+  /** `isNear`: whether the search is limited to the member's region. It isn't if they haven't given one. */
   output: z.object({ isNear: z.boolean(), online: z.array(memberCard), newest: z.array(memberCard) }),
   reasons: [],
   limits: [{ per: 'member', max: 600, seconds: HOUR / SECOND, whenStoreDown: 'open' }],

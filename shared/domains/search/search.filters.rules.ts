@@ -63,6 +63,6 @@ const READERS: { [N in FilterName]: Read<SearchFilters[N]> } = {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : JSON.stringify(value)
 
-/** Returns a filter's value, given directly or as text, or undefined if it's invalid by the contract's rules. */
+/** Parses a filter's value, given directly or as text. Returns undefined if the contract doesn't allow it. */
 export const readFilter = <N extends FilterName>(name: N, value: unknown): SearchFilters[N] | undefined =>
   value == null ? undefined : READERS[name](asText(value))

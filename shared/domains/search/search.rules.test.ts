@@ -56,7 +56,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc
 const address = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
 
-describe('address', () => {
+describe('the address of a search', () => {
   test('filters survive the round trip through the address', covers('SEARCH-08.1'), () => {
     fc.assert(
       fc.property(filters, (asked) => {
@@ -65,14 +65,10 @@ describe('address', () => {
     )
   })
 
-  test(
-    'without filters in the address, the search opens with ages 18 to 60',
-    covers('SEARCH-06', 'CONST-07'),
-    () => {
-      expect(filtersOfAddress({})).toEqual(NO_FILTERS)
-      expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
-    },
-  )
+  test('an address without filters opens a search for ages 18 to 60', covers('SEARCH-06', 'CONST-07'), () => {
+    expect(filtersOfAddress({})).toEqual(NO_FILTERS)
+    expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
+  })
 
   test('the browser reads an address as the server reads the call', () => {
     expect(NO_FILTERS).toEqual(z.parse(searchFilters, {}))
@@ -111,7 +107,7 @@ describe('address', () => {
     )
   })
 
-  test('an address with filters is never bare, not even for a search of everyone', () => {
+  test('an address with filters always differs from one without, even for a search of everyone', () => {
     expect(hasFilters({})).toBe(false)
     expect(hasFilters({ from: '/browse' })).toBe(false)
     fc.assert(
@@ -188,7 +184,7 @@ test('a member’s own preferences set the first search', covers('SEARCH-09.1'),
   expect(filtersOfPreferences(nowhere)).toMatchObject({ country: '', region: '' })
 })
 
-test('visitors can’t search by postcode or by anything that compares members with them', () => {
+test('postcode, two-way fit and best-fit order are removed for visitors', () => {
   const asked = { ...NO_FILTERS, postcode: 'M20', fitsBothWays: false }
   expect(forVisitors({ filters: asked, sort: 'fit', at: 'fit-__' })).toEqual({
     filters: NO_FILTERS,
@@ -201,10 +197,10 @@ test('visitors can’t search by postcode or by anything that compares members w
 
 const ID = '01890000-0000-7000-8000-000000000001'
 
-describe('the address holds sort and position', covers('BEY-02.1', 'BEY-02.5'), () => {
+describe('the order and position of a search are in its address', covers('BEY-02.1', 'BEY-02.5'), () => {
   const at = fc.tuple(fc.constantFrom(...SORTS), fc.stringMatching(/^[\w-]{0,240}$/))
 
-  test('they survive the round trip through the address, with every filter', () => {
+  test('order, position and all filters survive the round trip through an address', () => {
     fc.assert(
       fc.property(filters, at, (asked, [sort, place]) => {
         const listing = { filters: asked, sort, at: place }
@@ -256,7 +252,7 @@ test('dropping every filter one by one leaves the widest search', () => {
   )
 })
 
-test('a dropped filter doesn’t narrow, and a larger place takes the smaller ones with it', () => {
+test('a dropped filter excludes no one, and dropping a larger place also drops the smaller ones', () => {
   fc.assert(
     fc.property(filters, fc.constantFrom(...RELAXABLE), (asked, name) => {
       expect(narrows(withoutFilter(asked, name), name)).toBe(false)

@@ -53,8 +53,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const isSet = (filters: SearchFilters, name: FilterName): boolean => !isSame(filters[name], NO_FILTERS[name])
 
 /**
- * Returns the filters as input for a call and as parameters of an address: those that are set, and always the ages, so
- * that a search of everyone differs from an address without filters.
+ * Returns the filters as input for a call and as parameters of an address: the ages and any other filters that are set.
+ * The ages distinguish a search of everyone from an address without filters.
  */
 export const inputOf = (filters: SearchFilters): SearchInput =>
   Object.fromEntries(
@@ -89,7 +89,7 @@ export const addressOf = ({ filters, sort, at }: Listing) => ({
   ...(at === '' ? {} : { at }),
 })
 
-/** Returns the input of the call for the page where a list is entered. */
+/** Returns the input of the call for the page at which a list opens. */
 export const pageInputOf = ({ filters, sort, at }: Listing) => ({
   ...inputOf(filters),
   ...(isOpening(sort) ? {} : { sort }),
@@ -97,7 +97,7 @@ export const pageInputOf = ({ filters, sort, at }: Listing) => ({
   limit: PAGE_OF_CARDS,
 })
 
-/** The search that leaves no one out. */
+/** The search that excludes no one. */
 export const WIDEST: SearchFilters = {
   ...NO_FILTERS,
   ageMin: AGES.min,
@@ -105,7 +105,7 @@ export const WIDEST: SearchFilters = {
   fitsBothWays: false,
 }
 
-/** Filters dropped together: both ages, and with a place everything smaller. */
+/** Filters dropped together: both ages, and all smaller places with a place. */
 const WITH: Partial<Record<FilterName, readonly FilterName[]>> = {
   ageMin: ['ageMax'],
   country: ['region', 'county', 'town', 'postcode'],
@@ -113,18 +113,18 @@ const WITH: Partial<Record<FilterName, readonly FilterName[]>> = {
   county: ['town', 'postcode'],
 }
 
-/** Filters that can be dropped individually. The lowest age represents both. */
+/** Filters that can be dropped individually. `ageMin` represents both ages. */
 export const RELAXABLE = FILTER_NAMES.filter((name) => name !== 'ageMax')
 
-/** Whether the filter leaves anyone out. */
+/** Whether the filter excludes anyone. */
 export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
   [name, ...(name === 'ageMin' ? (['ageMax'] as const) : [])].some(
     (each) => !isSame(filters[each], WIDEST[each]),
   )
 
 /**
- * Returns the filters that leave someone out, split into chosen ones and those the search opened with. The two-way fit
- * has its own switch.
+ * Returns the filters that exclude someone, split into those the viewer chose and those the search opened with. The
+ * two-way fit has its own switch.
  */
 export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => {
   const narrowing = RELAXABLE.filter((name) => name !== 'fitsBothWays' && narrows(filters, name))
@@ -136,7 +136,7 @@ export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => 
   }
 }
 
-/** Returns the search without this filter and those that mean nothing without it. */
+/** Returns the search without this filter and the filters that depend on it. */
 export const withoutFilter = (filters: SearchFilters, name: FilterName): SearchFilters => ({
   ...filters,
   ...Object.fromEntries([name, ...(WITH[name] ?? [])].map((each) => [each, WIDEST[each]])),
@@ -158,8 +158,8 @@ const LIKELY_FIRST = [
 const PAIRS = 3
 
 /**
- * Returns pairs of filters to drop together, likeliest to help first: the place, or else what few match, each with one
- * other.
+ * Returns pairs of filters to drop together, likeliest to help first. Each pairs the place, or else the most
+ * restrictive filter, with one other.
  */
 export const pairsToWiden = (filters: SearchFilters): [FilterName, FilterName][] => {
   const places = PLACE_FIRST.filter((name) => narrows(filters, name)).slice(0, 1)
@@ -173,7 +173,7 @@ export const withoutFilters = ({ fitsBothWays }: SearchFilters): SearchFilters =
   fitsBothWays,
 })
 
-/** Removes what visitors may not search by: postcodes, and anything that compares members with them. */
+/** Removes anything visitors can't search by: postcodes, and comparisons between members and the viewer. */
 export const forVisitors = (listing: Listing): Listing => ({
   ...listing,
   ...(listing.sort === 'fit' ? { sort: SORTS[0], at: '' } : {}),
@@ -188,7 +188,7 @@ type Preferences = Record<(typeof LOOKING_FOR)[ProfileType], boolean> & {
 }
 
 /**
- * Returns the search for a member's own preferences. Travelling and accommodating describe the member, and aren't
+ * Returns the search for a member's own preferences. Whether they can travel or accommodate describes them, and isn't
  * required of others.
  */
 export const filtersOfPreferences = (preferences: Preferences): SearchFilters => {

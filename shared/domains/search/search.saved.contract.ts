@@ -10,7 +10,7 @@ import { FILTER_FIELDS, inOrder, searchFilters, sort, SORTS } from './search.con
 export const MAX_SAVED = 20
 /** Maximum characters of a saved search's name. */
 export const SAVED_NAME_MAX = 60
-/** How long a member counts as new in a search after joining. */
+/** Milliseconds after joining during which a member counts as new in a search. */
 export const NEW_FOR = 30 * DAY
 /** New members are counted up to this number; one more means "or more". */
 export const MOST_NEW = 20
@@ -31,14 +31,14 @@ const name = () => trimmed(SAVED_NAME_MAX).check(z.minLength(1))
 const savedSearch = z.object({
   id: id(),
   name: selfOnly(z.string()),
-  /** Filters removed from the search since it was saved count as not set. */
+  /** Filters that no longer exist count as not set. */
   filters: selfOnly(searchFilters),
   sort: z.enum(SORTS),
   /** Whether the member is notified of new members. */
   tell: z.boolean(),
   /**
-   * How many members who joined within NEW_FOR come before the one who was first when the search was last opened, in
-   * the order `newest`. Counted up to MOST_NEW, and one more means "or more".
+   * Number of members who joined within NEW_FOR and come, in the order `newest`, before the one who was first when the
+   * search was last opened. Counted up to MOST_NEW, and one more means "or more".
    */
   fresh: z.int(),
 })
@@ -53,7 +53,7 @@ export const listSavedSearches = endpoint({
   input: nothing,
   output: z.object({ searches: z.array(savedSearch) }),
   reasons: [],
-  // Twenty searches each time, so it gives no more numbers than counting members does.
+  // Each call counts up to twenty searches, so the limit allows no more counts than for counting members.
   limits: [{ per: 'member', max: 150, seconds: 60 * 60, whenStoreDown: 'open' }],
 })
 

@@ -48,7 +48,7 @@ test.each<[FilterName, FilterName[]]>([
   for (const each of given) expect(left[each]).toBe('')
 })
 
-test('what the search opened with counts as not chosen', () => {
+test('filters the search opened with don’t count as chosen', () => {
   const opening: SearchFilters = { ...NO_FILTERS, types: ['woman'], ageMin: 30, country: 'Wales' }
   expect(splitFilters(opening, opening)).toEqual({ chosen: [], preset: ['types', 'ageMin', 'country'] })
   expect(splitFilters({ ...opening, ageMax: 40, verified: true }, opening)).toEqual({

@@ -12,11 +12,11 @@ export const getBackup = endpoint({
   input: nothing,
   output: adminOnly(
     z.object({
-      /** Whether the operator has configured where backups go. */
+      /** Whether the operator has configured a destination for backups. */
       isScheduled: z.boolean(),
-      /** Whether the backup place could be read. */
+      /** Whether that destination could be read. */
       isReadable: z.boolean(),
-      /** Null if none has been taken yet, or the place can't be read. */
+      /** Null if there's no backup yet, or the destination can't be read. */
       takenAt: z.nullable(instant()),
       isLate: z.boolean(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
-/** Minimum and maximum widths and heights of the frame, in pixels. */
+/** Minimum and maximum sizes in the page layout, in pixels. */
 export const LAYOUT_LIMITS = {
   siteWidth: [960, 2400],
   headerHeight: [48, 160],
@@ -30,21 +30,21 @@ export const DEFAULT_LAYOUT: Layout = {
   sidebarWidth: 250,
 }
 
-/** The message to visitors while registration is closed, until the operator changes it. */
+/** The default message to visitors while registration is closed. */
 export const DEFAULT_CLOSED_SENTENCE =
   'We aren’t taking new members at the moment. Please come back another day.'
 
-/** The target of the quick exit until the operator sets a different page. */
+/** The default target of the quick exit. */
 export const DEFAULT_QUICK_EXIT = 'https://www.bbc.co.uk/weather'
 
-/** What every page may know about the site. */
+/** Information about the site for every page. */
 export const site = z.object({
   name: z.string(),
   isDemo: z.boolean(),
   layout,
-  /** A page on another site that gives nothing away. */
+  /** A page on another site that reveals nothing about this one. */
   quickExit: z.string(),
-  /** The message to visitors who'd like to join while registration is closed. Null while it's open. */
+  /** The message to visitors while registration is closed. Null while it's open. */
   closedSentence: z.nullable(z.string()),
 })
 export type Site = z.output<typeof site>

@@ -18,7 +18,7 @@ export const SETTINGS_LIMITS = {
   closedSentence: 300,
 } as const
 
-/** Who a new member's profile may be open to initially. */
+/** The possible initial visibilities of a new member's profile. */
 export const NEW_PROFILES_OPEN_TO = ['everyone', 'members'] as const
 
 const PROBLEMS = {
@@ -39,7 +39,7 @@ export const siteSettings = z.object({
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, PROBLEMS.siteName),
     z.refine((name) => !isBlank(name), PROBLEMS.siteName),
   ),
-  /** The operators' email. If empty, every admin is emailed. */
+  /** The operators' email address. If empty, emails go to every admin. */
   contactAddress: z
     .string()
     .check(
@@ -54,7 +54,7 @@ export const siteSettings = z.object({
     z.regex(/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu, PROBLEMS.quickExit),
   ),
   layout,
-  /** Whether anyone can start to join. */
+  /** Whether registration is open. */
   registrationIsOpen: z.boolean(),
   /** The message to visitors while registration is closed. */
   closedSentence: trimmed(SETTINGS_LIMITS.closedSentence, PROBLEMS.closedSentence).check(
@@ -69,14 +69,14 @@ export const siteSettings = z.object({
   newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
   /** Whether messages to someone who wrote first don't count towards the daily limit. */
   repliesAreFree: z.boolean(),
-  /** Whether something reported by several trusted members is hidden until staff have decided. */
+  /** Whether content reported by several trusted members is withheld until staff have decided. */
   hidesReported: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
 const storedSettings = adminOnly(
   z.extend(siteSettings, {
-    /** When the newest of them was stored, or null while all are defaults. */
+    /** When the latest setting was stored, or null while all are defaults. */
     updatedAt: z.nullable(instant()),
   }),
 )

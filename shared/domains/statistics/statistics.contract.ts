@@ -3,7 +3,7 @@ import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { day } from '../../kernel/fields.ts'
 
-/** The counts kept for each day. The last two are groups of members. */
+/** Names of the daily counts. The last two are groups of members. */
 export const COUNTED = [
   'joined',
   'active',
@@ -21,7 +21,7 @@ export type Counted = (typeof COUNTED)[number]
 export const SPANS = { days: 30, months: 12 } as const
 export type Span = keyof typeof SPANS
 
-/** The key for everything that's in no group large enough to show. */
+/** The key for all groups too small to show. */
 export const OTHERS = '*'
 
 /** Null if nothing was counted, or there's nothing to average. */
@@ -67,10 +67,10 @@ export const getCharts = endpoint({
   input: z.object({ span: z.enum(['days', 'months']) }),
   output: adminOnly(
     z.object({
-      /** Yesterday. */
+      /** The last day, which is yesterday. */
       until: day(),
       points: z.array(point),
-      /** For all of these days. */
+      /** The amounts for all of these days. */
       total: amounts,
       types: groups,
       counties: groups,

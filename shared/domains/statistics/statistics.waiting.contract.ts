@@ -5,13 +5,13 @@ import { instant, nothing } from '../../kernel/fields.ts'
 
 const waiting = staffOnly(
   z.object({
-    /** The path of the page for deciding it. */
+    /** Path of the page where these items are decided. */
     page: z.string(),
     /** Counted up to `MOST_WAITING`. */
     count: z.int(),
-    /** How many of these are urgent. */
+    /** Number of urgent items among these. */
     urgent: z.int(),
-    /** When the oldest started to wait, or null if nothing is waiting. */
+    /** When the oldest item started to wait, or null if there are none. */
     oldest: z.nullable(instant()),
     /** The usernames of the first few, most urgent first, then oldest. */
     first: z.array(z.string()),
@@ -28,7 +28,7 @@ export const listWaiting = endpoint({
   input: nothing,
   output: z.object({
     waiting: z.array(waiting),
-    /** The total of all of them. */
+    /** Total number of waiting items. */
     count: staffOnly(z.int()),
   }),
   reasons: [],

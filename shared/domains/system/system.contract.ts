@@ -10,7 +10,7 @@ const count = () => z.int()
 
 const process = z.object({
   id: z.uuid(),
-  /** Pages and jobs, or only one of them. */
+  /** Whether the process serves pages, runs jobs, or both. */
   kind: z.enum(['all', 'web', 'worker']),
   version: z.string(),
   startedAt: instant(),
@@ -23,10 +23,10 @@ export type SystemProcess = z.output<typeof process>
 
 const queue = z.object({
   queue: z.string(),
-  /** Including jobs that have failed before and will be retried automatically. */
+  /** Includes jobs that have failed and will be retried automatically. */
   waiting: count(),
   active: count(),
-  /** Given up within a day. */
+  /** Jobs given up within the last day. */
   failed: count(),
 })
 export type SystemQueue = z.output<typeof queue>
@@ -44,7 +44,7 @@ const system = adminOnly(
         connections: z.nullable(z.object({ used: count(), most: count() })),
       }),
     ),
-    /** Null if there's none. */
+    /** Null if there's no replica. */
     replica: z.nullable(
       z.object({
         /** Whether this process is reading from it now. */
@@ -72,10 +72,10 @@ const system = adminOnly(
     storage: z.object({
       /** A folder, or a bucket and its location. */
       place: z.string(),
-      /** The disk's bytes, or null for a bucket and if the disk doesn't report them. */
+      /** Used and free bytes of the disk, or null for a bucket or if the disk doesn't report them. */
       disk: z.nullable(z.object({ used: z.number(), free: z.number() })),
     }),
-    /** This process in the last hour. */
+    /** Requests to this process in the last hour. */
     requests: z.object({
       total: count(),
       errors: count(),
@@ -84,7 +84,7 @@ const system = adminOnly(
       p99: z.nullable(z.number()),
       minutes: z.array(z.object({ at: instant(), requests: count(), p99: z.nullable(z.number()) })),
     }),
-    /** This process in the last hour, slowest first, without any values. */
+    /** This process's statements in the last hour, slowest first, without any values. */
     statements: z.array(z.object({ name: z.string(), text: z.string(), count: count(), p99: z.number() })),
   }),
 )

@@ -27,7 +27,7 @@ export const USERNAME_REASONS = {
   ...NAME_REASONS,
 } as const
 
-/** Both report in `retryAfter` when the next change is possible. */
+/** Both have a `retryAfter` with the time until the next change is possible. */
 export const USERNAME_LIMIT_REASONS = {
   year: reason(
     'username_changes_used_up',
@@ -64,7 +64,7 @@ export type OwnUsernameRequest = z.output<typeof ownRequest>
 
 const ownRequests = z.object({
   requests: z.array(ownRequest),
-  /** The limit that prevents another change, and when it ends. */
+  /** The limit that prevents another change, and when it no longer applies. */
   limit: selfOnly(z.nullable(z.object({ limit: z.enum(USERNAME_LIMITS), until: instant() }))),
 })
 export type OwnUsernameRequests = z.output<typeof ownRequests>
@@ -87,7 +87,7 @@ export const requestUsername = endpoint({
   method: 'POST',
   path: '/api/profile/username-requests',
   access: 'member',
-  /** Checks bounds only. The rules report what's missing or wrong, in their order. */
+  /** Only checks bounds. The username rules report what's missing or wrong, in their order. */
   input: z.object({
     newUsername: z._default(trimmed(100), ''),
     confirmation: z._default(trimmed(100), ''),
@@ -151,7 +151,7 @@ const opened = adminOnly(
     reason: z.nullable(z.string()),
     /** The member's former usernames, latest first. */
     formerUsernames: z.array(z.string()),
-    /** Whether it could be approved. Someone else may have got the name in some other way. */
+    /** Whether the name is still free. Someone else may have got it since. */
     isFree: z.boolean(),
     /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),

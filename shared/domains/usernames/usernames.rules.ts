@@ -2,7 +2,7 @@ import { DAY, MINUTE, siteDayOf, WEEK } from '../../kernel/time.ts'
 import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
 import { USERNAME } from '../accounts/accounts.contract.ts'
 
-/** Approved changes per calendar year at the site, and the minimum milliseconds between two of them. */
+/** Maximum number of approved changes per calendar year at the site, and minimum milliseconds between two of them. */
 export const USERNAME_CHANGES = { perYear: 4, gap: WEEK } as const
 /** How long an admin can take a decision back, in milliseconds. After that, the first email about it may be sent. */
 export const DECISION_UNDO = 2 * MINUTE
@@ -26,7 +26,7 @@ export const normalizedUsername = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** More words that pass for the operators, alone or combined. In other names they mean nothing. */
+/** Further words that pass for the operators, alone or combined. Within other names they're allowed. */
 const OPERATORS =
   'mod moderation team crew owner operator founder boss root sys system sysop superuser webmaster postmaster hostmaster master abuse security safety legal help helpdesk desk service customer billing payment info noreply donotreply mailerdaemon verified everyone everybody nobody anyone anonymous unknown deleted'
 
@@ -36,10 +36,10 @@ const NORMALIZED_KEPT = /* @__PURE__ */ normalizedUsernames(KEPT_WORDS)
 const NORMALIZED_RESERVED = /* @__PURE__ */ normalizedUsernames(RESERVED_USERNAMES)
 
 const NORMALIZED_OPERATORS = /* @__PURE__ */ normalizedUsernames([...KEPT_WORDS, ...OPERATORS.split(' ')])
-/** These only count at the start of a name, before such words. */
+/** These only pass for the operators at the start of a name, before such words. */
 const ARTICLES = /* @__PURE__ */ normalizedUsernames(['the', 'our', 'site'])
 
-/** Strips surrounding digits, and reads those inside as letters or skips them. */
+/** Strips surrounding digits, and either reads inner digits as letters or skips them. */
 const isOfOperators = (username: string, siteName: string): boolean => {
   const own = normalizedUsername(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
   const words = [...NORMALIZED_OPERATORS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
@@ -51,8 +51,8 @@ const isOfOperators = (username: string, siteName: string): boolean => {
 }
 
 /**
- * Whether no one can take a name: addresses of the site regardless of digits and marks, names that pass for its
- * operators, including by the site's name, and look-alikes of either.
+ * Whether a name is reserved: addresses of the site regardless of digits and marks, names that pass for its operators,
+ * also with the site's name, and look-alikes of either.
  */
 export const isReserved = (username: string, siteName = ''): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)
@@ -100,7 +100,7 @@ export const usernameProblems = (form: UsernameForm): UsernameProblem[] => {
 }
 
 export const USERNAME_LIMITS = ['year', 'gap'] as const
-/** The limit that prevents another change, and when it ends. */
+/** The limit that prevents another change, and when it no longer applies. */
 export interface UsernameLimit {
   limit: (typeof USERNAME_LIMITS)[number]
   until: Date
@@ -108,7 +108,7 @@ export interface UsernameLimit {
 
 const siteYearOf = (at: Date): number => Number(siteDayOf(at).slice(0, 4))
 
-/** Returns the limit that prevents another change after changes approved at these times, or null if there's none. */
+/** Returns the limit that prevents another change, given when earlier ones were approved, or null if there's none. */
 export const usernameLimit = (approvedAt: readonly Date[], now: Date): UsernameLimit | null => {
   const last = Math.max(0, ...approvedAt.map((at) => at.getTime()))
   const afterGap = new Date(last + USERNAME_CHANGES.gap)

@@ -9,7 +9,7 @@ import { TIERS } from '../membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
 import { USER_ROLES } from './users.contract.ts'
 
-/** How long the email about an act is delayed, in milliseconds. It isn't sent if the act is taken back by then. */
+/** Milliseconds by which the email about an action is delayed. It isn't sent if the action is taken back by then. */
 export const ACT_EMAIL_WAIT = 3 * UNDO_SHOWN
 
 export const USER_REASONS = {
@@ -53,7 +53,7 @@ export const suspendUser = endpoint({
   input: z.object({
     ...one,
     ...told,
-    /** The last day, or null for no end. */
+    /** The last day, or null if it doesn't expire. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,
@@ -82,7 +82,7 @@ export const restrictUser = endpoint({
     ...one,
     ...told,
     kind: z.enum(RESTRICTIONS),
-    /** The last day, or null for no end. */
+    /** The last day, or null if it doesn't expire. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,
@@ -180,9 +180,9 @@ export const setUserTier = endpoint({
     tier: z.enum(TIERS),
     /** Their tier, as far as the admin knows. */
     holds: z.enum(TIERS),
-    /** The first day. Null, or a day that has come, means from now on. */
+    /** The first day. Null or a day that isn't in the future means immediately. */
     from: z._default(z.nullable(day()), null),
-    /** The last day, or null for no end. */
+    /** The last day, or null if it doesn't expire. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,

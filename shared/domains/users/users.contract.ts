@@ -14,26 +14,26 @@ import { CASE_KINDS, DECISIONS } from '../reports/reports.filing.contract.ts'
 export const USER_ROLES = ['user', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
-/** `deleting`: closed, and erased after the grace period. */
+/** `deleting`: closed, and due to be erased after the grace period. */
 export const USER_STATUSES = ['active', 'suspended', 'deleting'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 export const USER_ORDERS = ['newest', 'seen'] as const
 export type UserOrder = (typeof USER_ORDERS)[number]
 
-/** Filter options: days since someone joined, or was last seen. */
+/** Filter options: number of days since someone joined or was last active. */
 export const USER_SPANS = ['7', '30', '365'] as const
 export type UserSpan = (typeof USER_SPANS)[number]
 
-/** The length of the longest email address. */
+/** Maximum length of an email address. */
 export const USER_SEARCH_MAX = 254
 
-/** How long admins promise to take over a username request, in hours. */
+/** Hours within which admins promise to decide on a username request. */
 export const USERNAME_REQUEST_HOURS = 24
 
 /** Days of log-ins shown to an admin, including today. */
 export const LOG_IN_DAYS = 30
-/** Maximum accounts shown to an admin because of their likeness to a banned one. */
+/** Maximum number of accounts shown to an admin because they resemble a banned one. */
 export const ALIKE_SHOWN = 20
 /** Maximum decisions about a user shown to an admin. */
 export const DECISIONS_SHOWN = 20
@@ -48,7 +48,7 @@ const listed = {
   profileType: profileType(),
   isVerified: z.boolean(),
   createdAt: instant(),
-  /** The site day on which they were last here. */
+  /** The site day on which they were last active. */
   lastSeenOn: day(),
 }
 
@@ -61,7 +61,7 @@ export const userFilters = {
   tier: z.optional(z.enum(TIERS)),
   profileType: z.optional(profileType()),
   verified: z.optional(flag()),
-  /** Whether a report was ever made about them. Admins can't find this out about themselves. */
+  /** Whether they've ever been reported. Admins can't find this out about themselves. */
   reported: z.optional(flag()),
   joinedWithin: z.optional(z.enum(USER_SPANS)),
   seenWithin: z.optional(z.enum(USER_SPANS)),
@@ -77,7 +77,7 @@ export const listUsers = endpoint({
   input: z.object({
     ...pageInput,
     ...userFilters,
-    /** The start of a username, an email address, an ID, or an email's reference. Empty for everyone. */
+    /** The start of a username, or a whole email address, ID, or email reference. Empty for everyone. */
     q: z._default(trimmed(USER_SEARCH_MAX).check(z.overwrite(typedAddress)), ''),
     order: z._default(z.enum(USER_ORDERS), 'newest'),
   }),
@@ -90,10 +90,10 @@ const userDecision = z.object({
   caseNumber: z.string(),
   kind: z.enum(CASE_KINDS),
   decision: z.enum(DECISIONS),
-  /** As sent to the user, or null if they weren't notified. */
+  /** The reason sent to the user, or null if they weren't notified. */
   reason: z.nullable(z.string()),
   decidedOn: day(),
-  /** Whether it was taken back after an appeal. */
+  /** Whether the decision was taken back after an appeal. */
   isTakenBack: z.boolean(),
 })
 export type UserDecision = z.output<typeof userDecision>
@@ -104,7 +104,7 @@ const alikeUser = z.object({
   isBanned: z.boolean(),
   /** Whether both have the same email address, regardless of spelling. */
   sharesAddress: z.boolean(),
-  /** Whether a picture of one looks like a picture of the other. */
+  /** Whether a picture on one account looks like one on the other. */
   looksAlike: z.boolean(),
 })
 export type AlikeUser = z.output<typeof alikeUser>
@@ -112,17 +112,17 @@ export type AlikeUser = z.output<typeof alikeUser>
 const openedUser = adminOnly(
   z.object({
     ...listed,
-    /** Whether it's the requesting admin. */
+    /** Whether this is the requesting admin. */
     isYou: z.boolean(),
     verifiedAt: z.nullable(instant()),
-    /** When a suspension ends, or null if it has no end or there's none. */
+    /** When their suspension expires, or null if it doesn't or they aren't suspended. */
     suspendedUntil: z.nullable(instant()),
     /**
-     * The reason an admin gave them for suspending them or closing their account. Null if a report or they themselves
-     * caused it.
+     * The reason an admin gave them for suspending them or closing their account. Null if this followed from a report
+     * or they closed it themselves.
      */
     suspensionReason: z.nullable(z.string()),
-    /** When they were banned for good, or null if they weren't. */
+    /** When they were permanently banned, or null if they weren't. */
     bannedAt: z.nullable(instant()),
     /** Whether one of their pictures looks like one of someone who's banned. */
     looksBanned: z.boolean(),
@@ -130,34 +130,34 @@ const openedUser = adminOnly(
     addressBanned: z.boolean(),
     /** Accounts similar to theirs, if one of the two is banned. */
     alike: z.array(alikeUser).check(z.maxLength(ALIKE_SHOWN)),
-    /** Their current restriction, when it ends, and the reason they were given. */
+    /** Their current restriction, when it expires, and the reason they were given. */
     restriction: z.nullable(restriction()),
     /** When their account is erased, or null unless it's closed. */
     eraseAt: z.nullable(instant()),
     /** Whether an admin closed their account, so that an admin can reopen it. */
     isClosedByAdmin: z.boolean(),
-    /** When their current tier started, unless it's free. */
+    /** When their current tier started, or null if it's free. */
     tierSince: z.nullable(instant()),
-    /** When it ends, or null if it has no end or the tier is free. */
+    /** When their tier expires, or null if it doesn't or is free. */
     tierUntil: z.nullable(instant()),
-    /** The tier they'll have later, or null if none is coming. */
+    /** The tier that will replace theirs, or null if there's none. */
     comingTier: z.nullable(comingTier()),
     hasSecondFactor: z.boolean(),
     openSessions: z.number(),
     photos: z.number(),
     blocksReceived: z.number(),
     reportsMade: z.number(),
-    /** Null if admins ask about themselves. */
+    /** Number of reports about them, or null if it's the requesting admin. */
     reportsReceived: z.nullable(z.number()),
-    /** Photos of theirs removed after a report, or null if admins ask about themselves. */
+    /** Number of their photos removed after a report, or null if it's the requesting admin. */
     photosTakenDown: z.nullable(z.number()),
-    /** Open log-ins by the site day they started on, latest first. Nothing is kept about others. */
+    /** Number of open sessions by the site day they started on, latest first. No record is kept of ended sessions. */
     logIns: z.array(z.object({ day: day(), count: z.int() })).check(z.maxLength(LOG_IN_DAYS)),
     /**
-     * Decisions on reports about them, once they've been notified, latest first. Null if admins ask about themselves.
+     * Decisions on reports about them that they've been notified of, latest first. Null if it's the requesting admin.
      */
     decisions: z.nullable(z.array(userDecision).check(z.maxLength(DECISIONS_SHOWN))),
-    /** The username they've requested, until it's decided, and when they were promised an answer. */
+    /** The username they've requested, until it's decided, and when they were promised a decision. */
     usernameRequest: z.nullable(z.object({ newUsername: z.string(), dueAt: instant() })),
   }),
 )

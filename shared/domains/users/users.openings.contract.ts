@@ -22,7 +22,7 @@ export type OpenedThing = (typeof OPENED_THINGS)[number]
 const staffOpening = selfOnly(
   z.object({
     what: z.enum(OPENED_THINGS),
-    /** The site day only, since the minute could reveal which member of staff it was. */
+    /** Only the site day, since the minute could reveal which member of staff it was. */
     openedOn: day(),
     /** Set for reported content. */
     caseNumber: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export type EntryStatus = (typeof ENTRY_STATUSES)[number]
 
 /** Maximum entries per call. */
 const ENTRIES_PER_PAGE = 20
-/** Latest openings reported for an entry. */
+/** Maximum number of the latest openings reported for an entry. */
 export const OPENINGS_TOLD = 20
 
 export const VERIFICATION_REASONS = {
@@ -34,7 +34,7 @@ export const VERIFICATION_REASONS = {
 const ownEntry = selfOnly(
   z.object({
     id: id(),
-    /** Numbers the photos the member has sent, from 1. */
+    /** The photo's number among those the member has sent, from 1. */
     attempt: z.int(),
     status: z.enum(ENTRY_STATUSES),
     submittedAt: instant(),
@@ -45,7 +45,7 @@ const ownEntry = selfOnly(
     counts: z.boolean(),
     /** False once the photo has been destroyed. */
     hasPhoto: z.boolean(),
-    /** When staff opened it, latest first. */
+    /** Times at which staff opened the photo, latest first. */
     openedAt: z.array(instant()),
   }),
 )
@@ -53,10 +53,10 @@ export type OwnEntry = z.output<typeof ownEntry>
 
 const ownEntries = z.object({
   status: selfOnly(z.enum(VERIFICATION_STATUSES)),
-  /** Whether the caller is on the staff and has a photo waiting that no one else is there to decide on. */
+  /** Whether the caller is on the staff and has a pending photo that no other staff are there to decide on. */
   waitsForOtherStaff: selfOnly(z.boolean()),
   items: z.array(ownEntry),
-  /** The last item's number if there are more, which are listed with `before`. */
+  /** The last item's number if there are more, to pass as `before`. Otherwise null. */
   next: selfOnly(z.nullable(z.int())),
 })
 export type OwnEntries = z.output<typeof ownEntries>
@@ -79,7 +79,7 @@ const code = selfOnly(
   z.nullable(
     z.object({
       code: z.string(),
-      /** Time until it expires, since the browser's clock may be wrong. */
+      /** Seconds until the code expires, since the browser's clock may be wrong. */
       secondsLeft: z.int(),
     }),
   ),
@@ -126,7 +126,7 @@ export const submitPhoto = endpoint({
     VERIFICATION_REASONS.waiting,
     VERIFICATION_REASONS.verified,
   ],
-  // Refused pictures count as well.
+  // Rejected pictures count as well.
   limits: [{ per: 'member', max: 10, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
 })
 
@@ -180,5 +180,5 @@ export const getOwnProof = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Returns the address of a verification photo, for its member only. */
+/** Returns the address of a verification photo, which only its member can open. */
 export const ownProofPath = (entryId: string): string => fillPath(getOwnProof.path, { entryId }).path

@@ -8,7 +8,7 @@ import { picture } from '../../kernel/picture.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { ENTRY_STATUSES } from './verification.contract.ts'
 
-/** Maximum characters of the reason for the member, and of notes. */
+/** Maximum characters of the reason given to the member, and of staff notes. */
 export const REMARK_MAX = 500
 /** Maximum photos of the member shown next to the one under review. */
 export const PHOTOS_BESIDE = 6
@@ -54,16 +54,16 @@ export const listEntries = endpoint({
     ...pageOf(listedEntry).shape,
     waiting: staffOnly(z.int()),
     waitingHidden: staffOnly(z.int()),
-    /** Whether the caller's own photo, which isn't listed, is waiting without other staff to decide on it. */
+    /** Whether the caller's own photo, which isn't listed, is pending and there are no other staff to decide on it. */
     waitsForOtherStaff: staffOnly(z.boolean()),
   }),
   reasons: [],
 })
 
-/** Another photo sent by the same member, and what was said about it. The picture is opened separately. */
+/** Another verification photo from the same member, and the decision on it. The picture is opened separately. */
 const attempt = z.object({
   id: id(),
-  /** Numbers the member's photos, from 1. */
+  /** The photo's number among the member's, from 1. */
   attempt: z.int(),
   status: z.enum(ENTRY_STATUSES),
   submittedAt: instant(),
@@ -76,7 +76,10 @@ export type Attempt = z.output<typeof attempt>
 const opened = staffOnly(
   z.object({
     ...listed,
-    /** Part of the pictures' addresses, which work for ten minutes and only for this member of staff. */
+    /**
+     * Part of the pictures' addresses, which work for ten minutes and only for the member of staff who opened the
+     * entry.
+     */
     openingId: id(),
     code: z.string(),
     /** The account's type when the photo was sent. */

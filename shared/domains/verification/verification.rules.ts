@@ -11,7 +11,7 @@ export const UNDO_WINDOW = 5 * MINUTE
 export const CODE_LETTERS = 'CDFHJKMNPRTVWXY'
 export const CODE_DIGITS = '34679'
 
-/** Formats `KTX479` as it's read and written: `KTX 479`. */
+/** Formats `KTX479` for display and for writing it down: `KTX 479`. */
 export const shownCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /** The reason why a photo no longer counts after its member has changed type. */

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
 import { listedMember } from '../profiles/profiles.contract.ts'
 
-/** The lines a wink can have. The client has the sentences. */
+/** Keys of the lines a wink can have. Their sentences are in the client. */
 export const WINK_LINES = ['photos', 'profile', 'alike', 'company', 'curious', 'drink'] as const
 export type WinkLine = (typeof WINK_LINES)[number]
 
@@ -28,12 +28,12 @@ export const WINK_REASONS = {
 
 const wink = z.object({
   id: id(),
-  /** Whether the caller hasn't seen it yet. */
+  /** Whether the caller has yet to see the wink. */
   isNew: z.boolean(),
   /** Null for a wink without words. */
   line: z.nullable(z.enum(WINK_LINES)),
   sentAt: instant(),
-  /** Null until there's an answer. */
+  /** Null until the caller has responded. */
   answer: z.nullable(z.enum(WINK_ANSWERS)),
   from: z.extend(listedMember, { title: z.string() }),
 })
@@ -126,5 +126,5 @@ export const deleteAllWinks = endpoint({
 /** The winks that the member received or sent have changed. Sent only to their own pages. */
 export const winksChanged = liveEvent('winks.changed', nothing)
 
-/** The member has seen winks. New marks on an open page may stay. */
+/** The member has seen their winks. The marks for new ones may stay on an open page. */
 export const winksSeen = liveEvent('winks.seen', nothing)

@@ -57,7 +57,7 @@ const send = async (page: Page, ...typed: readonly string[]) => {
 const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
 
 test(
-  'if there’s a second factor, the page asks for it and sends the request again',
+  'if there’s a second factor, the page asks for it and resends the request',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'a refusal is shown at its field or above the form, and what was typed stays',
+  'an error is shown at its field or above the form, and the input is kept',
   covers('EMAIL-13', 'EMAIL-14'),
   async () => {
     const other = await site.given.member()
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'if the session ends while the page is open, the page says so in place',
+  'if the session ends while the page is open, the page says so without redirecting',
   covers('EMAIL-02', 'EMAIL-18'),
   async () => {
     const page = await openPage()
@@ -190,7 +190,7 @@ test(
 )
 
 test(
-  'a member sees the pending new address, has the email sent again, and keeps the old address',
+  'a member sees the pending new address, has the email resent, and keeps the old address',
   covers('EMAIL-17.6'),
   async () => {
     const member = await site.given.member()

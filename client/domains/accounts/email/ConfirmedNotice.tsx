@@ -2,7 +2,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useHandedOver } from './accounts.confirmation.api.ts'
 import { CONFIRMED_TEXT } from '#client/domains/accounts/accounts.text.ts'
 
-/** Welcomes a new member who has just opened the confirmation email's link. */
+/** Welcomes a new member who has just opened the confirmation link. */
 export function ConfirmedNotice() {
   const isConfirmed = useHandedOver('isConfirmed')
   if (!isConfirmed) return null

@@ -26,7 +26,7 @@ const accountOf = async ({ email }: { email: string }) =>
   (await site.services.db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
 test(
-  'the link opens the account with the registration’s password, and with nothing else',
+  'the link opens the account only with the password from the registration',
   covers('MAIL-02', 'MAIL-03.2', 'REG-61.2'),
   async () => {
     const { user, trouble, signUp } = await followLink()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test("someone who doesn't know the password chooses a new one", covers('REG-61.2'), async () => {
+test('someone who has forgotten the password can choose a new one', covers('REG-61.2'), async () => {
   const { user, signUp } = await followLink()
   await first()
   await user.click(chooseNew())
@@ -81,7 +81,7 @@ test("someone who doesn't know the password chooses a new one", covers('REG-61.2
   ).toBe(true)
 })
 
-test('a used link leads to the log-in page, which says so', covers('MAIL-03.1'), async () => {
+test('a used link leads to the log-in page, which explains why', covers('MAIL-03.1'), async () => {
   const { user, trouble } = await followLink()
   trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
   await user.type(await first(), PASSWORD)
@@ -93,7 +93,7 @@ test('a used link leads to the log-in page, which says so', covers('MAIL-03.1'),
 })
 
 test(
-  'a newcomer who was going to write to a member is welcomed there',
+  'a newcomer whose destination was a message form is welcomed there',
   covers('MAIL-03.3', 'REG-46.3'),
   async () => {
     const { username } = await site.given.member()
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a logged-in member is asked to log out first, and isn’t shown anything as confirmed', async () => {
+test('a logged-in member is asked to log out first, and no address is reported as confirmed', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
   const text = 'You’re already logged in. To finish another registration, log out and open its link again.'

@@ -15,7 +15,7 @@ import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { useLinkAddress } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
 
-/** The log-in page after a registration's link was opened. */
+/** Shown as the log-in page after a registration's link was opened. */
 export function FinishRegistration({ token }: { token: string }) {
   return (
     <EntryPage title={CONFIRM_TEXT.title} intro={CONFIRM_TEXT.intro}>
@@ -26,7 +26,7 @@ export function FinishRegistration({ token }: { token: string }) {
   )
 }
 
-/** Asks anyone who opened a registration's link for its password, or for a new one. */
+/** Asks for the password from the registration, or for a new one. */
 function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

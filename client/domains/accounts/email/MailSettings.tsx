@@ -8,7 +8,7 @@ import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { mailSettingsQuery, useSaveMailSettings } from '#client/domains/accounts/accounts.settings.api.ts'
 import { LETTERS_TEXT } from '#client/domains/accounts/accounts.more.text.ts'
 
-/** How emails look before they're opened. Stored as soon as it's changed, and reverted if the server refuses. */
+/** How emails look before they're opened. Stored as soon as it's changed, and reverted if the server rejects it. */
 function NeutralMails({ neutralMails }: Settings) {
   const [shown, setShown] = useState(neutralMails)
   const save = useSaveMailSettings()

@@ -38,21 +38,25 @@ const notMe = () => screen.findByRole('button', { name: 'This wasn’t me' })
 const statusOf = async (email: string, password: string) =>
   (await site.visitor().call(logIn, { email, password })).status
 
-test('the link to a new address does nothing until its button is pressed', covers('EMAIL-17.1'), async () => {
-  const { member, email, link } = await confirmLink()
-  const page = await site.open(link, member)
-  const button = await useButton()
-  await waitFor(() => expect(location.href).not.toContain('#'))
-  expect(await statusOf(email, PASSWORD)).toBe(401)
-  await page.user.click(button)
-  expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
-  expect(await statusOf(email, PASSWORD)).toBe(200)
-  const token = link.split('=').at(-1) ?? ''
-  const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
-  expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/email/confirmation'])
-})
+test(
+  'the link to a new address does nothing until the page’s button is pressed',
+  covers('EMAIL-17.1'),
+  async () => {
+    const { member, email, link } = await confirmLink()
+    const page = await site.open(link, member)
+    const button = await useButton()
+    await waitFor(() => expect(location.href).not.toContain('#'))
+    expect(await statusOf(email, PASSWORD)).toBe(401)
+    await page.user.click(button)
+    expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
+    expect(await statusOf(email, PASSWORD)).toBe(200)
+    const token = link.split('=').at(-1) ?? ''
+    const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
+    expect(told.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/email/confirmation'])
+  },
+)
 
-test('a link used twice is reported as no longer working', async () => {
+test('a used link is reported as no longer working', async () => {
   const { link } = await confirmLink()
   for (const found of ['Your email address has been changed.', INVALID]) {
     const { user } = await site.open(link)
@@ -61,7 +65,7 @@ test('a link used twice is reported as no longer working', async () => {
   }
 })
 
-test('after a call without a response, the button can be pressed again', async () => {
+test('if no response arrives, the button can be pressed again', async () => {
   const { link } = await confirmLink()
   const page = await site.open(link)
   const end = page.trouble('POST /api/email/confirmation', noAnswer)
@@ -78,24 +82,28 @@ test.each(['/confirm-email', '/take-back'])('%s without a link has no button', a
   expect(screen.queryByRole('main')?.querySelector('button')).toBeNull()
 })
 
-test('the notice lets the owner take the account back with a new password', covers('PASS-29.3'), async () => {
-  const { member, link } = await takeBackLink()
-  const intruder = site.as(member)
-  await intruder.call(getSession, {})
-  const { user } = await site.open(link)
-  const button = await notMe()
-  expect((await intruder.call(getSession, {})).ok.session).not.toBeNull()
-  await user.click(button)
-  const field = await screen.findByLabelText('New password')
-  expect((await intruder.call(getSession, {})).ok.session).toBeNull()
-  expect(await statusOf(member.email, NEW_PASSWORD)).toBe(401)
-  for (const each of [field, screen.getByLabelText('Confirm new password')]) {
-    await user.click(each)
-    await user.paste('quiet-river-stones')
-  }
-  await user.click(screen.getByRole('button', { name: 'Save the new password' }))
-  await waitFor(() => expect(address()).toBe('/login'))
-  const done = 'Your password has been changed. Please log in with the new one.'
-  await waitFor(() => expect(toasts()).toContain(done))
-  expect(await statusOf(member.email, 'quiet-river-stones')).toBe(200)
-})
+test(
+  'the email about a changed password lets the owner take the account back',
+  covers('PASS-29.3'),
+  async () => {
+    const { member, link } = await takeBackLink()
+    const intruder = site.as(member)
+    await intruder.call(getSession, {})
+    const { user } = await site.open(link)
+    const button = await notMe()
+    expect((await intruder.call(getSession, {})).ok.session).not.toBeNull()
+    await user.click(button)
+    const field = await screen.findByLabelText('New password')
+    expect((await intruder.call(getSession, {})).ok.session).toBeNull()
+    expect(await statusOf(member.email, NEW_PASSWORD)).toBe(401)
+    for (const each of [field, screen.getByLabelText('Confirm new password')]) {
+      await user.click(each)
+      await user.paste('quiet-river-stones')
+    }
+    await user.click(screen.getByRole('button', { name: 'Save the new password' }))
+    await waitFor(() => expect(address()).toBe('/login'))
+    const done = 'Your password has been changed. Please log in with the new one.'
+    await waitFor(() => expect(toasts()).toContain(done))
+    expect(await statusOf(member.email, 'quiet-river-stones')).toBe(200)
+  },
+)

@@ -9,7 +9,7 @@ import { takeBack, useLinkToken } from '#client/domains/accounts/passwords/accou
 import { TAKE_BACK_TEXT } from '#client/domains/accounts/accounts.more.text.ts'
 import { ResetPasswordForm } from '#client/domains/accounts/passwords/ResetPasswordPage.tsx'
 
-/** Opened from the notice of a change. Reverts the change, and continues with a new password. */
+/** Opened from the email about a change. Reverts the change, and continues with a new password. */
 export function TakeBackPage() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -26,10 +26,10 @@ export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'
   return kept
 }
 
-/** Returns the address whose registration the link finishes. */
+/** Returns the address of the registration that the link finishes. */
 export const askConfirmationAddress = (token: string) => call(findConfirmationAddress, { token })
 
-/** Finishes a registration and logs in. Returns where the visitor was going when registering. */
+/** Finishes a registration and logs in. Returns the visitor's destination when registering. */
 export const finishRegistration = async (
   client: QueryClient,
   typed: { token: string; password: string; isNew: boolean },

@@ -50,7 +50,7 @@ const type = async ({ user }: Page, ...typed: string[]) => {
 const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
 
 test(
-  'if there’s a second factor, the page asks for it and nothing that was typed is lost',
+  'if there’s a second factor, the page asks for it and keeps the input',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -83,7 +83,7 @@ test('a visitor is sent to the log-in page', covers('PASS-11'), async () => {
 })
 
 test(
-  'missing or invalid input is refused at its field and not sent, and the page links to the list of log-ins',
+  'missing or invalid input is reported at its field and not sent, and the page links to the list of log-ins',
   covers('PASS-12', 'PASS-13', 'PASS-14', 'PASS-15', 'PASS-16', 'PASS-17', 'PASS-18', 'PASS-19', 'SESS-36.4'),
   async () => {
     const page = await openPage()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a refusal is shown at its field or above the form, and keeps what was typed',
+  'an error is shown at its field or above the form, and the input is kept',
   covers('PASS-21', 'PASS-23.1', 'PASS-27', 'PASS-28.1', 'PASS-28.2'),
   async () => {
     const page = await openPage()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'after the change the page counts down, and the member can leave immediately',
+  'after the change the page counts down to the log-out, and the member can log out immediately',
   covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15'),
   async () => {
     const page = await openPage()

@@ -18,13 +18,13 @@ import { askNewPassword } from './accounts.passwords.api.ts'
 import { useProofFirst } from '#client/domains/accounts/second-factor/accounts.security.api.ts'
 import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 
-/** Other pages about logging in. */
+/** Links to other pages about logging in. */
 const BESIDE = [
   ['/account/security', CHANGE_TEXT.security],
   ['/account/sessions', CHANGE_TEXT.sessions],
 ] as const
 
-/** Changes the password. The page then shows the countdown to the end of this session, which the server ends. */
+/** Changes the password, and then counts down until the server ends this session. */
 export function ChangePasswordPage() {
   const [sentAt, setSentAt] = useState<number>()
   return (
@@ -74,7 +74,7 @@ const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
   ]
 }
 
-/** `onChanged` receives the time the change was sent, which is before the server started counting the seconds. */
+/** `onChanged` receives the time the change was sent, which is before the server's countdown starts. */
 function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) => void }) {
   const { user } = useSession()
   const [failure, setFailure] = useState<string>()

@@ -39,7 +39,7 @@ const emailsSent = async () => {
 }
 
 test(
-  'the page sends an email to a known address, and shows the same for an unknown one',
+  'a known address is sent an email, and the page shows the same for an unknown one',
   covers('PASS-01', 'PASS-02', 'PASS-04'),
   async () => {
     const member = await site.given.member()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'an invalid email address is refused at its field, and a failure says that no email was sent',
+  'an invalid email address is reported at its field, and a failure in an alert and a toast',
   covers('PASS-01', 'PASS-02', 'PASS-05'),
   async () => {
     const { user, calls, trouble } = await site.open('/forgot-password')

@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('the token is removed from the address immediately, and sent only to look up its owner and with the new password', async () => {
+test('the token is removed from the address immediately, and sent only to look up the email and set the password', async () => {
   const link = await mailedLink(await site.given.member())
   const token = link.split('=').at(-1) ?? ''
   const page = await site.open(link)
@@ -89,7 +89,7 @@ for (const [what, chosen, again, text, label] of [
 }
 
 test(
-  'an invalid link doesn’t change the password, and leads to a new one',
+  'an invalid link doesn’t change the password, and the page offers a new one',
   covers('PASS-07', 'PASS-10'),
   async () => {
     const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('a link works once', covers('PASS-07', 'PASS-10'), async () => {
+test('a link works only once', covers('PASS-07', 'PASS-10'), async () => {
   const member = await site.given.member()
   const link = await mailedLink(member)
   await choose(await site.open(link), NEW_PASSWORD)
@@ -111,14 +111,14 @@ test('a link works once', covers('PASS-07', 'PASS-10'), async () => {
   expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
 })
 
-test('without a link there is nothing to type', covers('PASS-07'), async () => {
+test('without a link there’s no password field', covers('PASS-07'), async () => {
   await site.open('/reset-password')
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
 test(
-  'without a response the page says that it failed, and the link can be used again',
+  'if no response arrives, the failure is reported and the link can be used again',
   covers('PASS-10'),
   async () => {
     const member = await site.given.member()

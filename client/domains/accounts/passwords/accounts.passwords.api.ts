@@ -15,12 +15,12 @@ import { announceEnd, isSessionGone } from '#client/domains/accounts/accounts.ap
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 
-/** Returns the address whose password the link resets. */
+/** Returns the email address the reset link belongs to. */
 export const askResetAddress = (token: string) => call(findResetAddress, { token })
 
 /**
- * Returns the address a mailed link is about, once `ask` has responded. It's fetched once and isn't cached: using the
- * link clears the cache, and the link can't be looked up any more.
+ * Returns the email address a mailed link belongs to, once `ask` has responded. It's fetched once and not cached,
+ * because using the link clears the cache and the link can't be looked up again.
  */
 export const useLinkAddress = (
   token: string,
@@ -31,7 +31,7 @@ export const useLinkAddress = (
     let isWanted = true
     ask(token).then(
       (found) => isWanted && setEmail(found.email),
-      // The form reports it when it's submitted.
+      // The form reports an invalid link when it's submitted.
       () => undefined,
     )
     return () => {
@@ -41,7 +41,7 @@ export const useLinkAddress = (
   return email
 }
 
-/** Sets the new password. If that ended this browser's session, the session is forgotten. */
+/** Sets the new password. If that ended this browser's session, it's dropped here as well. */
 export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {
   await call(resetPassword, typed)
   if (await isSessionGone()) announceEnd(client)
@@ -49,7 +49,7 @@ export const finishReset = async (client: QueryClient, typed: { token: string; p
 
 /**
  * Gives the account back to its owner, and returns the token for a new password. If that ended this browser's session,
- * the session is forgotten.
+ * it's dropped here as well.
  */
 export const takeBack = async (client: QueryClient, token: string) => {
   const { resetToken } = await call(takeBackAccount, { token })
@@ -60,7 +60,7 @@ export const takeBack = async (client: QueryClient, token: string) => {
 export const askNewPassword = (typed: { oldPassword: string; newPassword: string }) =>
   call(changePassword, typed)
 
-/** Returns a mailed link's token from the part of the address after `#`. */
+/** Returns a mailed link's token from the address's fragment. */
 export const linkTokenIn = (hash: string): string | null =>
   /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
 

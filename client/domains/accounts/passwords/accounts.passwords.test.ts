@@ -23,7 +23,7 @@ for (const [row, text, prescribed] of [
 }
 
 describe('a mailed link’s token', () => {
-  test('is read from after # and nowhere else', () => {
+  test('is read only from the fragment', () => {
     const token = 'a-b_C'.repeat(8)
     expect(linkTokenIn(`token=${token}`)).toBe(token)
     expect(linkTokenIn(`#token=${token}`)).toBe(token)
@@ -41,7 +41,7 @@ describe('a mailed link’s token', () => {
   })
 })
 
-test('after too many link requests the text says when to try again', () => {
+test('after too many link requests the error message says when to try again', () => {
   expect(reasonOfUnsent(refused(429, 'too_many_mails', { retryAfter: 1500 }))).toBe(
     'You’ve asked for a lot of emails. Please try again in 25 minutes.',
   )

@@ -13,7 +13,7 @@ import { isNotProven, SECURITY_TEXT, textOfRefusedCode } from './accounts.securi
 interface AppSetupProps {
   app: { secret: string; address: string }
   onClose: () => void
-  /** Receives the recovery codes if there are new ones. */
+  /** Receives the new recovery codes, or null if there are none. */
   onDone: (codes: string[] | null) => void
   onUnproven: () => void
 }
@@ -70,7 +70,7 @@ const download = (text: string) => {
   URL.revokeObjectURL(address)
 }
 
-/** Shows the recovery codes, the only time they're shown. */
+/** Shows new recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const text = `${codes.join('\n')}\n`

@@ -52,7 +52,7 @@ export function PasskeysSection({ passkeys, onAdd, onRemove, setup }: PasskeysSe
   )
 }
 
-/** One passkey, under its owner's name for it. */
+/** One passkey, listed by the name its owner gave it. */
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, createdAt, usedAt } = passkey
   return (
@@ -78,11 +78,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 interface PasskeySetupProps {
-  /** The passkey's name unless the member has a better one. */
+  /** The passkey's default name, which the member can change. */
   suggestion: string
   isFirstFactor: boolean
   onClose: () => void
-  /** Receives the recovery codes if there are new ones. */
+  /** Receives the new recovery codes, or null if there are none. */
   onDone: (codes: string[] | null) => void
   onUnproven: () => void
 }

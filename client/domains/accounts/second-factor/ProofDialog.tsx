@@ -14,13 +14,13 @@ import { CodeField, OtherFactor, PasskeyButton, useFactors } from './SecondFacto
 
 interface Entered {
   password: string
-  /** Set if it's asked for. */
+  /** Set if the dialog asks for a code. */
   code?: string
 }
 
 type ProofDialogProps = {
   security: Security
-  /** Set if it has just been typed. Otherwise the dialog asks for it. */
+  /** The password, if it has just been typed. Otherwise the dialog asks for it. */
   password?: string
   onClose: () => void
   onProven: () => void
@@ -112,7 +112,7 @@ export function ProofDialog({ security, password: known, onClose, onProven }: Pr
 type ProofFirstProps = { proof: Proof; form: RefObject<HTMLFormElement | null> }
 
 /**
- * Asks for reauthentication if a form is waiting for it, and then submits the form as it is. Must not be inside the
+ * Asks for reauthentication if a form is waiting for it, and then resubmits the form unchanged. Must not be inside the
  * form.
  */
 export function ProofFirst({ proof: { asked, stop }, form }: ProofFirstProps) {

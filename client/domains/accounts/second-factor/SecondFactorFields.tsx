@@ -22,7 +22,7 @@ export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasske
     setRecovery,
     /** Whether the member has chosen between the app and a recovery code. */
     hasChosen: chosen !== undefined,
-    /** If there's only a passkey, a code is asked for on demand. */
+    /** With only a passkey, the code field appears on demand. */
     showsCode: hasApp || isRecovery,
   }
 }
@@ -56,7 +56,7 @@ type PasskeyButtonProps = ComponentProps<typeof Button> & {
   note: string | undefined
 }
 
-/** Has the device use the member's passkey, or says why it can't. */
+/** Prompts for the member's passkey, or explains why it can't be used. */
 export function PasskeyButton({ obstacle, note, ...button }: PasskeyButtonProps) {
   if (obstacle) return <p className="text-pretty text-ink-soft">{STEP_TEXT.passkeyObstacle[obstacle]}</p>
   return (

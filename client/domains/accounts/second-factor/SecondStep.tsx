@@ -21,7 +21,7 @@ interface SecondStepProps {
   onStartAgain: () => void
 }
 
-/** The log-in page between the password and the session, for members with a second factor. */
+/** The log-in step after the password, for members with a second factor. */
 export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
   const client = useQueryClient()
   const goOn = useGoOn()
@@ -45,7 +45,7 @@ export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
   })
   useEffect(() => focusFirst(), [isRecovery])
 
-  /** Opens the session `ask` returns. `onRefused` shows why there's none to open. */
+  /** Starts the session `ask` returns. `onRefused` shows why there's none. */
   async function finish(ask: () => ReturnType<typeof askSecondStep>, onRefused: (error: unknown) => void) {
     let isRestored = false
     try {

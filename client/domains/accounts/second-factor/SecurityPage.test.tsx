@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('outside the demo, an admin is redirected here from every admin page', async () => {
+test('outside the demo, admins without a second factor are redirected here', async () => {
   await site.open('/admin', site.admin)
   expect(await screen.findByText(/^Staff log in with a second factor/)).toBeVisible()
   expect(address()).toBe('/account/security')
@@ -103,7 +103,7 @@ const givenApp = async () => {
 const codeField = () => screen.findByLabelText('Code from your authenticator app')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })
 
-test('the log-in asks for a code, and leads to where the member was going', covers('SESS-41.1'), async () => {
+test('the log-in asks for a code, and continues to the destination', covers('SESS-41.1'), async () => {
   const { email, secret } = await givenApp()
   const page = await site.open('/login?from=%2Faccount%2Fsessions')
   const { user } = page
@@ -135,8 +135,8 @@ test('the log-in asks for a code, and leads to where the member was going', cove
   await waitFor(() => expect(address()).toBe('/account/sessions'))
 })
 
-// These tests' window is opened at 127.0.0.1.
-test('at a numeric address a member with only passkeys is shown why they don’t work there, and types a recovery code', async () => {
+// These tests run at the address 127.0.0.1.
+test('at an IP address a member with only passkeys is shown why they don’t work, and uses a recovery code', async () => {
   const member = await site.given.member()
   const browser = await logInBy(member)
   await keepPasskey(site.services, { accountId: member.id, name: 'Grey key' })

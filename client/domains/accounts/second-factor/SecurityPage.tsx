@@ -29,7 +29,7 @@ import { AppSetup, RecoveryCodes } from './AppSetup.tsx'
 import { PasskeySetup, PasskeysSection } from './PasskeysSection.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
-/** What protects the account in addition to the password. */
+/** The account's protection in addition to the password. */
 export function SecurityPage() {
   const query = useQuery(securityQuery)
   const { session } = useSession()
@@ -46,7 +46,7 @@ export function SecurityPage() {
   )
 }
 
-/** Everything that can be changed. Each change asks for reauthentication first, unless the member has just done it. */
+/** All possible changes. Each requires reauthentication first, unless the member has just done it. */
 function SecuritySettings({ security }: { security: Security }) {
   const client = useQueryClient()
   const [wish, setWish] = useState<SecurityWish>()
@@ -83,7 +83,7 @@ function SecuritySettings({ security }: { security: Security }) {
     }
   }
 
-  /** Asks for reauthentication first, unless the member has just done it. */
+  /** Requires reauthentication first, unless the member has just done it. */
   const askFirst = (wished: SecurityWish) => (security.provenUntil ? void carryOut(wished) : setAsked(true))
 
   const begin = (wished: SecurityWish) => {

@@ -5,10 +5,10 @@ export const findPasskeyObstacle = (): 'address' | 'browser' | null => {
   return typeof window.PublicKeyCredential === 'function' ? null : 'browser'
 }
 
-/** Whether creating or using a passkey was cancelled, or no one responded to the device. */
+/** Whether creating or using a passkey was cancelled or timed out. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** Whether the device refused to create a second passkey for the same account. */
+/** Whether the device already has a passkey for the account. */
 export const isOnDevice = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'

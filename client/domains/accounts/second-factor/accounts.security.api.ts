@@ -25,14 +25,14 @@ import { isNotProven } from './accounts.security.text.ts'
 
 export const securityQuery = queryOptions({ ...queryOf(getSecurity, {}), staleTime: 0 })
 
-/** Called after a change to what protects the account. */
+/** Called after a change to the account's protection. */
 const readSecurityAgain = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   ])
 
-/** Reauthenticates the member, so that what protects the account may be changed for a while. */
+/** Reauthenticates the member, so that the account's protection may be changed for a while. */
 export const askProof = async (client: QueryClient, typed: { password: string; code: string }) => {
   await call(proveOwner, typed)
   await readSecurityAgain(client)
@@ -60,15 +60,15 @@ export const askRecoveryCodes = async (client: QueryClient) => {
 
 export type ProofFirst = ReturnType<typeof useProofFirst>
 
-/** For a form whose request may require reauthentication. What was typed in it stays until that's done. */
+/** For a form whose request may require reauthentication. The form keeps its input meanwhile. */
 export const useProofFirst = () => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ password?: string; security: Security }>()
   return {
-    /** What the reauthentication dialog needs, or undefined if nothing is waiting for it. */
+    /** The reauthentication dialog's props, or undefined if no form is waiting for it. */
     asked,
     stop: () => setAsked(undefined),
-    /** Sends the request. Returns false if the server requires the second factor first, and then asks for it. */
+    /** Sends the request. If the server requires reauthentication first, asks for it and returns false. */
     attempt: async (password: string, wish: () => Promise<unknown>): Promise<boolean> => {
       try {
         await wish()
@@ -79,7 +79,7 @@ export const useProofFirst = () => {
         return false
       }
     },
-    /** Runs `act` if this browser has just reauthenticated fully. Otherwise asks for it. */
+    /** Runs `act` if this browser has just reauthenticated. Otherwise asks for reauthentication. */
     whenProven: async (act: () => void): Promise<void> => {
       const security = await client.fetchQuery(securityQuery)
       if (security.provenUntil) act()

@@ -30,14 +30,14 @@ export const STEP_TEXT = {
   failed: 'We couldn’t log you in. Please try again.',
 } as const
 
-/** Returns why a code was refused. */
+/** Returns why a code was rejected. */
 export const textOfRefusedCode = (error: unknown): string => {
   if (!(error instanceof CallFailure)) return STEP_TEXT.failed
   if (error.code === 'wrong_code' || error.fields['code']) return STEP_TEXT.wrongCode
   return error.status === 429 ? tooManyCodesText(error.retryAfter) : STEP_TEXT.failed
 }
 
-/** Returns why a passkey wasn't used, or was refused. */
+/** Returns why a passkey wasn't used, or was rejected. */
 export const textOfUnusedPasskey = (error: unknown): string => {
   if (isCancelled(error)) return STEP_TEXT.passkeyCancelled
   if (!(error instanceof CallFailure)) return STEP_TEXT.failed
@@ -152,7 +152,7 @@ export type SecurityWish =
   | { what: 'setUp' | 'remove' | 'renew' | 'add' }
   | { what: 'removePasskey'; passkey: Passkey }
 
-/** Returns what to confirm before the change is made, or null if nothing is lost by it. */
+/** Returns the confirmation question for a change, or null if nothing is lost by it. */
 export const questionOf = (wish: SecurityWish, { appSince, passkeys }: Security) => {
   const isLast = passkeys.length + (appSince ? 1 : 0) === 1
   if (wish.what === 'renew') {
@@ -171,7 +171,7 @@ export const questionOf = (wish: SecurityWish, { appSince, passkeys }: Security)
 
 const PASSKEY_CODES = new Set(['wrong_passkey', 'no_passkey', 'no_passkeys_here'])
 
-/** Returns why the reauthentication was refused, to be shown at one of the fields or under the passkey button. */
+/** Returns why the reauthentication failed, and whether to show it at a field or under the passkey button. */
 export const causeOfRefusedProof = (
   error: unknown,
 ): { field: 'password' | 'code' | 'passkey'; text: string } => {

@@ -19,7 +19,7 @@ interface GivenLicencesProps {
   empty: ReactNode
 }
 
-/** The members photos are shared with. Expired shares disappear automatically. */
+/** The members with whom photos are shared. Expired shares disappear automatically. */
 export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
   const licences = itemsOf(query.data)
   const revoke = useRevokeLicence()

@@ -24,7 +24,7 @@ const createPair = async () => {
 }
 
 test(
-  'choosing members for a photo asks whom in the same dialog, and shows who sees it until then; it’s shared by username, and revoked immediately',
+  'a photo for chosen members shows that only its owner sees it, until it’s shared by username in the same dialog, and is revoked immediately',
   covers('BEY-12.1', 'BEY-23.1'),
   async () => {
     const [owner, other] = [await site.given.member(), await site.given.member()]
@@ -109,7 +109,7 @@ test('a received photo is opened from its list', covers('BEY-23.1', 'BEY-23.4'),
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('both lists say what will be there while they’re empty', covers('BEY-23.4'), async () => {
+test('both lists say what will appear there while they’re empty', covers('BEY-23.4'), async () => {
   const member = await site.given.member()
   for (const [path, title, next] of [
     [GIVEN, 'You haven’t shared any photos yet', 'Go to your photos'],
@@ -169,7 +169,7 @@ test('the sender sees the photo they sent, without a lock', covers('BEY-24.4'), 
   expect(screen.queryByRole('button', { name: /open/i })).toBeNull()
 })
 
-test('opening a lock whose photo is gone says so', async () => {
+test('opening a locked photo that’s gone reports it', async () => {
   const { other, path, messageId } = await createSent()
   const { user, trouble } = await site.open(path, other)
   const open = await screen.findByRole('button', { name: 'Open photo' })

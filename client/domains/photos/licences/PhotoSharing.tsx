@@ -12,7 +12,7 @@ import { GivenLicences } from './GivenLicences.tsx'
 import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.licences.api.ts'
 import { DURATIONS, givingFailureText, LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 
-/** The members one of this member's photos is shared with, and until when. */
+/** The members with whom one of this member's photos is shared, and until when. */
 export function PhotoSharing({ photoId }: { photoId: string }) {
   const list = useInfiniteQuery(givenQuery(photoId))
   const revokeAll = useRevokeLicences()

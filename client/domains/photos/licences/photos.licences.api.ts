@@ -45,9 +45,9 @@ const useRevoking = <V>(send: (revoked: V) => Promise<unknown>) => {
   })
 }
 
-/** Ends one share immediately, and reports it in a toast. */
+/** Revokes one share, and reports it in a toast. */
 export const useRevokeLicence = () =>
   useRevoking(({ id, picture }: GivenLicence) => call(revokeLicence, { photoId: picture.id, licenceId: id }))
 
-/** Ends all of a photo's shares immediately, and reports it in a toast. */
+/** Revokes all of a photo's shares, and reports it in a toast. */
 export const useRevokeLicences = () => useRevoking((photoId: string) => call(revokeLicences, { photoId }))

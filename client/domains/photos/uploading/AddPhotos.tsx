@@ -58,7 +58,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
   )
 }
 
-/** Shows the picture in a file, without the server, or an icon if the browser can't display it. */
+/** Previews a local image file, or shows an icon if the browser can't display it. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const [isBroken, setBroken] = useState(false)
   const show = useCallback(

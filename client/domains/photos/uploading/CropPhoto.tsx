@@ -28,7 +28,7 @@ interface CropPhotoProps {
 
 /** Pixels on the longer side of the drawn picture. */
 const DRAWN = 1200
-/** How far one key press moves or resizes. With Shift, the smaller step. */
+/** The fraction by which one key press moves or resizes. With Shift, the smaller one. */
 const STEP = { coarse: 0.05, fine: 0.01 }
 
 const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn) => {
@@ -106,7 +106,7 @@ const GROWTH: Record<string, number> = { '+': 1, '=': 1, '*': 1, '-': -1, _: -1 
 /** Pixels around a corner within which it can be grabbed. */
 const REACH = 24
 
-/** What's being held, where it was grabbed, and the part at that time. */
+/** The grabbed corner (null for the frame), where it was grabbed, and the part then. */
 interface Hold {
   corner: Corner | null
   x: number
@@ -123,7 +123,7 @@ const placeOf = (event: PointerEvent<HTMLElement>) => {
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
 }
 
-/** Whether the pointer is at a point of the picture, to a finger's precision. */
+/** Whether the pointer is within `REACH` of a point of the picture. */
 const isAt = (event: PointerEvent<HTMLElement>, { x, y }: { x: number; y: number }) => {
   const { left, top, width, height } = pictureOf(event)
   return Math.hypot(event.clientX - left - x * width, event.clientY - top - y * height) <= REACH

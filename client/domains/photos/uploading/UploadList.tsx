@@ -48,7 +48,7 @@ interface UploadRowProps {
   onRemove: () => void
 }
 
-/** One file being uploaded: its name, its progress, and the actions for it. */
+/** One file being uploaded, with its name, progress and actions. */
 function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }: UploadRowProps) {
   const { file, clientKey } = upload
   const part = useProgress(clientKey)

@@ -68,7 +68,7 @@ const keysOf = ({ calls }: Page) =>
   calls.filter(({ method, url }) => `${method} ${url}`.startsWith(`${UPLOAD}?`)).map(({ url }) => url)
 
 test(
-  'photos are added, the first becomes the profile photo, and a single toast says so',
+  'photos are added, the first becomes the profile photo, and a single toast reports it',
   covers('PHOTO-02.1', 'PHOTO-14', 'PHOTO-27.1', 'PHOTO-27.2'),
   async () => {
     const member = await givenMember()
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'one photo is uploading and shows its progress, the others wait, and leaving the page meanwhile asks first',
+  'one photo uploads at a time and shows its progress, and leaving the page meanwhile asks for confirmation',
   covers('PHOTO-27.2'),
   async () => {
     const page = await openPage(await givenMember())
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('an upload continues while the member looks at a different page', async () => {
+test('an upload continues while the member visits a different page', async () => {
   const member = await givenMember()
   const page = await openPage(member)
   let open = () => {}
@@ -137,7 +137,7 @@ test('an upload continues while the member looks at a different page', async () 
 })
 
 test(
-  'what the server refuses for good isn’t retried, and after too many the page says when more can be added',
+  'a permanent rejection isn’t retried, and after too many uploads the page says when more can be added',
   covers('PHOTO-28.1', 'PHOTO-28.2', 'PHOTO-07', 'PHOTO-08'),
   async () => {
     const page = await openPage(await givenMember())
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a dropped file of a different type and one over 5 MB aren’t sent, and one of 5 MB is',
+  'a dropped file of the wrong type and one over 5 MB aren’t sent, and one of exactly 5 MB is',
   covers('PHOTO-07', 'PHOTO-08', 'PHOTO-09'),
   async () => {
     const page = await openPage(await givenMember())
@@ -216,7 +216,7 @@ test('dropped or pasted photos are added', covers('PHOTO-02.1'), async () => {
 })
 
 test(
-  'if there’s no room for all of them, those that don’t fit say so and can be retried',
+  'photos beyond the limit are reported as such, and can be retried',
   covers('PHOTO-19', 'PHOTO-20.1', 'PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await site.given.member()
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'a lost response is retried automatically, and after repeated losses a manual retry uses the same key',
+  'a lost response is retried automatically, and after repeated losses a manual retry uses the same client key',
   covers('PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await givenMember()
@@ -276,7 +276,7 @@ test(
   },
 )
 
-test('the end of the session cancels the current upload and the waiting ones', async () => {
+test('when the session ends, the current upload and the waiting ones are cancelled', async () => {
   const member = await givenMember()
   const page = await openPage(member)
   const files = [await picture('a.jpg'), await picture('b.jpg'), await picture('c.jpg')]

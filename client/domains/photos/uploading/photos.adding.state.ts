@@ -5,7 +5,7 @@ import { AS_IT_IS, type Wish } from './photos.crop.state.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files the device has shared with the installed site. `count` is how many there were. */
+/** Takes files the device has shared with the installed site. `count` is the number shared. */
 export const useSharedFiles = (take: (files: File[], count: number) => void) => {
   const taken = useEffectEvent(take)
   useEffect(() => {
@@ -52,7 +52,7 @@ export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean =>
 
 /** A file chosen to become a photo, and how to store it. */
 export interface Picked {
-  /** The same on every attempt to send it, so that the server stores the photo only once. */
+  /** The idempotency key, so that a retry doesn't store the photo twice. */
   key: string
   file: File
   wish: Wish
@@ -61,8 +61,8 @@ export interface Picked {
 export const pick = (file: File): Picked => ({ key: newId(), file, wish: AS_IT_IS })
 
 /**
- * Returns the picture in a file, upright as recorded by the camera, or null while it's being read, or `broken` if it
- * can't be.
+ * Returns a file's image, upright as recorded by the camera, null while it's being read, or `broken` if it can't be
+ * read.
  */
 export const useImage = (file: File | undefined): HTMLImageElement | 'broken' | null => {
   const [read, setRead] = useState<{ file: File; image: HTMLImageElement | 'broken' }>()

@@ -34,7 +34,7 @@ const CARD = 4 / 5
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
-/** Returns the fraction of the width that a card-shaped part of full height has. */
+/** Returns the width of a card-shaped part of full height, as a fraction of the picture's. */
 const cardWidth = ({ width, height }: Size) => (CARD * height) / width
 
 const leastOf = ({ width, height }: Size) => ({
@@ -122,10 +122,10 @@ export const stretched = (
   return { left: across ? fixed.x : fixed.x - width, top: down ? fixed.y : fixed.y - height, width, height }
 }
 
-/** Whether the server accepts the part: it needs a minimum number of pixels on each side. */
+/** Whether the server accepts the part, which needs a minimum number of pixels on each side. */
 export const isLargeEnough = ({ width, height }: PicturePart, size: Size): boolean =>
   Math.min(Math.round(width * size.width), Math.round(height * size.height)) >= PICTURE_LIMITS.side
 
-/** Returns the crop for the server, or undefined if all of the picture is wanted. */
+/** Returns the crop for the server, or undefined for the whole picture. */
 export const cropOf = ({ shape, part }: Wish): Crop | undefined =>
   shape === 'whole' ? undefined : [part.left, part.top, part.width, part.height]

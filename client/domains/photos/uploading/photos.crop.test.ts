@@ -80,7 +80,7 @@ describe.each(CORNERS)('corner %s', (corner) => {
   })
 
   test.each(['free', 'card'] as const)(
-    'is dragged anywhere in shape %s, and the opposite one stays',
+    'can be dragged anywhere in shape %s, and the opposite one stays fixed',
     (shape) => {
       for (const to of [
         { x: -1, y: 2 },
@@ -107,7 +107,7 @@ test('in a picture that’s barely large enough, the card shape is too small', (
   expect(isLargeEnough(ALL, SMALL)).toBe(true)
 })
 
-test('the server is sent a part, and nothing if all is wanted', () => {
+test('the server is sent the part, or no crop for the whole picture', () => {
   expect(cropOf(AS_IT_IS)).toBeUndefined()
   expect(cropOf({ turn: 90, shape: 'free', part: ALL })).toEqual([0, 0, 1, 1])
 })

@@ -28,25 +28,25 @@ import { UPLOADING_TEXT } from '#client/domains/photos/photos.more.text.ts'
 /** A file being uploaded to become a photo. */
 export interface Upload {
   file: File
-  /** The same on every attempt, so that the server stores the photo only once. */
+  /** The idempotency key, so that a retry doesn't store the photo twice. */
   clientKey: string
   turn: Turn
   /** If omitted, the whole picture is stored. */
   crop?: Crop | undefined
-  /** If omitted, everyone. */
+  /** Everyone if omitted. */
   audience?: PhotoAudience
 }
 
 type UploadMutation = Mutation<unknown, Error, Upload>
 
 const KEY = [uploadPhoto.name]
-/** Automatic attempts. While the server can't be reached, the next one waits until it's back. */
+/** The number of automatic attempts. While the server is unreachable, the next one waits. */
 const TRIES = 3
 
 const uploadsIn = (client: QueryClient) =>
   client.getMutationCache().findAll({ mutationKey: KEY }) as unknown as UploadMutation[]
 
-/** The file itself is at fault, so a retry wouldn't help. */
+/** An error caused by the file itself, for which a retry wouldn't help. */
 class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
 }
@@ -70,7 +70,7 @@ const isLost = (error: Error) =>
     ? isNoAnswer(error.status)
     : error instanceof ConnectionFailure
 
-/** Returns a toast's text for a failed upload. */
+/** Returns the toast's text for a failed upload. */
 export const uploadToast = (error: Error): string => faultOf(error) ?? UPLOADING_TEXT.failed
 
 /** Returns why an upload failed, and whether a retry may help. */
@@ -93,7 +93,7 @@ const isUnderWay = (client: QueryClient) =>
     ({ state: { status, variables } }) => status === 'pending' && aborts.has(variables?.clientKey ?? ''),
   )
 
-/** The number of pages showing the files and their outcomes. */
+/** The number of open lists showing files and outcomes. */
 let listsOpen = 0
 const watchList = () => {
   listsOpen += 1
@@ -103,7 +103,7 @@ const watchList = () => {
 /** Failures that have already been reported. */
 const reported = new WeakSet<UploadMutation>()
 
-/** Once no upload is in progress, reports the outcome and removes what's done. */
+/** Once no upload is in progress, reports the outcome and removes the finished uploads. */
 const endBatch = (client: QueryClient) => {
   if (isUnderWay(client)) return
   const ended = uploadsIn(client).filter((each) => !reported.has(each))
@@ -179,7 +179,7 @@ const start = (client: QueryClient, sent: Upload) => {
     .catch(() => undefined)
 }
 
-/** Returns the current uploads and functions to change them. Uploads continue while the member looks at other pages. */
+/** Returns the current uploads and functions to change them. Uploads continue while the member visits other pages. */
 export const useUploads = () => {
   const client = useQueryClient()
   useEffect(watchList, [])
@@ -201,7 +201,7 @@ export const useUploads = () => {
       forget(failed.clientKey)
       start(client, failed)
     },
-    /** An upload that has reached the server already shows among the photos. */
+    /** The server may already have stored the photo, so the photos are refetched. */
     remove: (clientKey: string) => {
       forget(clientKey)
       endBatch(client)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTurn } from '#client/domains/photos/photos.state.ts'
 
-/** Queues a task that ends when told to. */
+/** Queues a task that ends on demand. */
 const work = () => {
   let end = (_error?: Error) => {}
   let hasBegun = false
@@ -16,7 +16,7 @@ const work = () => {
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
-test('only one task runs at a time, and the next starts when it ends, however it ends', async () => {
+test('only one task runs at a time, and the next starts when it succeeds or fails', async () => {
   const all = [work(), work(), work()]
   const begun = async () => {
     await vi.advanceTimersByTimeAsync(0)

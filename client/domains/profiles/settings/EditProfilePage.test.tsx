@@ -37,7 +37,7 @@ const labelsOf = (boxes: readonly HTMLElement[]) => boxes.map((box) => box.paren
 const chosen = () => labelsOf(interests().getAllByRole('checkbox', { checked: true }))
 
 test(
-  'what others read is edited and counted, saved with consent and reported, and shown after reopening and on the public profile',
+  'public texts are edited and counted, saved with consent and reported, and shown after reopening and on the public profile',
   covers('EDIT-01', 'EDIT-02', 'EDIT-03', 'EDIT-04', 'EDIT-06', 'EDIT-09', 'PROF-37', 'BEY-19.1'),
   async () => {
     const { user, agent, member, write } = await openPage({
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a refused save says why, a lost one is reported, and what was typed is kept',
+  'a rejected save says why, a lost one is reported, and the input is kept',
   covers('EDIT-07', 'EDIT-08', 'PROF-38'),
   async () => {
     const { user, write, trouble } = await openPage()
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'unsaved changes are still there after leaving, until they’re saved or discarded',
+  'unsaved changes survive leaving the page, until they’re saved or discarded',
   covers('EDIT-05.2'),
   async () => {
     const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('the next member to log in in the same tab finds none of what was typed', async () => {
+test('the next member to log in in the same tab sees no unsaved input', async () => {
   const { write } = await openPage()
   await write(await title(), 'Not for others')
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Not for others'))

@@ -45,7 +45,7 @@ const saveAndReopen = async (page: Page) => {
   return openFor(page.member)
 }
 
-/** The label and value of each field that's chosen, with what's stored. */
+/** Each field's requirement, label and chosen value, with the stored details. */
 const FIELDS = [
   ['PERS-03', 'Day', '3', { dobDay: 3 }],
   ['PERS-04', 'Month', 'May', { dobMonth: 'May' }],
@@ -103,7 +103,7 @@ const CHOICES = {
 }
 
 test(
-  'the form offers exactly the available choices, and says when the age counts and what saving agrees to',
+  'the form offers exactly the available choices, shows the birth month, and says what saving agrees to',
   covers(
     ...(['PROF-26', 'PROF-27', 'PROF-28', 'PROF-29', 'PROF-30', 'PROF-31', 'PROF-32', 'PROF-33'] as const),
     ...(['CONST-67', 'PERS-16', 'PROF-18.2', 'BEY-19.1'] as const),
@@ -125,7 +125,7 @@ test(
   },
 )
 
-/** Returns the sections for the member and their partner, after checking that both offer the same. */
+/** Returns the sections for the member and their partner, after checking that both offer the same choices. */
 const bothParts = () => {
   const [you, partner] = [part('You'), part('Your partner')]
   for (const [, label] of FIELDS) {
@@ -135,7 +135,7 @@ const bothParts = () => {
 }
 
 test(
-  'a mixed couple fills in both, each separately, and says which is the woman and whether to show names',
+  'a mixed couple fills in each partner’s details separately, and says which is the woman and whether to show names',
   covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
   async () => {
     const page = await openPage({ profileType: 'couple_mf' })
@@ -172,7 +172,7 @@ const yearsFrom = (oldest: number) => {
 }
 
 test(
-  'two men choose years back to 1940; a refused date is reported at its field, and everything is kept until it’s corrected',
+  'two men choose years back to 1940; a rejected date is reported at its field, and the input is kept until it’s corrected',
   covers('PERS-01', 'PERS-15.1', 'PERS-17', 'PERS-18', 'PERS-20', 'PERS-27', 'CONST-09'),
   async () => {
     const page = await openPage({ profileType: 'couple_mm' })
@@ -219,7 +219,7 @@ test(
 )
 
 test(
-  'fields that two women clear are null, and the others stay',
+  'fields that two women clear are stored as null, and the others stay',
   covers('PERS-01', 'PERS-15.1', 'PERS-21', 'PERS-22', 'PERS-23'),
   async () => {
     const told = {
@@ -251,7 +251,7 @@ test(
 )
 
 test(
-  'a failed save is reported, and what was chosen is kept when leaving the page',
+  'a failed save is reported, and the input is kept when leaving the page',
   covers('PERS-27'),
   async () => {
     const { user, member, trouble } = await openPage()

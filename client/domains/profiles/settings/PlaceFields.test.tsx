@@ -33,7 +33,7 @@ const lookUps = ({ calls }: Pick<Page, 'calls'>) =>
   calls.flatMap(({ url, body }) => (url === '/api/profile/place' ? [body] : []))
 
 test(
-  'postcode prefix and town are typed, and the rest has no fields',
+  'postcode prefix and town are typed, and the rest of the place has no fields',
   covers('PREF-20', 'PREF-21', 'PREF-22'),
   async () => {
     const page = await openPage({ postcodePrefix: 'M20', town: 'Didsbury' })
@@ -49,22 +49,18 @@ test(
   },
 )
 
-test(
-  'one character looks nothing up, and from the second on the place is looked up',
-  covers('PREF-25'),
-  async () => {
-    const page = await openPage()
-    const field = await prefix()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await page.user.type(field, 'm')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(field).toHaveValue('m')
-    expect(lookUps(page)).toEqual([])
-    await page.user.type(field, '2')
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
-  },
-)
+test('the place is looked up from the second character on', covers('PREF-25'), async () => {
+  const page = await openPage()
+  const field = await prefix()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await page.user.type(field, 'm')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(field).toHaveValue('m')
+  expect(lookUps(page)).toEqual([])
+  await page.user.type(field, '2')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
+})
 
 test(
   'the prefix fills region, county and country, and a toast confirms it',
@@ -112,7 +108,7 @@ test(
     expect(screen.queryByText(/^Failed to update/)).toBeNull()
     await page.user.clear(field)
     await page.user.type(field, 'zz98')
-    // Before it's looked up.
+    // Before the prefix is looked up.
     await page.user.click(screen.getByRole('button', { name: 'Save preferences' }))
     await waitFor(() => expect(field).toBeInvalid())
     expect(screen.queryByText(/^Failed to update/)).toBeNull()
@@ -123,7 +119,7 @@ test(
 )
 
 test(
-  'a member who has moved five times today is told so at the field, and loses nothing',
+  'a member who has moved five times today is told so at the field, and the input is kept',
   covers('BEY-25.9'),
   async () => {
     const page = await openPage({ town: 'Salford', canTravel: false })
@@ -150,7 +146,7 @@ test(
 )
 
 test(
-  'a prefix in several countries offers them to choose from',
+  'a prefix that exists in several countries offers a choice of country',
   covers('PREF-34.1', 'PREF-34.2'),
   async () => {
     const { user, member } = await openPage()
@@ -171,7 +167,7 @@ test(
 )
 
 test(
-  'the stored country of such a prefix is initially chosen, and can be changed',
+  'the stored country of an ambiguous prefix is preselected, and can be changed',
   covers('PREF-34.1'),
   async () => {
     const { user, member } = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland' })

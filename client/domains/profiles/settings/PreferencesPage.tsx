@@ -37,7 +37,7 @@ export function PreferencesPage() {
   )
 }
 
-/** Returns a refusal's field errors, which are shown only at their fields. */
+/** Returns a rejected save's field errors, which are shown only at their fields. */
 const fieldsOf = (error: Error): Partial<Record<string, string>> => {
   if (!(error instanceof CallFailure)) return {}
   return error.code === PROFILE_REASONS.prefixUnknown.code ? { postcodePrefix: error.message } : error.fields

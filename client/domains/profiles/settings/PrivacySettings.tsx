@@ -34,7 +34,7 @@ const SWITCHES = [
 ] as const
 
 /**
- * The privacy settings. A switch is stored when pressed, and reverted if the server refuses. A choice of several is
+ * The privacy settings. A switch is stored when pressed, and reverted if the server rejects it. A choice of several is
  * stored when saved.
  */
 export function PrivacySettings({ privacy }: { privacy: Privacy }) {

@@ -17,7 +17,7 @@ import { MINIMUM_AGE } from '#shared/domains/profiles/profiles.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { changedFields } from '#client/platform/formDraft.ts'
 
-/** One person's details as the form holds them. Empty if not given. */
+/** One person's details as form values, empty if not given. */
 export type PersonValues = Record<keyof PersonalDetails, string>
 
 export interface PersonalValues {

@@ -6,7 +6,7 @@ import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { changedFields } from '#client/platform/formDraft.ts'
 
-/** The preferences as the form holds them. */
+/** The preferences as form values. */
 export interface PreferencesValues {
   profileType: ProfileType
   lookingFor: ProfileType[]

@@ -59,11 +59,11 @@ const values: PreferencesValues = {
   country: 'Ireland',
 }
 
-test('the form holds everything that’s stored', () => {
+test('the form contains all stored values', () => {
   expect(valuesOf(everything)).toEqual(values)
 })
 
-test('what isn’t stored is empty in the form', () => {
+test('values that aren’t stored are empty in the form', () => {
   expect(valuesOf(nothing)).toMatchObject({ lookingFor: [], town: '', postcodePrefix: '', country: '' })
 })
 
@@ -92,10 +92,14 @@ test('unchanged fields aren’t sent', () => {
   expect(changesOf({ ...values, postcodePrefix: ' w 12 ' }, everything)).toEqual({})
 })
 
-test.each(PROFILE_TYPES)('choosing %s is held, sent, and undone', covers('PREF-12'), (type: ProfileType) => {
-  const stored = { ...nothing, [LOOKING_FOR[type]]: true }
-  const chosen = { ...valuesOf(nothing), lookingFor: [type] }
-  expect(valuesOf(stored)).toEqual(chosen)
-  expect(changesOf(chosen, nothing)).toEqual({ [LOOKING_FOR[type]]: true })
-  expect(changesOf(valuesOf(nothing), stored)).toEqual({ [LOOKING_FOR[type]]: false })
-})
+test.each(PROFILE_TYPES)(
+  'the choice %s is loaded, and sent when made or undone',
+  covers('PREF-12'),
+  (type: ProfileType) => {
+    const stored = { ...nothing, [LOOKING_FOR[type]]: true }
+    const chosen = { ...valuesOf(nothing), lookingFor: [type] }
+    expect(valuesOf(stored)).toEqual(chosen)
+    expect(changesOf(chosen, nothing)).toEqual({ [LOOKING_FOR[type]]: true })
+    expect(changesOf(valuesOf(nothing), stored)).toEqual({ [LOOKING_FOR[type]]: false })
+  },
+)
