@@ -7,7 +7,7 @@ const anyDomain = '^(shared|server|client)/domains/'
 /** The log-in and the site's settings, which every page needs. */
 const everyPageNeeds = '^client/platform/(page|calls/session|site)\\.ts$'
 
-/** What a domain may import from another. */
+/** The kinds of files a domain may import from other domains. */
 const doors = '(queries|sql|commands|policy|tables|events|jobs)'
 
 const exactly = (path) => `^${path.replaceAll('.', '\\.')}$`

@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  // Expectations wait for what a page shows, even on a busy machine. Speed is measured elsewhere.
+  // Expectations wait until the page shows what they expect, even on a busy machine. Speed is measured elsewhere.
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env['E2E_BASE_URL'],

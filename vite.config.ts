@@ -6,10 +6,10 @@ import { transformSync } from 'esbuild'
 import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 /**
- * Small files compress badly and wait for each other, so there's one for what every page needs, and one for common
- * parts. Left out are dialogs and forms, which pull in libraries, and what visitors' log-in and registration pages
- * don't use: links to settings, queues, lists and long texts, pictures and their upload, versions of what several
- * people edit, and the live connection.
+ * Small files compress badly and wait for each other, so there's one for the code that every page needs, and one for
+ * common parts. Left out are dialogs and forms, which pull in libraries, and code that visitors' log-in and
+ * registration pages don't use: links to settings, queues, lists and long texts, pictures and their upload, versions of
+ * texts that several people edit, and the live connection.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
@@ -23,10 +23,10 @@ const groups = [
 /** The parts of an endpoint that the app needs to call it. */
 const CALLED_BY = new Set(['name', 'method', 'path'])
 
-/** What's sent over the live connection, of which the app only needs the name. */
+/** Definitions for the live connection, of which the app only needs the name. */
 const NAMED = new Set(['liveEvent', 'clientMessage'])
 
-/** The positions, in `endpoint({ … })` or `liveEvent(name, schema)`, of what only the server needs. */
+/** The positions, in `endpoint({ … })` or `liveEvent(name, schema)`, of the parts that only the server needs. */
 const serverPartsOf = ({ callee, arguments: all }: ESTree.CallExpression): [number, number][] => {
   const [first] = all
   if (callee.type !== 'Identifier' || !first) return []
@@ -51,8 +51,8 @@ const makersIn = (program: ESTree.Program): number[] => {
 }
 
 /**
- * Strips what contracts contain for the server from the app: schemas, reasons, limits. The server does the validation,
- * and a form that validates as well imports the one schema it needs.
+ * Strips the parts of contracts that only the server needs from the app: schemas, reasons, limits. The server does the
+ * validation, and a form that validates as well imports the one schema it needs.
  */
 const callsOnly = (): Plugin => ({
   name: 'calls-only',
@@ -82,7 +82,7 @@ const callsOnly = (): Plugin => ({
   },
 })
 
-/** Inlines what's needed first into the HTML: small scripts, and the styles of documents. */
+/** Inlines code that's needed early into the HTML: small scripts, and the styles of documents. */
 const inlined = (isDocument: boolean): Plugin[] => [
   {
     name: 'inlined-scripts',
@@ -113,7 +113,8 @@ const inlined = (isDocument: boolean): Plugin[] => [
 ]
 
 /**
- * Built three times: the app, what documents load (`--mode document`), and what renders both on the server (`--ssr`).
+ * Built three times: the app, the files that documents load (`--mode document`), and the code that renders both on the
+ * server (`--ssr`).
  */
 export default defineConfig(({ mode, isSsrBuild: isForServer }) => ({
   root: 'client',

@@ -5,10 +5,12 @@ import { listOnBothEngines } from './scripts/testing/plan.mjs'
 import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
 
-/** Whether `server` runs on PostgreSQL. If so, what differs between the engines runs on the embedded one as well. */
+/**
+ * Whether `server` runs on PostgreSQL. If so, tests whose results depend on the engine run on the embedded one as well.
+ */
 const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
-/** Whether there's an S3 store that isn't ours. */
+/** Whether a third-party S3 store is available. */
 const hasStore = Boolean(process.env['TEST_S3_URL'])
 
 const common = {
@@ -29,14 +31,14 @@ const PRODUCTION_REACT = './testing/production-react.ts'
 /** The production build of React, which members get, has no development runtime for creating elements. */
 const productionJsx = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-/** Tests with a database: a worker keeps its modules and databases from file to file (leftovers.ts). */
+/** Tests with a database: a worker keeps its modules and databases across files (leftovers.ts). */
 const onDatabase = {
   ...common,
   isolate: false,
   pool: 'forks' as const,
-  // Optimising the embedded database's code would take longer than it saves. With more room for young objects, fewer of
-  // a page's or response's are copied before they're discarded. Most code runs too rarely to be optimised, but often
-  // enough to be compiled immediately.
+  // Optimising the embedded database's code would take longer than it saves. With more room for young objects, fewer
+  // objects of a page or response are copied before they're discarded. Most code runs too rarely to be optimised, but
+  // often enough to be compiled immediately.
   execArgv: ['--liftoff-only', '--max-semi-space-size=64', '--always-sparkplug'],
   globalSetup: ['./server/testing/database/global-setup.ts'],
 }
@@ -46,13 +48,13 @@ const onServer = {
   setupFiles: [PRODUCTION_REACT, './server/testing/database/leftovers.ts', STRICT_CONSOLE, SEEDS],
 }
 
-/** The embedded database and no Redis, whatever the run has. */
+/** Uses the embedded database and no Redis, even if the run has others. */
 const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
 
-/** Opens every page, so React's development warnings show there in every run. */
+/** This file opens every page, so it shows React's development warnings in every run. */
 const EVERY_PAGE = 'client/app/pages.test.tsx'
 
-/** The client in a happy-dom window. */
+/** A project that tests the client in a happy-dom window. */
 const onPages = (
   name: string,
   { isProduction, ...files }: { include: string[]; exclude?: string[]; isProduction: boolean },
@@ -88,7 +90,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.ts'],
           css: { include: /(tokens|contrast|pictures)\.css/ },
-          // A module's state is a page's state, so every file starts with fresh modules.
+          // A page's state is in its modules, so every file starts with fresh ones.
           pool: 'threads',
           setupFiles: [STRICT_CONSOLE, SEEDS],
         },

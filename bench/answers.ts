@@ -56,7 +56,7 @@ export const measureAnswers = async (database: OpenDatabase, runs: number): Prom
     const visitor = createAgent(app, null)
     const answered: Answered[] = []
     for (const [at, [name, ask]] of ANSWERS.entries()) {
-      // A different member each time, since a single one would hit the member limits.
+      // Uses a different member for each run, since a single one would hit the per-member rate limits.
       const member = createAgent(app, rows[at]?.id ?? '')
       const times: number[] = []
       for (let run = -20; run < runs; run++) {

@@ -13,11 +13,13 @@ import { processorOf } from './requests/programs.ts'
 import { say, table } from './tables.ts'
 
 const AT_ONCE = 8
-/** Per run. */
+/** Number of searches per run. */
 const SEARCHES = 100
 const log = createLog('silent')
 
-/** Runs members' searches as API calls would, but without the limits, and returns the number per second. */
+/**
+ * Runs members' searches as API calls would, but without rate limits, and returns the number of searches per second.
+ */
 const measure = async (database: OpenDatabase, members: string[], runs: number): Promise<number> => {
   let perSecond = 0
   await withDataDir(async (dataDir) => {

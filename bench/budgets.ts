@@ -19,9 +19,7 @@ export const WEIGHTS = {
 /** Median milliseconds from navigation to paint. */
 export const PAINTS = { landing: 1000, login: 1000, browse: 2000 } as const
 
-/**
- * The throttled phone: bits per second, round trip in milliseconds, and how many times slower it is than this machine.
- */
+/** The throttled phone: bits per second, round trip in milliseconds, and how many times slower than this machine. */
 export const SLOW_PHONE = { bitsPerSecond: 1_600_000, roundTrip: 150, slowdown: 4 } as const
 
 /**

@@ -6,7 +6,7 @@ import { viewer, type ByHand } from './workloads.ts'
 
 const ALL_TYPES = PROFILE_TYPES.map((_, at) => at)
 const ACTIVITY = 2 ** 27 - 1
-/** Every tier, with and without a picture. */
+/** The lowest rank of each tier, without and with a picture. */
 const FLOORS = [0, 1, 2, 3, 4, 5].map((at) => `(${at * 2 ** 27})`).join(', ')
 const SHARED = viewer.interests.map((each) => 2 ** INTERESTS.findIndex((name) => name === each))
 

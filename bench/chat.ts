@@ -21,7 +21,7 @@ import {
 
 const MEMBERS = 6000
 const ROOMS = 100
-/** Pages each of the two members has open. */
+/** Number of pages each of the two members has open. */
 const PAGES = 5
 /** Lines per second, across all rooms. */
 const RATE = 100
@@ -57,7 +57,7 @@ export const openRooms = async (port: number, callers: readonly Caller[], count 
   return rooms
 }
 
-/** Returns lines from both sides of each room, in turn. */
+/** Creates chat lines, from each side of each room in turn. */
 export const createLines = (rooms: readonly Room[]) => {
   const next = inTurns(rooms.flatMap(({ id, members }) => members.map((from) => ({ id, from }))))
   return (): Call => {
@@ -66,7 +66,7 @@ export const createLines = (rooms: readonly Room[]) => {
   }
 }
 
-/** Reports a line as arrived once the other member's last page has it. */
+/** Counts a line as arrived once the other member's last page has it. */
 const onLastPage = (arrived: (number: number) => void) => {
   const pages = new Map<number, number>()
   return (number: number) => {
@@ -83,7 +83,7 @@ const pagesOf = <T>(rooms: readonly T[]) =>
     [0, 1].flatMap((side) => Array.from({ length: PAGES }, (_, page) => ({ room, side, page }))),
   )
 
-/** Returns the room and side that write a line. The rooms take turns, and so do the two sides. */
+/** Returns the room and the side that writes this line. The rooms take turns, and so do the two sides. */
 const turnOf = (number: number) => ({ at: number % ROOMS, side: Math.floor(number / ROOMS) % 2 })
 
 const openChats =
@@ -115,7 +115,7 @@ const openChats =
     }
   }
 
-/** Opens the same number of sockets, which exchange messages through the yardstick once it has stored them. */
+/** Opens the same number of sockets. The yardstick stores each message before relaying it between them. */
 const openEcho =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
@@ -140,8 +140,8 @@ const openEcho =
   }
 
 /**
- * Measures chat lines through the built product, from the call that stores a line to the last page that shows it. Takes
- * turns with a relay between the same number of sockets that stores each line. Asserts nothing.
+ * Measures chat lines through the built product, from the call that stores a line to the last page that shows it, in
+ * turns with a relay that stores each line and passes it between the same number of sockets. Asserts nothing.
  */
 export const measureChat = (seconds: number): Promise<void> =>
   withPostgres(

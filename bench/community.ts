@@ -16,7 +16,7 @@ const POSTS = 200_000
 const FRIENDS = 5000
 const WINKS = 50_000
 const PAGE = 20
-/** Open dashboards, each of a different member. */
+/** Number of open dashboards, each for a different member. */
 const OPEN = 1000
 const WARM_UP = 10
 
@@ -61,12 +61,12 @@ const hides = (one: string, other: string) => `(${one}.hide_from <> 'nobody' and
   lower(trim(${one}.town)) = lower(trim(${other}.town)) or ${one}.hide_from <> 'town' and ${one}.place_id = ${other}.place_id
   or ${one}.hide_from = 'region' and exists (select 1 from places p join places q using (country, region)
     where p.id = ${one}.place_id and q.id = ${other}.place_id)))`
-/** Most members don't hide, which the two rows alone show. */
+/** Checks `hide_from` in the two rows first, since most members don't hide. */
 const ARE_HIDDEN_NEIGHBOURS = `(a.hide_from <> 'nobody' or (select hide_from from profiles where id = $1) <> 'nobody')
   and exists (select 1 from profiles me where me.id = $1 and (${hides('a', 'me')} or a.show_place and ${hides('me', 'a')}))
   and not ${IS_FRIEND}`
 
-/** SQL over `profiles a` and `accounts ac`: whether the viewer, `$1`, may see the member. */
+/** SQL condition on `profiles a` and `accounts ac`: the viewer, `$1`, may see the member. */
 export const SEES = `ac.status = 'active' and ac.confirmed_at is not null and not ${isReported('profile', 'a.id')}
   and (a.id = $1 or not exists (select 1 from blocked_users b where b.blocker_id = $1 and b.blocked_id = a.id)
     and not exists (select 1 from blocked_users b where b.blocker_id = a.id and b.blocked_id = $1)
@@ -80,7 +80,7 @@ const seesPhoto = (
     or ${photo}.audience = 'chosen' and exists (select 1 from photo_shares s where s.photo_id = ${photo}.id
       and s.member_id = $1 and s.message_id is null and (s.expires_at is null or s.expires_at > now()))))`
 
-/** SQL: joins the picture of `a` if the viewer, who can see `a`, may see it. */
+/** SQL: joins `a`'s picture if the viewer, who can see `a`, may see it too. */
 export const PICTURE = `left join photos picture on picture.id = a.photo_id and ${seesPhoto('picture')}`
 
 const HEARS = `${SEES} and not exists (select 1 from post_mutes m where m.member_id = $1 and m.author_id = a.id)`
@@ -94,7 +94,7 @@ const NARROWED: Record<FeedFilter, string> = {
   friends: `and p.user_id in (${FRIENDS_OF})`,
 }
 
-/** SQL: the first page of the feed of the viewer, `$1`, written by hand, plus one more post. */
+/** Hand-written SQL for the first page of the feed of the viewer, `$1`, plus one more post. */
 export const feedByHand = (filter: FeedFilter): string => `
   select p.id, p.content, p.audience, p.created_at, p.edited_at, p.is_withheld, a.id as author, a.username, a.profile_type,
     picture.id as picture, picture.thumbhash, picture.width, picture.height,

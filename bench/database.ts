@@ -51,7 +51,7 @@ export const withDataDir = async (work: (dataDir: string) => Promise<void>): Pro
   const remove = () => {
     const socketFolder = findRunning(dataDir)
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
-    // Renamed first, so that a database that's still running adds nothing to it.
+    // Renamed first, so that a database that's still running can't write to it.
     renameSync(dataDir, `${dataDir}.old`)
     rmSync(`${dataDir}.old`, { recursive: true })
   }
@@ -81,7 +81,7 @@ export const withPatience = async (url: string, work: (pool: Pool) => Promise<vo
   }
 }
 
-/** Creates the tables and the data the site can't do without. */
+/** Creates the tables and the site's essential data. */
 const layOut = async (database: OpenDatabase) => {
   await migrateDatabase(database, log)
   await seed(database.db, systemClock)

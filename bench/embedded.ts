@@ -9,7 +9,7 @@ import { measureRows } from './requests/rounds.ts'
 import { loadRow, type LoadKey, type Row } from './requests/rows.ts'
 import { say } from './tables.ts'
 
-/** Requests per second with 8 callers: four times the earlier result for searching, five times that for sending. */
+/** Target requests per second with 8 callers: four times the earlier result for search, five times for sending. */
 const TARGETS = { search: '≥ 528', send: '≥ 195' }
 const MEMORY_TARGET = '≤ 420 at the start'
 

@@ -16,7 +16,7 @@ const MEMBERS = 3000
 const THREADS = 1000
 const OTHERS = 4
 const LOOKS_EVERY = 200
-/** Milliseconds between calls, so that the calls don't take up the whole load. */
+/** Milliseconds between calls, so that the calls don't use up the whole capacity. */
 const PAUSE = 20
 
 /** Gives one member `count` messages, alternately sent and received, in conversations of all lengths. */
@@ -157,8 +157,8 @@ const prepare = async (database: OpenDatabase, pool: Pick<Pool, 'query'>, count:
 }
 
 /**
- * Measures exporting and erasing a member with `count` messages in the built product, on both engines, and how other
- * members' calls fare meanwhile. Asserts nothing.
+ * Measures exporting and erasing a member with `count` messages in the built product, on both engines, and the effect
+ * on other members' calls. Asserts nothing.
  */
 export const measureLeaving = async (count: number): Promise<void> => {
   const title = `A member with ${count.toLocaleString('en-GB')} messages`

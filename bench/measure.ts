@@ -34,7 +34,7 @@ export interface Measured {
   found: number
 }
 
-/** Returns the same numbers between 0 and 1 for each seed (mulberry32), so that runs can be compared. */
+/** Generates numbers between 0 and 1, the same for each seed (mulberry32), so that runs can be compared. */
 export const seededNumbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -98,7 +98,7 @@ export interface Clients {
   custom: PoolClient
 }
 
-/** Draws used to try both plans of the hand-written statement, and draws used only to warm up. */
+/** Number of draws for trying both plans of the hand-written statement, and of those only for warming up. */
 const TRIED = 6
 const WARM_UP = 10
 

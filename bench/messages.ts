@@ -74,7 +74,7 @@ const BARE = {
     where message_threads.id = sent.thread_id returning message_threads.id`,
 }
 
-/** Runs a number of callers directly on the database, each with one statement after another. */
+/** Runs a number of callers directly on the database. Each runs one statement after another. */
 const askBare = async (
   pool: Pool,
   { name, callers, seconds }: { name: keyof typeof BARE; callers: number; seconds: number },
@@ -144,7 +144,7 @@ const listRows = ({ port, pool, callers, heavy, threadId, send }: Scene): Row[] 
 }
 
 /**
- * Measures long message lists and sending through the built product, in turns with bare SQL on the same tables that
+ * Measures long message lists and sending through the built product, in turns with bare SQL on the same tables, which
  * enforces no rules. Asserts nothing.
  */
 export const measureMessages = (seconds: number): Promise<void> =>

@@ -44,7 +44,7 @@ const reportPaints = (painted: readonly Painted[]) => {
   )
 }
 
-/** Returns messages about pages that weigh too much, contact other hosts, or paint too late. */
+/** Describes the pages that weigh too much, contact other hosts, or paint too late. */
 const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], own: string) => [
   ...weighed.flatMap(({ page, budget, loaded, ahead }) => {
     const over = (what: string, bytes: number, limit = Infinity) =>

@@ -30,7 +30,7 @@ const FIRST_PAINT = `
     for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen(startTime)
   }).observe({ type: 'paint', buffered: true })
 `
-/** A frame has been handed to the screen once a message posted from it arrives. */
+/** The message posted from an animation frame arrives once that frame has been handed to the screen. */
 const onceTrue = (condition: string) => `
   const watch = new MutationObserver(() => {
     if (!(${condition})) return

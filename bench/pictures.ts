@@ -7,7 +7,7 @@ import { say, table } from './tables.ts'
 
 const SIDES = { width: 4000, height: 3000 }
 
-/** Generates 12 megapixels with about as much detail as a photo, rotated on its side as phones store them. */
+/** Generates a 12-megapixel picture with about as much detail as a photo, rotated on its side as phones store them. */
 export const drawUpload = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const rough = await sharp({

@@ -4,7 +4,7 @@ import { startServer } from '../e2e/support/server.ts'
 import { browserFlags, findBrowser } from '../scripts/testing/browser.mjs'
 import { ensureBuilt } from '../scripts/ready.mjs'
 
-/** The member measured, whose own search finds more than twenty. */
+/** The member whose pages are measured. Their own search finds more than twenty members. */
 export const MEMBER = 'kate-and-tom@demo.example'
 
 export interface Product {

@@ -14,9 +14,9 @@ export interface RequestOptions {
   members: number
   /** Table rows to measure. */
   keys: readonly RowKey[]
-  /** Length of a round. */
+  /** Length of a round, in seconds. */
   seconds: number
-  /** Members who become active per second in the row that measures it. */
+  /** Number of members who become active per second in the row that measures this. */
   activePerSecond: number
 }
 

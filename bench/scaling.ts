@@ -59,7 +59,10 @@ const WARM_UP = 10_000
 /** Like real times, most are shorter than the mean and a few are many times longer. */
 const spread = (mean: number, random: Random) => -Math.log(1 - random.next()) * mean
 
-/** Simulates a minute with `members` online, on a number of web processes, with a core each, and PostgreSQL cores. */
+/**
+ * Simulates a minute with `members` online, a number of web processes with a core each, and a number of PostgreSQL
+ * cores.
+ */
 const simulate = (members: number, { webs, cores }: Setup) => {
   const random = seededRandom('scaling', webs, cores)
   const web = Array.from({ length: webs }, () => createProcessors(1))
@@ -101,7 +104,7 @@ const SETUPS: readonly Setup[] = [
 /** The processor utilisation up to which responses stay fast. */
 const FULL = 0.7
 
-/** The most concurrent members that keep both sides below that. */
+/** The most concurrent members that keep both Node and PostgreSQL below that. */
 const mostOf = ({ webs, cores }: Setup) =>
   Math.floor((FULL * 60_000) / Math.max(costOf('node') / webs, costOf('postgres') / cores))
 

@@ -10,7 +10,7 @@ import { withCrowd, withPatience, withPostgres } from './database.ts'
 import { say, table } from './tables.ts'
 
 const PAGE = 25
-/** Needed for foreign keys. The large number of users is added separately. */
+/** Number of members needed for foreign keys. The many users to list are added separately. */
 const FIRST = 100
 
 const COLUMNS = `a.id, p.username, a.email, p.role, a.status, a.erase_at, p.profile_type, p.verified_at, a.created_at, m.last_active_at,

@@ -9,7 +9,7 @@ const ADMIN = 'admin@demo.example'
 
 /** Milliseconds without network activity after which a page is complete. */
 const QUIET = 600
-/** Pages weighed in parallel. */
+/** Number of pages weighed in parallel. */
 const AT_ONCE = 2
 
 export const KINDS = ['script', 'style', 'font', 'html', 'data', 'other', 'photos'] as const
@@ -43,8 +43,8 @@ const kindOf = (type: string | undefined, url: string): Kind =>
   new URL(url).pathname.startsWith('/media/') ? 'photos' : (KIND_OF[type ?? ''] ?? 'other')
 
 /**
- * Records a page's requests. The returned function waits for `silence` ms without any, and returns those since the last
- * call.
+ * Records a page's requests. The returned function waits until there have been none for `silence` ms, and returns those
+ * since its last call.
  */
 const listen = async (page: Page) => {
   const wire = await page.context().newCDPSession(page)
@@ -81,10 +81,7 @@ const listen = async (page: Page) => {
   }
 }
 
-/**
- * Returns values for the placeholders in paths. A page with a placeholder not listed here can only be created by
- * operators.
- */
+/** Returns values for the placeholders in paths. Pages with any other placeholder can only be created by operators. */
 const examplesOf = async ({ openPhone }: Product): Promise<Record<string, string>> => {
   const phone = await openPhone(MEMBER)
   const answer = await phone.request.get(listThreads.path)

@@ -45,7 +45,7 @@ const createProbes = async (site: Site) => {
 
 interface Asked {
   name: string
-  /** Or the reason there was no response. */
+  /** The HTTP status, or the reason there was no response. */
   status: number | string
   took: number
 }
@@ -78,7 +78,7 @@ const untilBack = async (probes: Probes) => {
 const endure = async (probes: Probes, trouble: Trouble): Promise<Finding> => {
   const { what, service, isSlow = false, lasts, within, begin, end } = trouble
   begin()
-  // Skips requests already in flight and anything cached.
+  // Keeps requests already in flight and anything cached out of the results.
   await sleep(200)
   const asked = await askFor(probes, lasts)
   end()
@@ -95,7 +95,7 @@ const endure = async (probes: Probes, trouble: Trouble): Promise<Finding> => {
   }
 }
 
-/** Opens a site on PostgreSQL, Redis and S3, each behind a line. */
+/** Opens a site on PostgreSQL, Redis and S3, each behind a line that can be cut. */
 const openBehindLines = async (scene: Scene) => {
   const [redis, s3] = [await startRedis(), await startS3()]
   scene.later(() => redis.stop())

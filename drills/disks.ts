@@ -35,7 +35,7 @@ const fill = (folder: string) => {
   return () => rmSync(path)
 }
 
-/** Makes writes of some kinds, with page loads and read calls alongside. Returns counts of the results. */
+/** Makes writes of some kinds, with page loads and API reads alongside, and counts the results. */
 const writeOnFull = async (
   site: Site,
   writes: Awaited<ReturnType<typeof createWrites>>,
@@ -59,7 +59,7 @@ const writeOnFull = async (
   return counts
 }
 
-/** Returns the milliseconds until a write succeeds again, or null after ten seconds. */
+/** Returns the milliseconds until a write succeeds again, or null if that takes longer than ten seconds. */
 const writesAgain = async (writes: Awaited<ReturnType<typeof createWrites>>, kind: 'photo' | 'message') => {
   const from = performance.now()
   while (performance.now() - from < 10_000) {
@@ -76,7 +76,7 @@ const skipped = (what: string): Finding => ({
   isMet: true,
 })
 
-/** Fills only the disk of the uploaded files. */
+/** Fills only the disk with the uploaded files. */
 const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   const what = 'disk of the files full'
   const disk = mount(scene, 20)
@@ -102,10 +102,10 @@ const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   ]
 }
 
-/** Megabytes that leave some room on top of an empty site. */
+/** Disk size in megabytes, which leaves some room on top of an empty site. */
 const DATABASES = { embedded: 180, postgres: 300 }
 
-/** Fills the database's disk. With the embedded database, that's the disk of the whole site. */
+/** Fills the database's disk, which with the embedded database is the whole site's. */
 const fillDatabase = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const what = `disk of the database full, ${engine}`
   const disk = mount(scene, DATABASES[engine])

@@ -35,7 +35,7 @@ const compare = (site: Site, noted: Confirmed) =>
     return { lost, halves: halves.map(({ key }) => `photo ${key} without its files`) }
   })
 
-/** Checks that everything confirmed is there and complete. */
+/** Checks that all confirmed writes are there and complete. */
 export const expectKept = async (what: string, site: Site, noted: Confirmed): Promise<Finding> => {
   const { lost, halves } = await compare(site, noted)
   const all = [...lost, ...halves]

@@ -4,7 +4,7 @@ import { expectKept } from './kept.ts'
 import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
 import { startWriting } from './writes.ts'
 
-/** Writes confirmed before each kill, so that each has something to lose. */
+/** Number of writes confirmed before each kill, so that there's something to lose. */
 const BEFORE = 3
 const MOST_WAIT = 400
 const BACK_WITHIN = 20_000

@@ -48,7 +48,7 @@ if (
 }
 
 let evidence: (() => readonly string[])[] = []
-/** Clean-up functions of the running drill. */
+/** The running drill's clean-up functions. */
 const ends: (() => unknown)[] = []
 const unwind = async () => {
   for (let end = ends.pop(); end; end = ends.pop()) {

@@ -11,7 +11,7 @@ import { addCallers, type Caller } from '../bench/requests/callers.ts'
 import { realSettings } from '../bench/requests/programs.ts'
 import { freePort, startPostgres } from '../scripts/testing/services.mjs'
 
-/** A drill's result, and the bound it promises. */
+/** A drill's result, and the bound it must meet. */
 export interface Finding {
   what: string
   figures: string
@@ -28,12 +28,12 @@ export interface Scene {
   /** Registers lines to show if the drill fails. */
   evidence(read: () => readonly string[]): void
   engines: readonly Engine[]
-  /** Repetitions, for drills that repeat something. */
+  /** Number of repetitions, for drills that repeat something. */
   times: number
-  /** Sockets that reconnect. */
+  /** Number of sockets that reconnect. */
   pages: number
   isShort: boolean
-  /** Length of the soak, per engine. */
+  /** Length of the soak per engine, in minutes. */
   minutes: number
   /** Node arguments that run the server. */
   program: readonly string[]
@@ -41,7 +41,7 @@ export interface Scene {
 
 const MOST_EVIDENCE = 20
 const STARTS_WITHIN = 60_000
-/** Enough that no one hits the member limits, including 200 for the chat rooms. */
+/** Enough members that none of them hits the rate limits, including 200 for the chat rooms. */
 const MEMBERS = 400
 
 /** Rejects if a promise takes longer than the given time. */
@@ -111,7 +111,7 @@ interface Wishes {
   postgresPlace?: string | undefined
 }
 
-/** Opens a site with calling members, on its own engine. The server isn't started yet. */
+/** Opens a site with callers, on a separate engine. The server isn't started yet. */
 export const openSite = async (
   scene: Scene,
   {
@@ -157,7 +157,7 @@ export const openSite = async (
       await pool.end()
       return Number(rows[0]?.size) / 1e6
     },
-    /** Reads the database. With the embedded one, the server must have exited. */
+    /** Runs `work` on the database. With the embedded one, the server must have exited. */
     read: async <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
       const database = await openFolder(dataDir, databaseUrl)
       try {

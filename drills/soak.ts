@@ -9,7 +9,7 @@ import { ask, startWriting } from './writes.ts'
 const FOLDER = 'test-results/soak'
 const TOKEN = 'only for the soak, and long'
 const SOCKETS = 100
-/** Enough members that in an hour no one sets more statuses than a member may. */
+/** Enough members that no one exceeds the limit on statuses within an hour. */
 const MEMBERS = 1000
 const MINUTE = 60_000
 const FEWEST_SAMPLES = 20
@@ -88,7 +88,7 @@ const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
     const values = settled.map((each) => each[column])
     const rise = riseOf(values)
     const [least, most] = [Math.min(...values), Math.max(...values)]
-    // The database keeps what's written, and a few jobs more or less don't make a queue.
+    // The database keeps what's written, so it may grow, and a few more or fewer jobs aren't a backlog.
     const isMet = column === 'database' || (column === 'jobs' ? most < 100 : rise <= FLAT)
     return {
       what: `soak of ${scene.minutes} min, ${engine}: ${column}${/heap|rss|database/.test(column) ? ', MB' : ''}`,

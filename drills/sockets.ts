@@ -10,7 +10,7 @@ import { openSite, seconds, type Engine, type Finding, type Scene } from './scen
 const PAGES_EACH = 5
 const BACK_WITHIN = 60_000
 const ANSWERS_WITHIN = 5_000
-/** Open files of a process besides its sockets. */
+/** Number of files a process may open in addition to its sockets. */
 const OTHER_FILES = 1000
 
 const mostFiles = () =>
@@ -35,7 +35,7 @@ interface Seen {
   times: number
   /** Longest wait in milliseconds. */
   most: number
-  /** Status codes other than success. */
+  /** Status codes of responses that weren't successful. */
   bad: number[]
 }
 

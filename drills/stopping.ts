@@ -6,7 +6,7 @@ import { startWriting } from './writes.ts'
 const ENDS_WITHIN = 10_000
 const LOADED_FOR = 700
 
-/** Stops the server under load and starts it again. Callers that find nothing listening retry, as a proxy does. */
+/** Stops the server under load and starts it again. Callers retry while nothing is listening, as a proxy does. */
 const stopOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const site = await openSite(scene, { engine })
   const { product } = site

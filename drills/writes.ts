@@ -51,19 +51,19 @@ const drawPhoto = () =>
 const KINDS = ['message', 'line', 'status', 'photo'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What the server has confirmed. */
+/** The writes the server has confirmed. */
 export interface Confirmed {
   /** Row IDs. */
   message: string[]
   line: string[]
   photo: string[]
-  /** Each member's last confirmed status, by number. */
+  /** Number of each member's last confirmed status. */
   status: Map<string, number>
 }
 
 interface Write {
   call: Call
-  /** Records what was confirmed. */
+  /** Records a confirmed write. */
   confirmed(answer: Answered): void
 }
 
@@ -73,10 +73,10 @@ interface Answered {
   photo?: { id: string }
 }
 
-/** Creates writes of all kinds, each by the next member. */
+/** Creates writes of all kinds, each from the next member in turn. */
 export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
   const noted: Confirmed = { message: [], line: [], photo: [], status: new Map() }
-  // Each kind has its own turns, so that no member gets more of one kind than the others.
+  // Members take turns for each kind separately, so that none of them gets more of one kind than the others.
   const turns = {
     message: inTurns(site.callers),
     status: inTurns(site.callers),
@@ -153,7 +153,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Keeps writing every kind, with `writers` writers each, whatever happens to the server, until stopped. Retries if
+ * Keeps writing every kind with `writers` writers each until stopped, whatever happens to the server. Retries while
  * nothing is listening.
  */
 export const startWriting = async (

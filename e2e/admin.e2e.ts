@@ -110,7 +110,7 @@ const testOwnSite = test.extend<object, { site: string }>({
   baseURL: ({ site }, provide) => provide(site),
 })
 
-/** The layout of the site, header, footer and left column as rendered. */
+/** The rendered positions of the header, footer and left column. */
 const measures = (page: Page) =>
   page.evaluate(() => {
     const read = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

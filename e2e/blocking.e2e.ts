@@ -3,7 +3,7 @@ import { covers, expect, registerMember } from './support/fixtures.ts'
 import { press } from './support/keys.ts'
 
 test(
-  'by keyboard alone a member is blocked in a conversation, disappears from the other’s open page, and is unblocked',
+  'by keyboard alone, a member blocks someone in a conversation, disappears from their open page, and unblocks them',
   covers('BEY-17'),
   async ({ page, newMember }) => {
     const own = await registerMember(page)

@@ -35,7 +35,7 @@ const scrollToEnd = async (page: Page) => {
 
 const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
 
-test('a visitor sets filters, and after a reload the same members arrive with the page', async ({ page }) => {
+test('a visitor sets filters, and after a reload the same members are in the HTML', async ({ page }) => {
   const asked = listSearches(page)
   await page.goto('/browse')
   await expect(cards(page).first()).toBeVisible()
@@ -64,7 +64,7 @@ test(
   covers('BEY-14'),
   async ({ page, browser }) => {
     await logInAs(page, 'kate-and-tom@demo.example')
-    // Other journeys don't register anyone that old, so no one is added in the meantime.
+    // Other journeys don't register anyone that old, so the list doesn't change in the meantime.
     await page.goto('/browse?ageMin=37&ageMax=99&sort=active')
     await scrollToEnd(page)
     const before = await names(page)
@@ -72,7 +72,7 @@ test(
     expect(new Set(before).size, 'nobody twice').toBe(before.length)
     const cardOf = (name: string) =>
       cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
-    // In the middle of a page, from a profile, where the sidebar is wider.
+    // Going back from a profile, where the sidebar is wider, to a card in the middle of a page.
     const inner = cardOf(before[12] ?? '')
     await inner.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 220))
     const innerTop = await top(inner)
@@ -82,7 +82,7 @@ test(
     await expect(inner).toBeInViewport()
     expect(Math.abs((await top(inner)) - innerTop)).toBeLessThan(3)
 
-    // The first card of a page: after a reload the list starts there, so rows of five break elsewhere.
+    // The first card of a page: after a reload the list starts with it, so rows of five wrap at different cards.
     const username = before[48] ?? ''
     const card = cardOf(username)
     await card.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 120))
@@ -163,7 +163,7 @@ test(
     await page.goto('/browse?ageMax=99')
     await expect(cards(page)).toHaveCount(24)
 
-    // Past the link that skips the filters above the list.
+    // Uses the link that skips the filters above the list.
     await reach(page, page.getByRole('button', { name: 'Skip to the members' }))
     await press(page, pill(page, 'Type'))
     await press(page, female(page), 'Space')
@@ -197,7 +197,7 @@ test(
     await expect(link).toBeFocused()
     await expect(link).toHaveText(String(username))
 
-    // A reload would return to the card, past the filters.
+    // A reload would return to the card, below the filters.
     await page.setViewportSize(PHONE)
     await page.goto('/browse?ageMax=99')
     await chooseInSheet(page)
@@ -206,7 +206,7 @@ test(
   },
 )
 
-test('nothing moves while the list loads, or the next one', async ({ page }) => {
+test('nothing shifts while the list loads or is replaced', async ({ page }) => {
   await logInAs(page, 'kate-and-tom@demo.example')
   await page.goto('/dashboard')
   let gate = createGate()

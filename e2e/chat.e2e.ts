@@ -15,7 +15,7 @@ const write = async (page: Page, text: string) => {
 }
 
 test(
-  'two members chat live: starting, lines both ways, the typing indicator, a lost connection, and the end',
+  'two members chat live: starting, messages both ways, the typing indicator, a lost connection, and leaving',
   covers('CHAT-06.1'),
   async ({ page, newMember, noise }) => {
     noise.allow(NETWORK_NOISE)

@@ -13,10 +13,10 @@ const openLive = async (page: Page, path: string) => {
 }
 
 test(
-  'two members meet by a wink, become friends and share things with friends only, and a block removes all of it for both',
+  'two members wink, become friends and share things with friends only, until a block removes all of it for both',
   covers('FRIEND-04', 'FRIEND-09', 'BEY-32.1', 'BEY-33.1', 'BLOCK-11.1', 'DASH-02.3'),
   async ({ page, newMember, noise }) => {
-    // For the blocked profile.
+    // Expected once the profile is blocked.
     noise.allow(/404 \(Not Found\) .*\/(profiles|may-contact)\/e2e-/)
     const anna = await registerMember(page)
     const photoId = await uploadPhoto(page)
@@ -30,7 +30,7 @@ test(
     const photoOfAnna = async () => (await max.page.request.get(`/media/${photoId}/full`)).status()
     const news = max.page.getByRole('region', { name: 'What’s new' })
 
-    // A wink, and a wink back.
+    // They wink at each other.
     await openLive(max.page, '/dashboard')
     await page.goto(`/profile/${max.username}`)
     await page.getByRole('button', { name: `Send Wink to ${max.username}` }).click()
@@ -42,7 +42,7 @@ test(
     await max.page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
     await expect(max.page.getByText('You winked back')).toBeVisible()
 
-    // They become friends, on open pages.
+    // They become friends, with their pages open.
     expect(await photoOfAnna()).toBe(404)
     await openLive(max.page, '/dashboard')
     await chooseOnProfile(page, 'Add friend')
@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: /^More for / }).click()
     await expect(page.getByRole('menuitem', { name: 'Remove friend' })).toBeVisible()
 
-    // What only friends see.
+    // What only friends see is now visible.
     expect(await photoOfAnna()).toBe(200)
     await openLive(max.page, '/dashboard')
     await page.goto('/dashboard')
@@ -69,7 +69,7 @@ test(
     await friend.getByRole('link', { name: `Chat with ${anna.username}` }).click()
     await expect(max.page).toHaveURL(/\/chat\//)
 
-    // A block removes all of it.
+    // A block removes everything above.
     await openLive(max.page, '/friends/list')
     await page.goto(`/profile/${max.username}`)
     await chooseOnProfile(page, 'Block')

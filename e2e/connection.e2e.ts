@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('pages stay calm while a server goes down and comes back, with nothing to do', async ({
+test('pages stay usable while a server goes down and comes back, and recover without user action', async ({
   browser,
   noise,
 }) => {
@@ -250,7 +250,7 @@ test('pages stay calm while a server goes down and comes back, with nothing to d
     await expect(banner(page)).toBeHidden()
 
     await server.comeBack()
-    // The page checks every 10 s and times out after 3 s, which a server that has just started may miss once.
+    // The page checks every 10 s and times out after 3 s, so it may miss a newly started server once.
     await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(LOST)).toHaveCount(0)
   } finally {

@@ -7,7 +7,7 @@ import { button } from './support/shell.ts'
 const connectionIssue = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connection Issue' })
 const oops = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
 
-/** Opens a page whose HTML comes from a cache, without what the server adds to it, while the server is down. */
+/** Opens a page while the server is down, with HTML from a cache that lacks what the server adds to it. */
 const openFromCache = async (page: Page, path: string) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.route(path, async (route) => {
@@ -47,7 +47,7 @@ test('a first page that can’t reach the server can be left or retried, and no 
 })
 
 test(
-  'a page whose own or shared code is gone is reloaded once, then shows the error screen, and loads on another attempt',
+  'a page whose own or shared code is missing is reloaded once, then shows the error screen, and loads on a retry',
   covers('CONN-03.2'),
   async ({ page }) => {
     await registerMember(page)
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'trying again doesn’t lose a reply that failed to send',
+  'retrying on the error screen doesn’t lose a reply that failed to send',
   covers('CONN-03.2'),
   async ({ page, newMember }) => {
     const anna = await registerMember(page)
@@ -112,13 +112,13 @@ test('a dialog whose code can’t be loaded leaves the page as it is', async ({ 
 })
 
 test(
-  'when offline, a page that hasn’t been fetched waits for a connection, and can be left',
+  'when offline, a page that hasn’t been fetched waits for a connection, and the member can go back',
   covers('CONN-15.2'),
   async ({ page, context }) => {
     await registerMember(page)
     const live = untilLive(page)
     await page.goto('/dashboard')
-    // A response still in flight would be taken for the end of the outage.
+    // A response still in flight would count as the end of the outage.
     await live
     await page.waitForLoadState('networkidle')
     await cut(page, context)

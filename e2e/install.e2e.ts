@@ -19,7 +19,7 @@ const isReady = (page: Page) =>
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
-  'only the installed site has a worker, whose offline page reveals and stores nothing',
+  'only the installed site has a service worker, whose offline page reveals and stores nothing',
   covers('BEY-27.2'),
   async ({ page }) => {
     const { username } = await registerMember(page)
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('if the operator withdraws the installed site, browsers remove its worker', async ({ page }) => {
+test('if the operator turns installation off, browsers remove the service worker', async ({ page }) => {
   test.slow()
   const settings: Record<string, string> = {}
   const { baseUrl, leave, comeBack, stop } = await startServer(settings)

@@ -47,14 +47,14 @@ const test = base.extend<object, { site: Site }>({
   ],
 })
 
-/** Returns the link in a mail, in which long lines are wrapped with a trailing `=`. */
+/** Returns the link in an email, in which long lines are wrapped with a trailing `=`. */
 const linkIn = (mail: string | undefined) =>
   /http:\S+/.exec((mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
 const emailsTo = (name: string, { emails }: Site) =>
   emails.filter((mail) => mail.includes(`${name}@example.org`))
 
-/** Returns the link in the one mail sent to someone who registered. */
+/** Returns the link in the only email sent to someone who registered. */
 const linkTo = async (name: string, site: Site) => {
   await expect.poll(() => emailsTo(name, site).length).toBe(1)
   return linkIn(emailsTo(name, site).at(-1))
@@ -90,7 +90,7 @@ const fillIn = async (page: Page, name: string) => {
 }
 
 test(
-  'a new member is logged in for a day, and the dashboard opens 2 s later',
+  'a new member is logged in for a day, and redirected to the dashboard after 2 s',
   covers('REG-45'),
   async ({ page, context }) => {
     const name = `e2e-${crypto.randomUUID().slice(0, 12)}`
@@ -129,7 +129,7 @@ const slowDown = async (page: Page) => {
 }
 
 test(
-  'by keyboard alone and on a slow network a couple finds a member, registers, confirms in another browser, and writes to them',
+  'by keyboard alone and on a slow network, a couple finds a member, registers, confirms in another browser, and writes to the member',
   covers('BEY-17'),
   async ({ page, site, browser, noise }) => {
     test.slow()

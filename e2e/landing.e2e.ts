@@ -68,14 +68,14 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a refused report moves the focus to the first error', async ({ page, noise }) => {
+test('a rejected report moves the focus to the first error', async ({ page, noise }) => {
   noise.allow(/status of 422/)
   await page.goto('/report')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByLabel('A picture shows me')).toBeFocused()
 })
 
-test('on a phone Escape closes the menu and returns the focus', async ({ page }) => {
+test('on a phone, Escape closes the menu and returns the focus to its button', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/about')
   await page.locator('summary').click()
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a member logs out on a document', async ({ page, context }) => {
+test('a member logs out on a static document', async ({ page, context }) => {
   const { username } = await registerMember(page)
   await page.goto('/privacy')
   await expect(page.getByRole('main')).not.toContainText('Register free')

@@ -21,7 +21,10 @@ test('a member downloads all their data as a ZIP whose pages can be read', async
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('a member who leaves is logged out everywhere, and returns by logging in', async ({ page, browser }) => {
+test('a member who closes their account is logged out everywhere, and reopens it by logging in', async ({
+  page,
+  browser,
+}) => {
   const { email, username } = await registerMember(page)
   const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
   const other = await elsewhere.newPage()

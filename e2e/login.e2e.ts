@@ -28,7 +28,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 test(
-  'a refusal shows as a toast for 8 s, and loading stops after 15 s without a response',
+  'a validation error shows as a toast for 8 s, and loading stops after 15 s without a response',
   covers('LOGIN-26', 'LOGIN-40', 'CONST-21'),
   async ({ page }) => {
     await page.clock.install()
@@ -62,7 +62,7 @@ const sessionCookie = async (context: BrowserContext) => {
   return cookie
 }
 
-/** What a browser still has after it was closed: everything but session cookies. */
+/** The storage that survives closing the browser: everything except session cookies. */
 const afterRestart = async (context: BrowserContext) => {
   const state = await context.storageState()
   return { ...state, cookies: state.cookies.filter(({ expires }) => expires > 0) }
@@ -80,7 +80,7 @@ const readAll = (page: Page) =>
   )
 
 test(
-  'a session ends with the browser, or survives it if that was ticked, and no script can read it',
+  'a session ends with the browser unless the member chose to stay logged in, and no script can read it',
   covers('LOGIN-28', 'LOGIN-29'),
   async ({ page, browser, noise }) => {
     const { email } = await registerMember(page)
@@ -106,7 +106,7 @@ test(
   },
 )
 
-/** Counts log-out events on the current page from now on. The count outlives the page. */
+/** Counts log-out events on the current page from here on. The count survives a page load. */
 const countEvents = async (page: Page) => {
   let ended = 0
   await page.exposeFunction('countEnd', () => void (ended += 1))
@@ -120,7 +120,7 @@ const countEvents = async (page: Page) => {
 }
 
 test('logging out takes effect in every tab', covers('SESS-43'), async ({ page, context, noise }) => {
-  // Requests in flight when the session ends are refused.
+  // Requests in flight when the session ends are rejected.
   noise.allow(/401/)
   const { username } = await registerMember(page)
   const other = await context.newPage()
@@ -138,7 +138,7 @@ test('logging out takes effect in every tab', covers('SESS-43'), async ({ page, 
   await expect(other).toHaveURL('/login?from=%2Faccount%2Fpreferences')
   expect(events.map((count) => count())).toEqual([1, 1])
   await closed.opened
-  // What's left grants no access and doesn't reveal who was there.
+  // The remaining cookie grants no access and doesn't reveal who was there.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
   for (const tab of [page, other]) await expect(tab.getByText(username)).toHaveCount(0)
 
@@ -170,7 +170,7 @@ test(
   },
 )
 
-/** The link to the reset page in the newest mail to this address, or undefined if there's none yet. */
+/** The link to the reset page in the latest email to this address, or undefined if there's none yet. */
 const mailedLink = async (page: Page, email: string) => {
   const mailbox = await (await page.request.get('/dev/mail')).text()
   return mailbox
@@ -178,14 +178,14 @@ const mailedLink = async (page: Page, email: string) => {
     .match(/http:\/\/[^\s"'<]+\/reset-password#token=[\w-]{43}/)?.[0]
 }
 
-test('a forgotten password is replaced through a link in a mail, which no request reveals', async ({
+test('a forgotten password is replaced through an emailed link, and its token isn’t in any request URL', async ({
   page,
 }) => {
   const { username, email } = await registerMember(page)
   await page.context().clearCookies()
   await page.goto('/login')
   await main(page).getByRole('link', { name: 'Forgot password' }).click()
-  // The log-in page has a field with this name as well, and shows until the next page has loaded.
+  // The log-in page also has a field with this name, and is shown until the next page has loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'two members write to each other live in an open conversation, and nothing is lost with the connection',
+  'two members write to each other live in an open conversation, and lose no messages when the connection drops',
   covers('MSG-55'),
   async ({ page, newMember, noise }) => {
     noise.allow(/net::ERR_FAILED/)
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a draft survives a reload, but not the end of the session', async ({ page, newMember }) => {
+test('a draft survives a reload, but is deleted on log-out', async ({ page, newMember }) => {
   const anna = await registerMember(page)
   const max = await newMember()
   const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')
@@ -111,8 +111,8 @@ const edges = async (element: Locator) => {
 }
 
 /**
- * Expects the header, at least one line of the conversation, and the reply field, in that order, between `top` and
- * `bottom` (a height, or the element that starts there).
+ * Expects the header, at least one line of the conversation, and the reply field to be visible in that order, between
+ * `top` and `bottom` (a height, or the element that starts there).
  */
 const expectWithin = async (page: Page, top: number, bottom: number | Locator) => {
   const end = async () => (typeof bottom === 'number' ? bottom : (await edges(bottom)).top)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
   test(
-    'a conversation has the screen to itself, whatever a keyboard or an outage covers, and gives it back when you leave',
+    'a conversation fills the screen above a keyboard or outage banner, and the site’s frame returns when you leave it',
     covers('SHELL-59.2', 'BEY-11.1'),
     async ({ page, context, newMember, noise }) => {
       noise.allow(NETWORK_NOISE)
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
       await expect(title.getByRole('heading', { level: 1 })).toHaveText(max.username)
       await expectWithin(page, 0, 844)
 
-      // What Safari reports about a keyboard it overlays on the page, and about how far it shifts the page.
+      // Simulates what Safari reports when a keyboard overlays the page and shifts it.
       const lay = (height: number, offsetTop: number) =>
         page.evaluate(
           ([tall, top]) => {
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     },
   )
 
-  test('a conversation has its layout while its code is still loading', async ({ page, newMember }) => {
+  test('a conversation is laid out while its code is still loading', async ({ page, newMember }) => {
     const anna = await registerMember(page)
     const max = await newMember()
     const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('on a wide screen the list keeps its scroll position next to a conversation, and an outage leaves the reply in view', async ({
+test('on a wide screen the list next to a conversation keeps its scroll position, and the reply field stays visible during an outage', async ({
   page,
   context,
   noise,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { conversation, sendByApi, test, untilLive } from './support/conversations.ts'
 import { covers, expect, registerMember, toastOf } from './support/fixtures.ts'
 
-test('the count rises while someone writes, links to the list, and falls as things are read', async ({
+test('the notification count rises with a new message, links to the list, and falls when notifications are seen', async ({
   page,
   newMember,
 }) => {
@@ -26,7 +26,7 @@ test('the count rises while someone writes, links to the list, and falls as thin
   await entry.click()
   await expect(conversation(max.page).getByText('Hello from far away')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)
-  // A member with the conversation open gets no notification about it.
+  // A member with the conversation open isn't notified about new messages in it.
   await sendByApi(page, max.username, 'Still there?')
   await expect(conversation(max.page).getByText('Still there?')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)
@@ -35,8 +35,8 @@ test('the count rises while someone writes, links to the list, and falls as thin
 })
 
 /**
- * Replaces the browser's push service, which would need the internet. Everything else is the browser's own, including
- * its worker. A headless browser can't be asked for permission to notify either.
+ * Replaces the browser's push service, which would need the internet, and the permission prompt, which a headless
+ * browser doesn't have. Everything else is the browser's own, including its service worker.
  */
 const standInForService = (page: Page) =>
   page.addInitScript(() => {
@@ -65,7 +65,7 @@ const standInForService = (page: Page) =>
     }
   })
 
-test('a member’s device is registered along with its worker, and removing it removes both', async ({
+test('a device is registered for push along with its service worker, and removing the device unregisters both', async ({
   page,
 }) => {
   await standInForService(page)
@@ -89,7 +89,7 @@ interface Shown {
 }
 
 test(
-  'a push shows as one neutral notification, and pressing it opens what’s new',
+  'a push shows one neutral notification, and pressing it opens the new item',
   covers('BEY-27.4'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -99,7 +99,7 @@ test(
     const worker = await started
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
 
-    // A headless browser shows nothing to press, so the worker's calls to the browser are recorded instead.
+    // A headless browser shows no notification to press, so the worker's calls to the browser are recorded instead.
     await worker.evaluate(() => {
       const seen: { shown: unknown[]; done: string[]; windows: string[] } = {
         shown: [],

@@ -14,7 +14,7 @@ const LEFT = /due to access control checks|closed due to suspension/
 const PHONE = 390
 const DESK = 1280
 
-/** A tab in the browser the project is named after. */
+/** A tab in the browser that the Playwright project is named after. */
 const test = base.extend<{ tab: Tab; siteUrl: string }>({
   siteUrl: async ({}, provide) => provide(String(process.env['E2E_BASE_URL'])),
   tab: async ({ siteUrl }, provide, testInfo) => {
@@ -24,7 +24,7 @@ const test = base.extend<{ tab: Tab; siteUrl: string }>({
       await tab.resize(PHONE)
       await provide(tab)
       if (testInfo.status === testInfo.expectedStatus) return
-      // Next to Playwright's own, which is about Chromium.
+      // Next to Playwright's own error context, which is about Chromium.
       const folder = testInfo.outputPath(testInfo.project.name)
       await mkdir(folder, { recursive: true })
       const shown = await tab.read(() => document.body.innerText, null)
@@ -151,11 +151,11 @@ test('a new member registers, fills in a profile, searches, and writes live', as
   expectQuiet(tab)
 })
 
-/** Runs in the page: returns the pictures that were loaded but can't be shown. */
+/** Runs in the page: returns the images that have loaded but can't be displayed. */
 const brokenImages = () =>
   [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src)
 
-/** Runs in the page: returns where the header is after scrolling. */
+/** Runs in the page: scrolls, and returns the header's top. */
 const topOfHeader = () => {
   scrollTo({ top: 200, behavior: 'instant' })
   const top = document.querySelector('header')?.getBoundingClientRect().top
@@ -234,7 +234,7 @@ test('the terms open in a dialog, and Escape closes it', async ({ tab }) => {
 })
 
 test.describe('quick exit', () => {
-  /** Nothing responds there, which doesn't matter here. */
+  /** There's no server at this address, which doesn't matter here. */
   const ELSEWHERE = 'https://elsewhere.invalid/'
 
   const testAway = test.extend({

@@ -13,7 +13,7 @@ const isLoaded = (page: Page) =>
 const zoom = (page: Page) => dialog(page).getByRole('img').getAttribute('data-zoom')
 
 test(
-  'a profile’s picture is 130 by 130 pixels, and its photos are viewed in full by keyboard alone',
+  'a profile’s picture is 130 by 130 pixels, and its photos can be viewed at full size by keyboard alone',
   covers('PUBP-03.1', 'PUBP-03.2', 'PUBP-03.3', 'CONST-20', 'BEY-17'),
   async ({ page }) => {
     await page.goto('/profile/anna')
@@ -56,7 +56,7 @@ test(
     await expect.poll(() => zoom(page)).toBe('1.6')
     await page.keyboard.press('-')
     await expect.poll(() => zoom(page)).toBe('1.0')
-    // The focus stays inside, however often Tab is pressed.
+    // The focus stays inside the dialog, however often Tab is pressed.
     for (let at = 0; at < 12; at += 1) await page.keyboard.press('Tab')
     expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('swiping switches photos, and a double tap zooms in', async ({ browser, noi
   await page.touchscreen.tap(195, 400)
   await page.touchscreen.tap(195, 400)
   await expect.poll(() => zoom(page)).toBe('2.5')
-  // A longer name pushes nothing out of the window.
+  // A longer name doesn't push any button out of the window.
   await page.goto('/profile/kate-and-tom')
   await page.getByRole('region', { name: 'Photos of kate-and-tom' }).getByRole('button').first().tap()
   const whole = page.getByRole('dialog', { name: 'Photos of kate-and-tom' })
@@ -98,7 +98,7 @@ test('swiping switches photos, and a double tap zooms in', async ({ browser, noi
   await context.close()
 })
 
-test('before the scripts have loaded, a photo is a link to its full size', async ({ browser }) => {
+test('before the scripts have loaded, a photo is a link to its full-size file', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/profile/anna')
@@ -110,7 +110,7 @@ test('before the scripts have loaded, a photo is a link to its full size', async
 })
 
 test(
-  'by keyboard alone a photo is shared with one member, opened, seen to have been opened, and revoked',
+  'by keyboard alone, a photo is shared with one member, its owner sees that it was opened, and the share is revoked',
   covers('BEY-17'),
   async ({ page, newMember }) => {
     await registerMember(page)
@@ -150,7 +150,7 @@ test('a photo sent in a conversation isn’t fetched by its recipient until they
 }) => {
   const anna = await registerMember(page)
   const photoId = await uploadPhoto(page)
-  // So that it isn't visible on her profile.
+  // Hides the photo from her profile.
   const hidden = await page.request.put(`/api/photos/${photoId}/audience`, {
     headers: { origin: origin() },
     data: { audience: 'chosen' },

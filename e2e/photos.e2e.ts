@@ -31,7 +31,7 @@ const pictureSeenBy = async (browser: Browser, username: string) => {
 }
 
 test(
-  'photos are added, dragged into order, hidden and deleted, others see what they should, and the quick exit waits for no upload',
+  'photos are added, reordered by dragging, hidden and deleted, others see only what they may, and the quick exit doesn’t wait for uploads',
   covers('BEY-11.2'),
   async ({ page, browser }) => {
     const { username } = await openAsGold(page)
@@ -41,7 +41,7 @@ test(
     const [first, second] = await idsIn(page)
     expect(await pictureSeenBy(browser, username)).toBe(first)
 
-    // In first place it becomes the profile photo.
+    // A photo in first place becomes the profile photo.
     await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })
     await expect.poll(() => idsIn(page)).toEqual([second, first])
     await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test('interrupted uploads resume when the connection is back, and show their pro
   await expect(adding(page)).toHaveCount(0)
 })
 
-/** Four single-colour fields, 800 by 400, with camera metadata that says to rotate the picture upright. */
+/** Four single-colour fields, 800 by 400, with EXIF orientation that makes the picture portrait. */
 const fields = async () => ({
   name: 'fields.jpg',
   mimeType: 'image/jpeg',
@@ -143,14 +143,14 @@ const stored = async (page: Page, at = 0) => {
 }
 
 test(
-  'a photo is rotated and cropped by keyboard alone before it’s sent',
+  'a photo is rotated and cropped by keyboard alone before upload',
   covers('PHOTO-10'),
   async ({ page }) => {
     await openAsGold(page)
     await choosePhotos(page, [await fields()])
     const dialog = page.getByRole('dialog', { name: 'Add this photo' })
     await expect(dialog.locator('canvas')).toBeVisible()
-    // The camera's orientation makes it upright. Turning it left lays it down again, as in the file.
+    // The EXIF orientation makes the picture portrait. Turning it left makes it landscape again, as in the file.
     await dialog.getByRole('button', { name: 'Turn left' }).press('Enter')
     await dialog.getByRole('radio', { name: 'Free' }).press('Space')
     await frame(page).focus()
@@ -168,7 +168,7 @@ test(
   },
 )
 
-test('of several photos, one is cropped to the shape of cards with the mouse, one rotated, and one left out', async ({
+test('of several photos, one is cropped to card shape with the mouse, one is rotated, and one is left out', async ({
   page,
 }) => {
   await openAsGold(page)

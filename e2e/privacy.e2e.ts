@@ -16,7 +16,7 @@ const expectGone = async (page: Page, before: string) => {
 }
 
 test(
-  'the quick exit works by its link and by pressing Escape three times, and removes the page from the history',
+  'a link and pressing Escape three times trigger the quick exit, which removes the page from the history',
   covers('BEY-11.1', 'BEY-11.2'),
   async ({ page }) => {
     await leavesFor(page)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-/** What Chromium finds in the page's manifest. */
+/** Returns what Chromium reads from the page's manifest. */
 const readManifest = async (page: Page) => {
   const devTools = await page.context().newCDPSession(page)
   const { url, errors, data } = await devTools.send('Page.getAppManifest')
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a message that arrives while a different page is open reveals no name and no text, on the page or in the tab',
+  'a message that arrives while a different page is open shows no name or text, on the page or in the tab title',
   covers('BEY-25.1'),
   async ({ page, newMember }) => {
     const max = await registerMember(page)
@@ -118,10 +118,10 @@ const setPin = async (page: Page) => {
   await expect(page.getByText('This browser asks for your PIN.')).toBeVisible()
 }
 
-/** Makes the page check whether the PIN is due, as it does every second. */
+/** Triggers the check whether the PIN is due, which the page does every second. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pin')))
 
-/** Acts as if no one had touched the page for that long. */
+/** Simulates `minutes` without anyone using the page. */
 const stayAway = async (page: Page, minutes: number) => {
   await page.evaluate((seen) => localStorage.setItem('pin-seen', seen), String(now() - minutes * MINUTE))
   await lookAgain(page)
@@ -145,7 +145,7 @@ const enter = async (page: Page, digits: string) => {
 
 test.describe('a PIN on this device', () => {
   test(
-    'covers every tab after minutes away or when the page is left, until it’s entered, and five wrong ones log out every tab',
+    'covers every tab when the page is left or idle for minutes, until it’s entered, and five wrong attempts log out every tab',
     covers('BEY-25.1', 'BEY-25.4'),
     async ({ page, context }) => {
       await registerMember(page)
@@ -204,7 +204,7 @@ test.describe('a PIN on this device', () => {
   )
 
   test(
-    'nothing shows before the cover, from which you can leave or log out',
+    'nothing is visible before the cover, which offers the quick exit and log-out',
     covers('BEY-25.1'),
     async ({ page, noise }) => {
       noise.allow(/ERR_FAILED/)
@@ -241,7 +241,7 @@ test.describe('a PIN on this device', () => {
         }
       })
       const behind = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/login'))
-      // The response arrives last.
+      // Delays the response until the page behind the cover has navigated.
       await page.route('**/api/session/end', async (route) => {
         const response = await route.fetch()
         await behind

@@ -1,7 +1,7 @@
 import { covers, expect, registerMember, test, toastOf } from './support/fixtures.ts'
 
 test(
-  'someone follows a copied link, registers from the landing page, and is counted',
+  'a visitor opens a copied referral link, registers from the landing page, and is counted',
   covers('REF-08.1', 'REF-04'),
   async ({ page, context, browser, noise }) => {
     await context.grantPermissions(['clipboard-write'])

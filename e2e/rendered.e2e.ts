@@ -38,7 +38,7 @@ const openEarly = async (page: Page, address: string) => {
   })
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Listed once it has loaded.
+  // A style sheet is listed once it has loaded.
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   return {
     letScriptsIn: () => scripts.open(),
@@ -73,7 +73,7 @@ test('typed text, its field and the selection survive hydration', async ({ page 
   await expect(page.getByRole('checkbox').first()).toBeChecked()
 })
 
-test('pressing Enter before the scripts have loaded logs you in once they have', async ({ page }) => {
+test('pressing Enter before the scripts have loaded logs the member in once they have', async ({ page }) => {
   const early = await openEarly(page, '/login')
   await page.getByLabel('Email').fill('anna@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('ampersand-demo')
@@ -83,7 +83,7 @@ test('pressing Enter before the scripts have loaded logs you in once they have',
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, anna' })).toBeVisible()
 })
 
-/** Returns once the fonts have loaded, as lines may break differently than in system fonts. */
+/** Waits for the fonts, as lines may break differently than in system fonts. */
 const untilInFonts = (page: Page) =>
   page.evaluate(async () => {
     const loaded = await Promise.all(
@@ -92,7 +92,9 @@ const untilInFonts = (page: Page) =>
     if (loaded.some(({ length }) => length === 0)) throw new Error('A font has another name.')
   })
 
-test('members show before the scripts have loaded, and nothing moves when they do', async ({ page }) => {
+test('members are shown before the scripts have loaded, and nothing shifts when the app hydrates', async ({
+  page,
+}) => {
   for (const email of [null, 'anna@demo.example']) {
     if (email) await logInAs(page, email)
     for (const size of [DESK, PHONE]) {
@@ -112,7 +114,9 @@ test('members show before the scripts have loaded, and nothing moves when they d
   }
 })
 
-test('what’s chosen or pressed before the scripts have loaded is done once they have', async ({ page }) => {
+test('selections and clicks made before the scripts have loaded take effect once they have', async ({
+  page,
+}) => {
   const choosing = await openEarly(page, '/browse')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
   choosing.letScriptsIn()
@@ -129,16 +133,16 @@ test('what’s chosen or pressed before the scripts have loaded is done once the
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-/** What each page still requests after hydration. */
+/** Requests that each page still makes after hydration. */
 const ASKED_ANYWAY: Record<string, readonly string[]> = {
-  // The server can't tell whether it's reachable.
+  // The server can't know whether the browser can reach it.
   '/login': ['/api/health'],
   // Choices in a form that isn't shown until the window's width is known, and which filters to relax if few members
   // match.
   '/browse': ['/api/regions', '/api/members/relaxations'],
-  // Which notifications are seen there.
+  // Marks the notifications shown on the page as seen.
   '/support': ['/api/notifications/seen'],
-  // Never treated as fresh, a card that loads after the rest, and what every new live connection refetches.
+  // Data that's always refetched, a card that loads after the rest, and what every new live connection refetches.
   '/dashboard': ['/api/profile', '/api/verification', '/api/notifications'],
 }
 /** What every new live connection refetches. */
@@ -174,8 +178,9 @@ for (const [email, addresses] of [
 }
 
 /**
- * Measures what a page needs: the bytes of its responses as sent, and the hosts it contacts. What it prefetches when
- * idle or gets over its live connection is left out, so the result doesn't depend on the machine's speed.
+ * Measures the cost of loading a page: the bytes of its responses as sent, and the hosts it contacts. What it
+ * prefetches when idle or gets over its live connection is left out, so the result doesn't depend on the machine's
+ * speed.
  */
 const load = async (page: Page, address: string, isMember: boolean) => {
   const hosts = new Set<string>()
@@ -204,7 +209,7 @@ const load = async (page: Page, address: string, isMember: boolean) => {
   return { hosts: [...hosts], script: sum(/\.js$/), font: sum(/\.woff2$/), all: sum(/^(?!\/media\/)/) }
 }
 
-/** Opens a page with an empty cache. */
+/** Expects a page to stay within its budget with an empty cache. */
 const expectLight = async (page: Page, address: string, budget: Budget, isMember = false) => {
   const { hosts, script, font, all } = await load(page, address, isMember)
   expect(hosts).toEqual([new URL(String(process.env['E2E_BASE_URL'])).host])
@@ -231,7 +236,7 @@ for (const address of ['/dashboard', '/browse', '/messages/inbox', '/profile']) 
   })
 }
 
-test('the HTML lists its page’s scripts, so that they load along with those of every page', async ({
+test('the HTML preloads the page’s own scripts, so that they load along with the shared ones', async ({
   page,
 }) => {
   const named = async (address: string) =>

@@ -2,7 +2,7 @@ import { bubbles, conversation, sendByApi, test, threadOf, untilLive } from './s
 import { expect, registerMember, toastOf } from './support/fixtures.ts'
 import { logInAs } from './support/shell.ts'
 
-test('a reported message disappears for its reporter, and for both once an admin removes it', async ({
+test('a reported message disappears for the member who reported it, and for both once an admin removes it', async ({
   page,
   newMember,
   browser,

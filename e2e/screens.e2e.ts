@@ -15,10 +15,10 @@ import { accountLinks, button, chooseOnProfile, goTo, logInAs, watchRequests } f
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Returns an address's name for its screenshots. */
+/** Returns the screenshot name for an address. */
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
-/** Screens that look like others: the same component, or a few paragraphs in the same frame. */
+/** Screens covered by others: the same component, or a few paragraphs in the same frame. */
 const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([
   '/home',
   '/landing/register',
@@ -52,7 +52,7 @@ const addresses = (pages: readonly PageRoute[]) =>
   pages.map(({ path }) => path.replace('{username}', 'kate-and-tom'))
 const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
-/** What every check of a screen proves. */
+/** The row that every check of a screen proves. */
 const looks = covers('BEY-17')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
@@ -118,7 +118,7 @@ for (const { part, paths } of inParts(addresses(pagesOf('admins')))) {
   })
 }
 
-test('a verification photo being decided on looks right', looks, async ({ page }) => {
+test('a verification photo under review looks right', looks, async ({ page }) => {
   await logInAs(page, 'admin@demo.example')
   await open(page, '/admin/verification')
   await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
@@ -126,7 +126,7 @@ test('a verification photo being decided on looks right', looks, async ({ page }
   await expectGoodScreen(page, 'admin-verification-open')
 })
 
-test('a member’s pages with nothing to show look right', looks, async ({ page }) => {
+test('a member’s pages in their empty state look right', looks, async ({ page }) => {
   await registerMember(page)
   const empty = ['/messages/inbox', '/photos/fabbed', '/profile/viewers', '/messages/send', '/verifications']
   await expectGoodScreens(page, empty, 'newcomer-')
@@ -175,7 +175,7 @@ test('a profile’s dialogs look right', looks, async ({ page }) => {
   await expectGoodScreen(page, 'profile-photo-in-full')
 })
 
-test('photos being added look right', looks, async ({ page }) => {
+test('photos to be uploaded look right', looks, async ({ page }) => {
   await openAsGold(page)
   await expectGoodScreen(page, 'photos-none')
   await choosePhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
@@ -192,18 +192,22 @@ test('photos being added look right', looks, async ({ page }) => {
   await expectGoodScreen(page, 'photos-delete')
 })
 
-test('a search without results, its filters and saving it look right', looks, async ({ page }) => {
-  await logInAs(page, 'anna@demo.example')
-  await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
-  await expect(page.getByRole('button', { name: /^Any town \([\d,]+\+?\)$/ })).toBeVisible()
-  await expectGoodScreen(page, 'browse-empty')
-  await button(page, 'Save this search').click()
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
-  await expectGoodScreen(page, 'browse-save')
-})
+test(
+  'a search without results, its filters and the form that saves it look right',
+  looks,
+  async ({ page }) => {
+    await logInAs(page, 'anna@demo.example')
+    await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
+    await expect(page.getByRole('button', { name: /^Any town \([\d,]+\+?\)$/ })).toBeVisible()
+    await expectGoodScreen(page, 'browse-empty')
+    await button(page, 'Save this search').click()
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
+    await expectGoodScreen(page, 'browse-save')
+  },
+)
 
 test(
-  'an account’s page, and a page being written with a word too long for any screen, look right',
+  'an account’s admin page, and a page being edited with an overlong word, look right',
   looks,
   async ({ page }) => {
     await logInAs(page, 'admin@demo.example')
@@ -224,7 +228,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('what a wide screen doesn’t show looks right', looks, async ({ page }) => {
+  test('screens that only phones show look right', looks, async ({ page }) => {
     const expectGood = (name: string) => expectGoodScreen(page, name, [PHONE])
     await page.goto('/about')
     await page.locator('summary').click()

@@ -5,7 +5,7 @@ import { logIn } from './support/shell.ts'
 
 const STEP = 30_000
 
-/** What an authenticator app shows for a key, now or `stepsLater` steps later. */
+/** The authenticator app's code for a key, now or `stepsLater` steps later. */
 const codeOf = (key: string, stepsLater = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now() + stepsLater * STEP })
 
@@ -14,7 +14,7 @@ const SITE = String(process.env['E2E_BASE_URL']).replace('127.0.0.1', 'localhost
 
 test.use({ baseURL: SITE })
 
-/** A device with a fingerprint reader that always accepts. It loses its passkeys with the page. */
+/** Adds a virtual authenticator with a fingerprint reader that always accepts. Its passkeys are lost with the page. */
 const giveDevice = async (context: BrowserContext, page: Page) => {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -8,7 +8,7 @@ import { origin, sendByApi } from './support/conversations.ts'
 import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
 import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
 
-/** Where an element is rendered. */
+/** An element's rendered box. */
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not drawn')
@@ -34,7 +34,7 @@ const expectAtRight = async (page: Page, part: Locator) => {
 }
 
 test(
-  'a member finds Logout at the right, and the account’s links in the sidebar or, below 768 pixels, behind the menu button',
+  'a member finds Logout at the right of the header, and the account’s links in the sidebar or, below 768 pixels, behind the menu button',
   covers('SHELL-08', 'SHELL-59.1', 'CONST-40'),
   async ({ page }) => {
     await registerMember(page)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a visitor finds the log-in at the right, and the left menu next to the page or behind the menu button',
+  'a visitor finds the log-in link at the right of the header, and the left menu next to the page or behind the menu button',
   covers('SHELL-07', 'SHELL-18', 'SHELL-87'),
   async ({ page }) => {
     await page.goto('/support')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the sidebar opens and closes by key, and keeps its state',
+  'the sidebar can be toggled by keyboard, and keeps its state after a reload',
   covers('SHELL-58.1', 'SHELL-61', 'SHELL-62', 'SHELL-63', 'CONST-37', 'CONST-38'),
   async ({ page }) => {
     await registerMember(page)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'toasts are centred at the top, below the header, whose quick exit stays within reach',
+  'toasts are centred at the top, below the header, and don’t cover its quick exit',
   covers('SHELL-72.1', 'SHELL-72.2', 'CONST-23'),
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -136,7 +136,7 @@ test(
 const KINDS = ['success', 'error', 'info', 'warning'] as const
 
 /**
- * Opens a page for which the previous one left a toast. Returns a function that reads how the toast looks in a theme.
+ * Opens a page on which the previous one triggers a toast. Returns a function that reads the toast's styles in a theme.
  */
 const openWithToast = async (page: Page, path: string, kind: (typeof KINDS)[number]) => {
   const text = `Of the kind ${kind}`
@@ -184,13 +184,13 @@ for (const [where, path] of [
 /** The narrowest widths of either layout, and a wide one. */
 const WIDTHS = [320, 390, 768, 1600]
 
-/** A word that can't be broken. */
+/** A word that can't be wrapped. */
 const word = (length: number) => 'W'.repeat(length)
 
 /** The longest possible name, different on each attempt. */
 const newName = () => `${word(18)}${randomBytes(6).toString('hex')}`
 
-/** Makes everything about a member as long as possible, in unbreakable words. */
+/** Fills all of a member's texts to the maximum length, with words that can't be wrapped. */
 const fill = async (page: Page) => {
   const change = async (method: 'PATCH' | 'PUT', path: string, data: object) => {
     const answer = await page.request.fetch(path, { method, headers: { origin: origin() }, data })
@@ -225,7 +225,7 @@ const expectToFit = async (page: Page, paths: readonly string[]) => {
   }
 }
 
-test('the longest names, titles, towns, texts and messages push nothing aside at any width', async ({
+test('the longest names, titles, towns, texts and messages don’t overflow at any width', async ({
   page,
   browser,
   noise,

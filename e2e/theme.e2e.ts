@@ -8,7 +8,7 @@ const option = (page: Page, choice: Choice) =>
 
 const choose = (page: Page, choice: Choice) => option(page, choice).locator('xpath=..').click()
 
-/** The background colour, and the one the browser uses for its bars. */
+/** The page's background colour, and the colour the browser uses for its bars. */
 const colours = (page: Page) =>
   page.evaluate(() => {
     const rgb = (colour: string) => {
@@ -36,7 +36,7 @@ const expectDark = (page: Page) => expectTheme(page, DARK, 'dark')
 const expectLight = (page: Page) => expectTheme(page, LIGHT, 'light')
 
 test(
-  'without a choice, documents and the app follow the system, and keep following it',
+  'with no theme chosen, documents and the app follow the system theme, including later changes',
   covers('BEY-10.1'),
   async ({ page }) => {
     for (const address of ['/about', '/login']) {
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a choice overrides the system on every page, even before its scripts load, until the system is chosen again',
+  'a chosen theme overrides the system’s on every page, even before its scripts load, until System is chosen again',
   covers('BEY-10.1', 'BEY-10.2'),
   async ({ page, noise }) => {
     noise.allow(/ERR_FAILED/)
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a choice takes effect in other tabs, and on a page restored by Back',
+  'a chosen theme takes effect in other tabs, and on a page restored by Back',
   covers('BEY-10.2'),
   async ({ page, context }) => {
     const other = await context.newPage()

@@ -22,7 +22,7 @@ const openEntry = async (page: Page, username: string, show = 'pending') => {
   await expect(page.getByAltText(`Verification photo of ${username}`)).toBeVisible()
 }
 
-test('a member sends a photo, an admin rejects it, undoes that and approves it by keyboard, and the profile shows it', async ({
+test('a member sends a photo, an admin rejects it, undoes the rejection and approves it by keyboard, and the profile shows it as verified', async ({
   page,
   browser,
   noise,

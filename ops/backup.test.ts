@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(removePlaces)
 
 test(
-  'reports what’s in the backup, and says to keep the secret key somewhere else',
+  'reports the contents of the backup, and reminds the operator to keep the secret key elsewhere',
   covers('BEY-48.1', 'BEY-48.6'),
   () => {
     for (const { said: text, complained } of said) {
@@ -73,7 +73,7 @@ const restoreInto = async (place: Place, source: string, ...more: string[]) => {
   const { said: text, complained } = await here(() => restore([source, ...more]), settingsOf(place))
   expect([complained, text]).toEqual(['', expect.stringMatching(/is restored\.$/m)])
 }
-/** Returns what's left of the site once everyone has to log in again. */
+/** The site's contents after a restore that logs everyone out. */
 const loggedOut = () => {
   const gone = ['sessions', 'tokens', 'pending_log_ins', 'push_devices']
   return {
@@ -83,7 +83,7 @@ const loggedOut = () => {
 }
 
 test(
-  'a site is restored on the other engine, and back on the first one, row by row and byte by byte',
+  'a site is restored on the other engine and back on the first one, with identical rows and files',
   covers('BEY-16', 'BEY-48.3', 'BEY-48.4'),
   async () => {
     const empty = Object.entries(whole.rows).filter(([, rows]) => rows.length === 0)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'nothing is replaced: no files, no existing erasure ledger, no accounts',
+  'restoring never overwrites files, an existing erasure ledger or accounts',
   covers('BEY-48.3', 'BEY-48.4'),
   async () => {
     const place = await makePlace({ isLaidOut: true })
@@ -149,7 +149,7 @@ const copyOf = (source: string) => {
 const DAMAGED = /^This backup is damaged: .+ (is missing or was changed|cannot be unpacked)\.$/
 const CUT_SHORT = /^This backup was cut short: its end is missing\.$/
 
-describe('a backup is refused if', () => {
+describe('a backup is rejected if', () => {
   test.each<[string, (folder: string) => void, RegExp]>([
     ['a row was changed', (folder) => changeByte(firstIn(join(folder, 'tables'))), DAMAGED],
     ['a file was changed', (folder) => changeByte(firstIn(join(folder, 'files'))), DAMAGED],
@@ -179,7 +179,7 @@ describe('a backup is refused if', () => {
     expect([said, complained]).toEqual(['', expect.stringMatching(sentence)])
   })
 
-  test('a tar file was cut', covers('BEY-48.2'), async () => {
+  test('a tar file was truncated', covers('BEY-48.2'), async () => {
     const tar = copyOf(taken.tar)
     const verified = async () => (await here(() => backupVerify([tar]), settingsOf(site))).complained
     expect(await verified()).toBe('')
@@ -190,7 +190,7 @@ describe('a backup is refused if', () => {
   })
 
   test(
-    'a row was changed: none of it is restored, and the site can still take an intact one',
+    'a row was changed, in which case nothing is restored and an intact backup still can be',
     covers('BEY-48.2'),
     async () => {
       const folder = copyOf(taken.folder)
@@ -244,7 +244,7 @@ describe('a command killed midway', () => {
   })
 
   test.each(['files', 'tables/public/profiles'])(
-    'can be run again if it was restoring %s',
+    'can be run again after it was killed restoring %s',
     covers('BEY-48.6'),
     async (part) => {
       for (const [name, content] of Object.entries(filesIn(taken.folder))) {
@@ -264,7 +264,7 @@ describe('a command killed midway', () => {
   )
 })
 
-test('the next backup doesn’t contain what a killed one left behind', covers('BEY-48.6'), async () => {
+test('the next backup doesn’t contain files left behind by a killed one', covers('BEY-48.6'), async () => {
   const place = join(makeFolder(), 'backup')
   mkdirSync(`${place}.part/files`, { recursive: true })
   writeFileSync(`${place}.part/files/left.webp`, 'left')

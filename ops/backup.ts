@@ -33,7 +33,7 @@ const bytesOf = (bytes: number) =>
 const amountOf = ({ rows, files, bytes }: { rows: number; files: number; bytes: number }) =>
   `${number.format(rows)} rows and ${number.format(files)} files, ${bytesOf(bytes)}`
 
-/** Mentions the secret key, which a backup leaves out and no site can do without. */
+/** Prints a reminder of the secret key, which isn't in the backup and without which the site can't be used. */
 const sayAboutSecret = ({ dataDir }: Config) => {
   const where = process.env['SECRET_KEY']?.trim() ? 'SECRET_KEY' : secretFile(dataDir)
   say(`The secret key is not in it. Keep a copy of it (${where}) somewhere else: without it, waiting mails,`)
@@ -61,7 +61,7 @@ export const backup = async (args: string[]): Promise<void> => {
   })
 }
 
-/** Reads a whole backup and compares it with what was written. */
+/** Reads a whole backup and checks that it's complete and unchanged. */
 export const backupVerify = async (args: string[]): Promise<void> => {
   const place = placeIn('backup:verify', args)
   const { head, complete } = await verifyBackup(await openSource(place, readConfig(process.env)))
@@ -69,8 +69,8 @@ export const backupVerify = async (args: string[]): Promise<void> => {
 }
 
 /**
- * Restores a backup into an empty database and an empty place for files. Members have to log in again, unless
- * `--keep-log-ins` asserts that no one can have ended a log-in since.
+ * Restores a backup into an empty database and empty file storage. Members have to log in again, unless
+ * `--keep-log-ins` asserts that no one can have ended a session since the backup.
  */
 export const restore = async (args: string[]): Promise<void> => {
   const keepsLogIns = args.includes(KEEP_LOG_INS)
@@ -83,13 +83,13 @@ export const restore = async (args: string[]): Promise<void> => {
     ({ config, database, log }) =>
       restoreBackup(source, {
         database,
-        // A blank database has nothing to query.
+        // A database without a schema can't be queried.
         isEmpty: async () => (await listApplied(database.pool)).length === 0 || isEmpty(database.db),
         files: openFiles(config),
         ledger: config.erasureLedger,
         layOut: async ({ migrations }) => {
           await migrateAsFarAs(database, log, { made: migrations })
-          // Encrypts nothing: it only creates the queues.
+          // Creating the queues encrypts nothing, so no secret is needed.
           const jobs = await createJobs({ ...database, log, clock: systemClock, secret: '', ...JOBS })
           await jobs.stop()
         },

@@ -18,7 +18,7 @@ import { secretAccept } from './secret-accept.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
-/** A running site for the commands to work through, because opening its database for each of them takes a second. */
+/** A running site that the commands connect to, because opening its database for each of them takes a second. */
 let dataDir: string
 let site: OpenDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('admin:create reads the password from its input, and doctor finds the admin', async () => {
+test('admin:create reads the password from standard input, and doctor finds the admin', async () => {
   expect((await here(doctor, { dataDir })).said).toMatch(/^warning admin: there is none/m)
   const args = ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin']
   const made = runCommand(args, { dataDir, input: 'a-rare-enough-sentence\n' })
@@ -83,7 +83,7 @@ test('reports a database that’s down, and still checks everything else', cover
   )
 })
 
-test('reports the age of the last backup, and if none is taken', covers('BEY-48.5'), async () => {
+test('reports the age of the last backup, or that there are no backups', covers('BEY-48.5'), async () => {
   const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
   const said = async (settings: Record<string, string>) => (await here(doctor, { dataDir, ...settings })).said
   expect(await said({})).toMatch(/^warning backups: none is taken by itself, because BACKUP_TO is not set$/m)
@@ -103,7 +103,7 @@ test('reports the age of the last backup, and if none is taken', covers('BEY-48.
 })
 
 test(
-  'a different SECRET_KEY is noticed, and a start refuses it until it’s accepted',
+  'a different SECRET_KEY is detected, and the server doesn’t start with it until it’s accepted',
   covers('OPS-01.5'),
   async () => {
     const now = new Date('2026-03-01T12:00:00Z')
@@ -140,15 +140,19 @@ test.each([
   proxy.close()
 })
 
-test('reports which mails failed, and which were given up', covers('MAIL-13.1'), async () => {
-  expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
-  await site.pool.query(
-    "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
-  )
-  expect((await here(doctor, { dataDir })).said).toMatch(
-    /^warning jobs: given up within a day: mail\.send 2; failed and waiting to be tried again: notifications\.sendMail 1; see /m,
-  )
-})
+test(
+  'reports which jobs failed and will be retried, and which were given up',
+  covers('MAIL-13.1'),
+  async () => {
+    expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
+    await site.pool.query(
+      "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
+    )
+    expect((await here(doctor, { dataDir })).said).toMatch(
+      /^warning jobs: given up within a day: mail\.send 2; failed and waiting to be tried again: notifications\.sendMail 1; see /m,
+    )
+  },
+)
 
 test('reports a files folder that can’t be written to', async () => {
   const files = join(dataDir, 'files')
@@ -160,7 +164,7 @@ test('reports a files folder that can’t be written to', async () => {
   expect(said).toMatch(/^ERROR +checkFiles: /m)
 })
 
-test('a command works through the server that’s using the data folder', async () => {
+test('a command connects to the server that’s using the data folder', async () => {
   const { status, said } = runCommand(['doctor'], { dataDir })
   expect([status, said.split('\n')[0]]).toEqual([0, expect.stringMatching(/^ok +database: embedded/)])
   expect(await isAlive(site)).toBe(true)
@@ -179,7 +183,7 @@ describe('files in S3', () => {
     for (const s3 of started.splice(0)) await s3.close()
   })
 
-  /** Returns the status, and the line about the files. */
+  /** Runs doctor and returns the exit code and the line about the files. */
   const examine = async (s3: S3, settings: Record<string, string> = {}) => {
     const { status, said } = await here(doctor, { dataDir, ...s3.environment, ...settings })
     return [status, /^.*files.*$/im.exec(said)?.[0]]
@@ -208,13 +212,16 @@ describe('files in S3', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test.each([400, 401, 412])('accepts a bucket that refuses strangers with %i', async (status) => {
-    const s3 = await start()
-    s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(status, 'BadRequest')))
-    expect((await examine(s3))[0]).toBe(0)
-  })
+  test.each([400, 401, 412])(
+    'accepts a bucket that rejects unauthenticated requests with %i',
+    async (status) => {
+      const s3 = await start()
+      s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(status, 'BadRequest')))
+      expect((await examine(s3))[0]).toBe(0)
+    },
+  )
 
-  test('reports a bucket that doesn’t clearly refuse strangers', async () => {
+  test('reports a bucket that doesn’t clearly reject unauthenticated requests', async () => {
     const s3 = await start()
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))
     expect(await examine(s3)).toEqual([
@@ -233,7 +240,7 @@ describe('files in S3', () => {
     ])
   })
 
-  test('reports a bucket that returns something else, or keeps what’s removed', async () => {
+  test('reports a bucket that returns different contents or keeps deleted files', async () => {
     const s3 = await start()
     s3.disturbed(({ method, headers }) =>
       method === 'GET' && headers.authorization ? { status: 200, body: 'another' } : undefined,

@@ -30,7 +30,8 @@ const checkFolder: CheckOfSettings = async ({ config }) => {
 }
 
 /**
- * S3 refuses strangers with 403. Other stores also do so with 401, or with 400 or 412 because the signature is missing.
+ * S3 rejects unauthenticated requests with 403. Other stores also use 401, or 400 or 412 because the signature is
+ * missing.
  */
 const REFUSALS = [400, 401, 403, 412]
 
@@ -121,7 +122,7 @@ const checkAddress: CheckOfSettings = ({ config }) => {
 const UPGRADES_WITHIN = 3_000
 
 /**
- * Returns the status with which the address responds to a browser's request for a live connection, 101 if it gets one.
+ * Returns the status of the response to a browser's request for a live connection, which is 101 if it's established.
  */
 const askLive = (siteUrl: string) =>
   new Promise<number>((resolve, reject) => {
@@ -181,7 +182,7 @@ const tellAll = async <T>(checks: Record<string, (tools: T) => Promise<Finding>>
   }
 }
 
-/** Checks every part mentioned in the settings and reports what's wrong. The exit code is 1 if there's an error. */
+/** Checks everything in the settings and reports what's wrong. The exit code is 1 if there's an error. */
 export const doctor = async (): Promise<void> => {
   const config = readConfig(process.env)
   requireFolder(config)

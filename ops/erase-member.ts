@@ -11,7 +11,7 @@ const readLine = async (): Promise<string> => {
   return ''
 }
 
-/** Erases a member for good, once the username has been typed a second time or with `--yes`. */
+/** Permanently erases a member, once the username has been typed a second time or with `--yes`. */
 export const memberErase = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

@@ -29,7 +29,7 @@ const fill = async (count: number) => {
   for (let at = 0; at < count; at += 1) await files.put(`photos/${at}.webp`, Buffer.from(`picture ${at}`))
 }
 
-test('copies files that aren’t there in the same size, and leaves everything else alone', async () => {
+test('copies files that aren’t in the bucket in the same size, and leaves all other objects alone', async () => {
   await fill(12)
   const s3 = await start()
   s3.objects.set('photos/1.webp', Buffer.from('PICTURE 1'))
@@ -70,7 +70,7 @@ test('stops if a file can’t be stored, and resumes from there the next time', 
   expect(s3.objects.size).toBe(30)
 })
 
-test('needs a bucket', async () => {
+test('fails if no bucket is configured', async () => {
   expect(await here(filesCopy, { dataDir })).toMatchObject({
     status: 1,
     complained: 'files:copy copies into S3: S3_ENDPOINT and what belongs to it must be set.',

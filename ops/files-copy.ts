@@ -8,7 +8,7 @@ import { say } from './settings.ts'
 
 /** Concurrent copies, each of which may take up 16 MB. */
 const AT_ONCE = 4
-/** Files between two progress lines. */
+/** Number of files between two progress lines. */
 const SAY_EVERY = 500
 
 /** Copies the data folder's files to the configured bucket, except those already there in the same size. */

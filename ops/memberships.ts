@@ -18,7 +18,7 @@ import { say, withApp } from './settings.ts'
 
 const TOLD = 'The member sees it on the site, and is told by email unless they switched that off.'
 
-/** Prints the waiting requests for memberships, oldest first. */
+/** Prints the pending upgrade requests, oldest first. */
 export const membershipList = (): Promise<void> =>
   withApp(
     ({ database, log }) => migrateDatabase(database, log),
@@ -65,7 +65,7 @@ export const membershipGrant = async (args: string[]): Promise<void> => {
   say(`Granted. ${TOLD}`)
 }
 
-/** Declines a member's request. They keep what they have. */
+/** Declines a member's upgrade request. They keep their tier. */
 export const membershipDecline = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('membership:decline needs a username.')
   await withMember(username, async (services, memberId) => {

@@ -54,7 +54,7 @@ const refusalOf = async (command: () => Promise<void>, settings: Record<string, 
   return complained
 }
 
-/** Returns the migrations applied to a separate database, or none for a folder without a database. */
+/** Returns the migrations applied to a database server's database, or none for a data folder. */
 const appliedTo = ({ settings, with: look }: Place) =>
   settings['DATABASE_URL'] ? look(({ pool }) => listApplied(pool)) : Promise.resolve([])
 
@@ -77,20 +77,24 @@ describe('if there’s no site', () => {
     },
   )
 
-  test('files:copy copies nothing from a folder that doesn’t exist', covers('OPS-01.12'), async () => {
-    const s3 = await startS3()
-    const { status, complained } = await here(filesCopy, {
-      ...place.settings,
-      ...s3.environment,
-      dataDir: place.dataDir,
-      SECRET_KEY,
-    })
-    expect([status, complained]).toEqual([
-      1,
-      expect.stringMatching(/^There is no folder \S+\/files: check DATA_DIR, .+ Nothing was copied\.$/),
-    ])
-    await s3.close()
-  })
+  test(
+    'files:copy fails without copying anything if the files folder doesn’t exist',
+    covers('OPS-01.12'),
+    async () => {
+      const s3 = await startS3()
+      const { status, complained } = await here(filesCopy, {
+        ...place.settings,
+        ...s3.environment,
+        dataDir: place.dataDir,
+        SECRET_KEY,
+      })
+      expect([status, complained]).toEqual([
+        1,
+        expect.stringMatching(/^There is no folder \S+\/files: check DATA_DIR, .+ Nothing was copied\.$/),
+      ])
+      await s3.close()
+    },
+  )
 })
 
 test('a missing folder isn’t created, not even by doctor', covers('OPS-01.12'), async () => {

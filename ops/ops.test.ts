@@ -27,10 +27,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'amp-ops-'))
 const [unused, migrated, dataDir] = [newFolder(), newFolder(), newFolder()]
 let firstMigration: ReturnType<typeof runCommand>
 let loading: ReturnType<typeof runCommand>
-/**
- * The demo while it's running, for the commands to work through, because opening its database for each of them takes a
- * second.
- */
+/** A running demo site that the commands connect to, because opening its database for each of them takes a second. */
 let site: OpenDatabase
 beforeAll(async () => {
   firstMigration = runCommand(['migrate'], { dataDir: migrated })
@@ -43,7 +40,7 @@ afterAll(async () => {
   for (const folder of [unused, migrated, dataDir]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('an unknown command gets a list of the known ones', () => {
+test('an unknown command prints a list of the known ones', () => {
   const { status, said, complained } = runCommand(['wipe'], { dataDir: unused })
   expect([status, said]).toEqual([2, ''])
   for (const name of [
@@ -81,7 +78,7 @@ test('a wrong setting is reported in one sentence, with exit code 1', () => {
   expect(complained).toMatch(/^Wrong settings: PORT [^\n]+\n$/)
 })
 
-test('migrate creates the schema and the data the site can’t do without, and does no harm a second time', async () => {
+test('migrate creates the schema and the site’s essential data, and changes nothing when run again', async () => {
   expect(firstMigration).toEqual({ status: 0, said: 'The database is up to date.\n', complained: '' })
   await withDatabaseOf(migrated, async (database) => {
     const look = async () => {
@@ -96,7 +93,7 @@ test('migrate creates the schema and the data the site can’t do without, and d
 })
 
 test.each(['3', '1000001', '12.5', ''])(
-  'demo:load refuses --members=%s before it creates anything',
+  'demo:load rejects --members=%s before it creates anything',
   async (members) => {
     expect(await here(() => demoLoad([`--members=${members}`]), { dataDir: unused })).toEqual({
       status: 1,
@@ -274,7 +271,7 @@ test.each([
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })
 
-test('a photo is banned by its ID, listed, and allowed again', async () => {
+test('a photo is banned by its ID and listed, and the ban is lifted', async () => {
   const banned = async () => (await here(photoBanned, { dataDir })).said
   expect(await banned()).toBe('No picture is banned.\n')
   const { rows } = await site.pool.query<{ id: string }>('select id from photos limit 1')

@@ -16,7 +16,7 @@ const withServices = (work: (services: Services) => Promise<void>): Promise<void
     ({ services }) => work(services),
   )
 
-/** Deletes a photo and prevents anyone from adding it again. */
+/** Deletes a photo and bans its picture, so that no one can add it again. */
 export const photoBan = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,
@@ -45,7 +45,7 @@ export const photoBanned = (): Promise<void> =>
     }
   })
 
-/** Allows a picture to be added again. */
+/** Lifts the ban on a picture. */
 export const photoUnban = async ([banId = '']: string[]): Promise<void> => {
   if (!isId(banId)) throw new StartFailure('photo:unban needs an id that photo:banned lists.')
   await withServices(async (services) => {

@@ -4,7 +4,7 @@ import { covers } from '#testing/covers.ts'
 import { pushKeys } from './push-keys.ts'
 
 test(
-  'push:keys prints a setting that the server accepts, a different one each time',
+  'push:keys prints a setting that the server accepts, with a new key each time',
   covers('BEY-27.1'),
   async () => {
     const said: string[] = []

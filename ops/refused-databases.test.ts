@@ -24,7 +24,7 @@ const makeNewer = async (database: OpenDatabase) => {
   remove()
 }
 
-/** Creates a database as development versions left it, with migrations from before the first release. */
+/** Creates a database like those of development versions, with migrations from before the first release. */
 const makeUnreleased = ({ pool }: OpenDatabase) =>
   pool.query(`
     create schema drizzle;
@@ -63,7 +63,7 @@ describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
   afterAll(() => place.remove())
 
   test(
-    'is refused by a start, with code 78 and one sentence, and by commands whether or not they migrate, and stays unchanged',
+    'stops the server with code 78 and a one-sentence error, is rejected by commands whether or not they migrate, and stays unchanged',
     covers(row),
     async () => {
       const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })

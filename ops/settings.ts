@@ -15,9 +15,9 @@ export interface Tools {
 }
 
 interface Opening {
-  /** For a command that may create a site if there is none. */
+  /** Whether the command may create a site if there is none. */
   mayMake?: boolean
-  /** Works through the running server if it's using the data folder. */
+  /** Whether to connect to the running server if it's using the data folder. */
   joinRunning?: boolean
 }
 
@@ -73,8 +73,8 @@ export const withDatabase = <T>(work: (tools: Tools) => Promise<T>, opening: Ope
   }, opening)
 
 /**
- * Like `withDatabase`, but with the whole application on the prepared database. The application neither listens nor
- * runs jobs.
+ * Like `withDatabase`, but runs `work` with the whole application on the database, once `prepare` has run. The
+ * application neither listens nor runs jobs.
  */
 export const withApp = <T>(
   prepare: (tools: Tools) => Promise<void>,

@@ -9,7 +9,7 @@ import { REJECTION_MAX } from '#shared/domains/usernames/usernames.contract.ts'
 import { withMember } from './members.ts'
 import { say, withApp } from './settings.ts'
 
-/** Prints the waiting requests for usernames, oldest first. */
+/** Prints the pending username requests, oldest first. */
 export const usernameList = (): Promise<void> =>
   withApp(
     ({ database, log }) => migrateDatabase(database, log),

@@ -5,8 +5,8 @@ import { root } from './files.mjs'
 import { isProgram } from './checks/report.mjs'
 
 /**
- * The installed site's icons, drawn from the tab icons. A `maskable` icon may be cropped to a circle of four fifths of
- * its width, and `touch` is cropped by the system that shows it, so both are filled to the edge.
+ * The installed site's icons, drawn from the tab icons. A `maskable` icon may be cropped to a circle with four fifths
+ * of its width, and `touch` is cropped by the system that shows it, so the background of both extends to the edge.
  */
 const SIZES = [
   { name: '192', size: 192 },
@@ -15,7 +15,7 @@ const SIZES = [
   { name: 'touch', size: 180, part: 0.9 },
 ]
 
-/** Each set with its background colour. */
+/** The sets of icons, each with its background colour. */
 const SETS = [
   { source: 'icon.svg', ending: '', ground: '#33162f' },
   { source: 'icon-neutral.svg', ending: '-neutral', ground: '#e8ecf0', margin: 0.8 },

@@ -6,9 +6,9 @@ import { plantFaults } from './testing/faults.mjs'
 import { listFiles, root } from './files.mjs'
 import { fail } from './run.mjs'
 
-/** The core: permissions, commands, what each audience sees, and the pure rules. */
+/** The core: permissions, commands, views, and pure rules. */
 const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\.rules)\.ts$/
-/** Other files that are just as much part of the core, by the name under which they're judged. */
+/** Other files that belong to the core as well, by the domain they're reported under. */
 const beside = {
   visibility: [
     'server/domains/profiles/public/profiles.visibility.sql.ts',
@@ -57,9 +57,9 @@ const alsoTestedBy = {
   ],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
-/** Tests that are slow for every fault only get what the others leave. */
+/** Tests that take long for every fault only run on faults that no other test killed. */
 const slow = /search\.(streams|paging|plan)\.test|bystanders|cleaning-jobs|reported-members|joining\.erasure/
-/** Nothing takes this long, however busy the machine is (milliseconds). */
+/** A run that reports nothing for this many milliseconds is hanging, however busy the machine is. */
 const HANGS = 600_000
 
 const sources = listFiles(root, ['server/domains', 'shared/domains'], /\.ts$/)
@@ -83,7 +83,7 @@ const children = new Set()
 const kill = ({ pid }) => pid && process.kill(-pid, 'SIGKILL')
 let plans = 0
 
-/** Runs a test file over faults in a separate process. Returns the lines it reported, up to where it hung. */
+/** Runs a test file over faults in a separate process. Returns the lines it reported before it ended or hung. */
 async function runTests(plan, onFault) {
   const name = join(folder, String(plans++))
   const out = `${name}.jsonl`
@@ -150,8 +150,8 @@ const started = Date.now()
 const minutes = () => ((Date.now() - started) / 60_000).toFixed(1)
 
 /**
- * Runs a test file over these faults, repeatedly until all are judged. A fault counts as killed if the tests never end,
- * or crash twice without a result.
+ * Runs a test file over these faults, repeatedly until all are judged. A fault counts as killed if the tests hang, or
+ * crash twice without a result.
  */
 async function judge(planted, { test, ids, isQuick }) {
   const { files, killers, reached, doubtful, unusable } = planted
@@ -176,7 +176,10 @@ async function judge(planted, { test, ids, isQuick }) {
   }
 }
 
-/** Tests a share of a domain's faults: first all its tests the quick way, then whatever that can't judge. */
+/**
+ * Tests a share of a domain's faults: first with all its tests in quick mode, then again with those whose results were
+ * doubtful.
+ */
 async function tryShare(planted, ids) {
   const { domain, tests, killers, doubtful } = planted
   for (const isQuick of [true, false]) {

@@ -31,7 +31,7 @@ export function loadSettings() {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** Compares what npm recorded after its last complete installation with the lock file, package by package. */
+/** Whether what npm recorded after its last complete installation matches the lock file, package by package. */
 export function isInstalled(base = root) {
   const noted = join(base, 'node_modules/.package-lock.json')
   if (!existsSync(noted)) return false
@@ -43,7 +43,7 @@ export function isInstalled(base = root) {
   )
 }
 
-/** Through a symbolic link, `npm ci` would empty a different checkout's folder. */
+/** Whether `node_modules` is a symbolic link, through which `npm ci` would empty a different checkout's folder. */
 export const isBorrowed = (base = root) =>
   lstatSync(join(base, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 

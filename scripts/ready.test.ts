@@ -24,11 +24,11 @@ function isInstalledWith(present: object) {
   return isInstalled(base)
 }
 
-test('the packages in the lock file are installed, except those for other platforms', () => {
+test('packages count as installed if all in the lock file are, except those for other platforms', () => {
   expect(isInstalledWith({ 'node_modules/pg': { version: '2.0.0' } })).toBe(true)
 })
 
-test('packages aren’t installed if any is missing or older, or there are none', () => {
+test('packages don’t count as installed if any is missing or older, or if there are none', () => {
   expect(isInstalledWith({})).toBe(false)
   expect(isInstalledWith({ 'node_modules/pg': { version: '1.0.0' } })).toBe(false)
   rmSync(join(base, 'node_modules'), { recursive: true })
@@ -66,6 +66,6 @@ test.each([
   expect(isInRange(version, '^20.19.0 || ^22.13.0 || >=24')).toBe(isLetIn)
 })
 
-test('a range written differently stops the start', () => {
+test('a version range in an unknown notation throws an error', () => {
   expect(() => isInRange('20.19.0', '20.x')).toThrow('"20.x" is not understood')
 })

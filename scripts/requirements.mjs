@@ -24,10 +24,13 @@ const partsOf = ([row, text]) => {
 /** The IDs in the index, in order: its rows or, for rows with several promises, their parts (`BEY-08.1`). */
 export const readIds = (markdown) => rowsOf(markdown).flatMap(partsOf)
 
-/** A full stop before a capital letter, unless it's part of a literal text. */
+/** A full stop before a capital letter, unless it's within backticks. */
 const SENTENCE_ENDS = /(?<=\.)\s+(?=(?:\*\*\.\d+\*\* )?[A-Z`“])(?=(?:[^`]*`[^`]*`)*[^`]*$)/
 
-/** What a row promises: its `Build:` and `Chosen since:`, or the whole text if it has neither. */
+/**
+ * The sentences in which a row promises something: its `Build:` and `Chosen since:`, or the whole text if it has
+ * neither.
+ */
 const sentencesOf = (text) =>
   text
     .slice(text.includes('Build:') ? text.indexOf('Build:') + 'Build:'.length : 0)
@@ -36,7 +39,7 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-/** Returns a problem for each row with several promises that doesn't number each: `**.1** This. **.2** That.` */
+/** Returns a problem for each row with several promises that aren't all numbered: `**.1** This. **.2** That.` */
 export const numberingProblems = (markdown) =>
   rowsOf(markdown).flatMap(([row, text]) => {
     const sentences = sentencesOf(text)

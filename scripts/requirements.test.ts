@@ -7,7 +7,7 @@ import { brokenPromises, numberingProblems, prove, readIds, readResults } from '
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
 
-test('reads the rows of the index, without dropped ones', () => {
+test('dropped rows of the index are left out', () => {
   const index =
     '| ID | Requirement | Source |\n|---|---|---|\n| LOGIN-01 | a, see LOGIN-09 | x |\n| LOGIN-02 | dropped: b | x |\n| ADM-MENU-01 | c | x |'
   expect(readIds(index)).toEqual(['LOGIN-01', 'ADM-MENU-01'])
@@ -37,7 +37,7 @@ test('every promise in the index is numbered', () => {
   expect(numberingProblems(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))).toEqual([])
 })
 
-test('a passed test proves its rows, and one failed test unproves a row', () => {
+test('a passed test proves its rows, unless another test of the same row fails', () => {
   const results = [
     { rows: ['LOGIN-01', 'LOGIN-02'], passed: true },
     { rows: ['LOGIN-02'], passed: false },
@@ -59,7 +59,7 @@ test('a flaky case neither proves its rows nor counts against them', () => {
   ])
 })
 
-test('reports a row or part listed as done but unproven, and a test that refers to an unknown one', () => {
+test('a row or part listed as done but unproven is reported, and so is a test that refers to an unknown one', () => {
   const parts = ['MSG-09.1', 'MSG-09.2', 'LOGIN-01']
   const proof = prove(parts, [{ rows: ['LOGIN-99', 'MSG-09', 'MSG-09.1'], passed: true }])
   expect(brokenPromises(['LOGIN-01', 'MSG-09', 'MSG-10'], parts, proof)).toEqual([
@@ -107,7 +107,7 @@ describe('a Playwright report', () => {
     })),
   })
 
-  test('must pass in every project', () => {
+  test('proves a row only if the test passes in every project', () => {
     const suites = [
       {
         specs: [spec('works', 'LOGIN-01', 'expected', 'expected')],

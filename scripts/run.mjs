@@ -21,10 +21,10 @@ export function run(command, args, { quiet = false, env = process.env, stdio = '
   })
 }
 
-/** The path to an installed package's program. */
+/** The path to an installed package's executable. */
 export const bin = (name) => `node_modules/.bin/${name}`
 
-/** Exits this process with one sentence instead of a stack trace. */
+/** Prints the error message without a stack trace, and exits this process. */
 export function fail(error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** Bytes that must be free there. A whole run needs up to a quarter of it. */
+/** The minimum of free bytes there. A whole run needs up to a quarter of it. */
 const ROOM = 4 * 2 ** 30
 
 const hasRoom = () => {
@@ -18,7 +18,7 @@ const hasRoom = () => {
  */
 export function moveTemporaryFiles() {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? (hasRoom() ? IN_MEMORY : tmpdir()), 'amp-run-'))
-  // PostgreSQL runs as a different user and must pass through.
+  // PostgreSQL runs as a different user, who must be able to traverse the folder.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

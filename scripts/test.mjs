@@ -32,7 +32,7 @@ async function mustRun(...args) {
   return { failed: code === 0 ? 0 : 1 }
 }
 
-/** Whatever needs the packages is imported once they're installed. */
+/** Modules that need the packages are imported once those are installed. */
 async function prepare() {
   requireNode()
   await ensureInstalled()
@@ -53,7 +53,7 @@ const { testInBrowser, testWithoutBrowser, engines, failures, flaky, warnings } 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 
-/** Prints how to repeat this run, if that takes more than the usual command. */
+/** Prints the command that repeats this run, unless it's the usual one. */
 function printRepeat(of) {
   const asked = ['all', 'clock', 'at', 'seed'].flatMap((name) =>
     of[name] === undefined || of[name] === false

@@ -13,7 +13,7 @@ const declared = () => {
 /** The domains from the bottom up. Each may only use those before it. */
 export const domains = declared()
 
-/** The files that may read a table of a domain above their own, and why. Nothing else may import upwards. */
+/** The files that may read a table of a domain above their own, and why. No other file may import upwards. */
 export const upwards = [
   {
     from: 'server/domains/audit/audit.tables.ts',
@@ -62,7 +62,7 @@ export const upwards = [
   },
 ]
 
-/** What may follow `<page>.` or `<page>.<topic>.` in file names in `client/pages/<page>/`. */
+/** The suffixes allowed after `<page>.` or `<page>.<topic>.` in file names in `client/pages/<page>/`. */
 export const pageKinds = ['pages', 'api', 'state', 'text', 'test']
 
 /** Words in the file names of browser journeys that belong to a domain, in addition to its name. */
@@ -77,7 +77,7 @@ export const journeys = {
   joining: ['leaving'],
 }
 
-/** What may follow `<domain>.` or `<domain>.<topic>.` in a file name, per side. */
+/** The suffixes allowed after `<domain>.` or `<domain>.<topic>.` in a file name, for each side. */
 export const kinds = {
   shared: ['contract', 'rules', 'data', 'test'],
   server: [

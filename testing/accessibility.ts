@@ -79,7 +79,7 @@ const view = Object.create(window, {
 // clock.
 compileFunction(axe.source, ['window', 'setTimeout'])(view, (work: () => void) => work())
 
-/** axe handles one check at a time, and refuses a second one in the meantime. */
+/** axe runs one check at a time, and rejects a second one in the meantime. */
 let looking: Promise<unknown> = Promise.resolve()
 
 const lookAt = async (nodes: Node[], isPage: boolean) => {
@@ -91,13 +91,14 @@ const lookAt = async (nodes: Node[], isPage: boolean) => {
     iframes: false,
     preload: false,
   })
-  // What a modal dialog hides can't be focused, which axe is never sure about.
+  // axe can't decide whether elements hidden by a modal dialog can be focused. They can't.
   const suspected = incomplete.filter(({ id }) => id !== 'aria-hidden-focus')
   return [...violations, ...suspected].flatMap((rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html}`))
 }
 
 /**
- * Returns what axe finds, or suspects, to be wrong with the structure of the page or a part: the rule with the element.
+ * Returns the faults that axe finds or suspects in the structure of the page or a part of it: each rule with the
+ * element.
  */
 export const listViolations = (part?: Element): Promise<string[]> => {
   // The page may change while axe is running, so axe gets a copy.
@@ -112,7 +113,7 @@ const CHECKED = Symbol.for('structures that axe has checked')
 const checked = (Reflect.get(globalThis, CHECKED) as Set<string> | undefined) ?? new Set<string>()
 Reflect.set(globalThis, CHECKED, checked)
 
-/** Whether the same kinds of elements were checked before, however many there were. */
+/** Whether a structure with the same kinds of elements was checked before, whatever their number. */
 const isChecked = (elements: readonly Element[]) => {
   const kinds = elements.map((element) =>
     [
@@ -142,7 +143,7 @@ export const expectAccessible = async (part?: Element) => {
   } else if (!isMainChecked) expect(await listViolations(main)).toEqual([])
 }
 
-/** Wraps a user so that open dialogs and menus are checked before each act, which may close them. */
+/** Wraps a user so that open dialogs and menus are checked before each action, which may close them. */
 export const withDialogsChecked = (user: UserEvent): UserEvent =>
   new Proxy(user, {
     get: (target, name) => {

@@ -4,17 +4,17 @@ type User = Awaited<ReturnType<Site['open']>>['user']
 
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }))
 
-/** The button of a filter part, whose name starts with this. */
+/** The button of a filter part, whose label starts with the part's name. */
 export const pill = (part: string): HTMLElement =>
   filters().getByRole('button', { name: new RegExp(`^${part}\\b`) })
 
-/** Opens a part of the filters below its button, unless it's open. */
+/** Opens a filter part below its button, unless it's already open. */
 export const openPart = async (user: User, part: string) => {
   if (!screen.queryByRole('dialog', { name: part })) await user.click(pill(part))
   return within(screen.getByRole('dialog', { name: part }))
 }
 
-/** The filters that can be removed with a press. */
+/** The names of the filters that can be removed by pressing them. */
 export const chips = () =>
   filters()
     .queryAllByRole('button', { name: /^Remove / })

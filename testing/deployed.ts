@@ -6,9 +6,7 @@ import { projectRoot } from '#server/platform/runtime/project-root.ts'
 
 export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
-/**
- * Returns the programs that are installed here, of those that read these files. `npm test` reports the missing ones.
- */
+/** Returns those of the programs that are installed here. `npm test` reports the missing ones. */
 export const installed = (...programs: string[]) => programs.filter((program) => findProgram(program))
 
 /** Runs such a program in a folder until it exits. */

@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { FIRST_INSTANT } from './instant.ts'
 
 /**
- * What Node has as well, but the document needs its own version of, as one kind of event doesn't work with the other's
- * targets.
+ * Globals that exist in Node as well, but of which the document needs its own version, as one's events don't work with
+ * the other's targets.
  */
 const DOCUMENTS_OWN = new Set([
   'EventTarget',
@@ -37,7 +37,7 @@ const names = new Set(
   ),
 )
 
-/** A worker opens a window for every file, so the names that are Node's own are recorded before the first. */
+/** A worker opens a window for every file, so Node's own global names are recorded before the first. */
 const NODES_OWN = Symbol.for('names that are Node’s own')
 const nodesOwn =
   (Reflect.get(globalThis, NODES_OWN) as Set<string> | undefined) ??
@@ -63,7 +63,7 @@ for (const name of names) {
 }
 Object.defineProperty(globalThis, 'window', { configurable: true, value: browserWindow })
 
-// What the window's selects lack: the number of visible rows, and converting any value to text.
+// Features that the window's select elements lack: the number of visible rows, and converting any value to text.
 const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
 Object.defineProperties(HTMLSelectElement.prototype, {
   size: { configurable: true, value: 0 },

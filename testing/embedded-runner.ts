@@ -1,7 +1,7 @@
 import { TestRunner, type VitestTestRunner } from 'vitest'
 import { BOTH_ENGINES } from './covers.ts'
 
-/** A case, or a group or file of cases. */
+/** A case, or a group or file that contains cases. */
 interface Task {
   tags?: string[]
   tasks?: Task[]
@@ -16,7 +16,7 @@ const leaveOut = (of: Task) => {
   of.tasks.forEach(leaveOut)
 }
 
-/** Removes the cases that aren't marked to run on both engines from a file, if any of its cases is marked. */
+/** If any of a file's cases is marked to run on both engines, removes the others. */
 export const leaveOutUnmarked = (file: Task) => {
   if (isMarked(file)) leaveOut(file)
 }

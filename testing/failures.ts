@@ -14,7 +14,7 @@ const rowsOf = (test: TestCase) =>
 const reasonOf = (errors: readonly { message: string; stack?: string }[] = []) =>
   errors.map(({ message, stack }) => stack ?? message).join('\n')
 
-/** A file's failed cases, or the file itself if something around its tests failed. */
+/** A file's failed cases, or the file itself if a hook or import failed. */
 const failedIn = (module: TestModule) => {
   const { name: project } = module.project
   const file = relative(process.cwd(), module.moduleId)

@@ -15,8 +15,8 @@ const weightOf = ({ moduleId }: TestSpecification) => {
 }
 
 /**
- * Runs one project after another, as a worker only keeps its modules for the files of one project, and the slowest
- * files first, so that no worker waits for another at the end: the files known to be slow, then by size.
+ * Runs one project after the other, as a worker keeps its modules only within a project. In each, the slowest files
+ * come first, so that no worker waits for another at the end: the files known to be slow, then by size.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {

@@ -72,7 +72,7 @@ export const startProcesses = async () => {
     toPostgres,
     toRedis,
     s3,
-    /** Mails sent by the web processes, and by the worker. */
+    /** The emails sent by the web processes, and by the worker. */
     listMails: () => ({
       byWebs: [...webs.values()].flatMap((web) => web.listMails()),
       byWorker: worker.listMails(),

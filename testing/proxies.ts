@@ -23,7 +23,7 @@ interface Ports {
 interface Example {
   name: string
   programs: string[]
-  /** The statuses with which it may refuse a body that's too large. */
+  /** The statuses with which it may reject an oversized body. */
   refusesTooLarge: number[]
   /** Writes the program's configuration into the folder. Returns the arguments. */
   write: (folder: string, ports: Ports) => string[]
@@ -33,7 +33,7 @@ interface Example {
 const caddy: Example = {
   name: 'Caddy',
   programs: ['caddy'],
-  // Which one depends on how much it has forwarded by then.
+  // The status depends on how much of the body it has forwarded by then.
   refusesTooLarge: [413, 502],
   write: (folder, { site, http, https }) => {
     const file = join(folder, 'Caddyfile')
@@ -76,7 +76,7 @@ const nginx: Example = {
     writeFileSync(join(folder, 'ampersand.conf'), example)
     const parts = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const file = join(folder, 'nginx.conf')
-    // As in Debian's own file, which includes this example.
+    // The example as included by Debian's own configuration file.
     writeFileSync(
       file,
       `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -138,7 +138,7 @@ export const startProxy = async ({ programs: [program = ''], write }: Example, s
     })
     const answered = new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
       (resolve, reject) => {
-        // A refused body isn't read to its end.
+        // A rejected body isn't read to the end.
         asked.on('error', reject)
         asked.on('response', (answer) => {
           text(answer).then(
@@ -157,7 +157,7 @@ export const startProxy = async ({ programs: [program = ''], write }: Example, s
   return {
     ports,
     ask,
-    /** Everything it has written, wherever that is. */
+    /** Everything the proxy has logged, to its output or to files. */
     logged: () =>
       ['error.log', 'access.log', 'ampersand.log'].reduce((all, name) => {
         try {

@@ -21,12 +21,12 @@ import { uploadsOver } from './uploads.ts'
 configure({
   // The first page that needs a part of the client waits for it to be transformed.
   asyncUtilTimeout: 15_000,
-  // The whole document, which is the default, is too slow to print at every attempt.
+  // By default, every attempt would print the whole document, which is too slow.
   getElementError: (message) =>
     new Error(`${message ?? ''}\nThe page says: ${document.body.textContent.slice(0, 1000)}`),
 })
 
-/** A request from the page: `/api/session?a=1`, and the body it sent. */
+/** A request from the page: its URL, such as `/api/session?a=1`, and the body it sent. */
 interface Call {
   method: string
   url: string
@@ -37,7 +37,9 @@ type Trouble = (call: Call) => Response | Promise<Response>
 
 const cookieOf = ({ cookies }: Agent) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Handles requests like a browser: they go to the real app in this process, unless the network has trouble. */
+/**
+ * Handles requests like a browser: they go to the real app in this process, unless the test simulates network trouble.
+ */
 const createNetwork = (agent: Agent) => {
   const calls: Call[] = []
   const troubles = new Map<string, Trouble>()
@@ -68,7 +70,7 @@ const createNetwork = (agent: Agent) => {
       calls.push(call)
       const trouble = troubles.get(`${call.method} ${pathname}`)
       const answer = trouble ? Promise.resolve(call).then(trouble) : ask(call, init)
-      // There's no point in waiting for a request that never ends.
+      // A simulated response may never arrive, so `idle` doesn't wait for it.
       if (trouble) return answer
       underWay.add(answer)
       return answer.finally(() => underWay.delete(answer))
@@ -77,7 +79,7 @@ const createNetwork = (agent: Agent) => {
     calls,
     /**
      * From here on, requests like `POST /api/session` get this instead of the app's response, as from a broken network,
-     * a proxy or an overloaded server. Returns a function that ends it.
+     * a proxy or an overloaded server. Returns a function that ends the trouble.
      */
     trouble: (call: `${string} /${string}`, answer: Trouble) => {
       troubles.set(call, answer)
@@ -98,11 +100,12 @@ export const answerOf = (status: number, body?: unknown) => (): Response =>
 export const refusalOf = (status: number, code: string, message = 'A reason') =>
   answerOf(status, { error: { code, message } })
 
-/** The agent using the page. */
+/** The agent whose cookies the page uses. */
 let browser: Agent | undefined
 
 /**
- * A socket with the page's cookies and origin, which Node's own can't send. Socket.io keeps the first class it finds.
+ * A WebSocket with the page's cookies and origin, which Node's own can't send. Socket.io keeps the first class it
+ * finds.
  */
 class PageSocket extends WebSocket {
   constructor(url: string) {
@@ -111,13 +114,13 @@ class PageSocket extends WebSocket {
 }
 
 /**
- * Gives a file's pages their live connection. Must be called before the first is opened. Socket.io looks for the class
- * in the window, and happy-dom's sends no cookies, so every connection would be refused.
+ * Gives a file's pages a live connection. Must be called before the first page is opened. Socket.io looks for the class
+ * in the window, and happy-dom's sends no cookies, so every connection would be rejected.
  */
 export const connectPages = () => void Reflect.set(browserWindow, 'WebSocket', PageSocket)
 
 let isTranslated = process.env['TRANSLATED'] === '1'
-/** From here on, this file's browser translates each page, again before every act. */
+/** From here on, this file's browser translates each page when it opens, and again before every action. */
 export const translatePages = () => void (isTranslated = true)
 
 let leave: (() => Promise<void>) | undefined
@@ -171,7 +174,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)
-      // Sonner would show open toasts on the next page, while a browser discards them with this one.
+      // A browser discards open toasts along with the page, but Sonner would show them on the next one.
       sonner.dismiss()
       await network.idle()
       vi.unstubAllGlobals()
@@ -195,12 +198,12 @@ export const openSite = async (settings: Partial<Config> = {}) => {
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The page. The library's own `screen` is bound to the worker's first window. */
+/** Queries for the page. The library's own `screen` is bound to the worker's first window. */
 export const screen = within(document.body)
 
 export { waitFor, within }
 
-/** Allows matching console errors as part of the test, such as that of a view it breaks. */
+/** Allows matching console errors in the test, such as that of a view it breaks on purpose. */
 export const allowErrors = (pattern: RegExp) => {
   // oxlint-disable-next-line no-console -- tests catch what is written there, and nothing is written here
   const written = vi.mocked(console.error)
@@ -219,7 +222,7 @@ export const openProfileMenu = async (user: UserEvent, item?: string) => {
   if (item) await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** Expects a sentence to be on the page, and in no toast. */
+/** Expects a sentence to be on the page once, and in no toast. */
 export const saidOnce = async (text: string | RegExp) => {
   expect(
     await within(document.body.querySelector('main, dialog[open]') ?? document.body).findByText(text),

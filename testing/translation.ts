@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event'
 
 const LEFT_ALONE = 'script, style, textarea, noscript, font, option, [translate=no]'
 
-/** Changes the page as a browser's translator does: every text is replaced with an element. */
+/** Changes the page as a browser's translator does: every text node is replaced with an element. */
 const translatePage = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -16,7 +16,7 @@ const translatePage = () => {
   }
 }
 
-/** Wraps a user so that the page is translated before each act. */
+/** Wraps a user so that the page is translated before each action. */
 export const withTranslation = (user: UserEvent): UserEvent =>
   new Proxy(user, {
     get: (target, name) => {

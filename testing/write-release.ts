@@ -55,7 +55,7 @@ try {
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   )
   if (dump.status !== 0) throw new Error(dump.stderr)
-  // Commands for psql, which isn't used.
+  // Removes commands for psql, as dumps aren't loaded with it.
   const text = dump.stdout.replaceAll(/^\\.*\n/gm, '')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))

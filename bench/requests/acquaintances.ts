@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Caller } from './callers.ts'
 
-/** Each caller is friends with this many callers ahead of them, and with as many behind. */
+/** Each caller is friends with this many callers after them, and as many before. */
 const AHEAD = 15
-/** Winks each caller has received. */
+/** Number of winks each caller has received. */
 const WINKS = 25
 const POSTS = 20_000
-/** The number of latest posts that have hearts and replies. */
+/** Number of the latest posts that have hearts and replies. */
 const DISCUSSED = 1000
 const HEARTS = 5
 const REPLIES = 3

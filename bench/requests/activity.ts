@@ -5,7 +5,10 @@ import { say } from '../tables.ts'
 /** Milliseconds between two batches. */
 const STEP = 100
 
-/** What the product stores when a member becomes active, for many at a time. Each lap is a quarter of an hour later. */
+/**
+ * SQL that stores the same as the product when members become active, many at a time. Each lap is a quarter of an hour
+ * later.
+ */
 const MARK = `
   with seen as (
     update member_activity set last_active_at = now() where member_id = any($1::uuid[]) returning member_id
@@ -13,7 +16,10 @@ const MARK = `
   update member_search set rank = (rank >> 27 << 27) + (extract(epoch from now()) / 900)::int + $2::int
   where id in (select member_id from seen)`
 
-/** Makes `perSecond` members a second become active while `work` runs, each of them once before anyone repeats. */
+/**
+ * Makes `perSecond` members become active each second while `work` runs, going through all of them before repeating
+ * any.
+ */
 export const createActivity = async ({ pool }: OpenDatabase, perSecond: number) => {
   const { rows } = await pool.query<{ id: string }>('select id from member_search order by md5(id::text)')
   const ids = rows.map(({ id }) => id)

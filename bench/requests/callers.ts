@@ -5,23 +5,24 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 
-/** A member who makes calls, with the credentials for it. */
+/** A member who makes calls, with the necessary credentials. */
 export interface Caller {
   id: string
   username: string
   email: string
   token: string
-  /** The caller's own address, so that no callers are counted together. */
+  /** The caller's own address, so that no two callers share a network's limits. */
   network: string
   threads: string[]
 }
 
 export const CALLERS_PASSWORD = 'correct horse battery staple'
 
-/** Number of calling members, enough that none of them hits the member limits. */
+/** Number of callers, enough that none of them hits the per-member rate limits. */
 const MOST = 2000
 /**
- * Conversations each caller starts with those after it. With those from callers before it, that makes an inbox of 20.
+ * Conversations each caller starts with the next callers. With those started by earlier callers, that makes an inbox of
+ * 20.
  */
 const AHEAD = 10
 const MESSAGES = 3
@@ -55,7 +56,7 @@ const addThreads = (db: OpenDatabase['db'], ids: readonly string[], now: Date) =
     from message`)
 }
 
-/** Makes sure no one becomes active again and no tier prevents writing. */
+/** Makes sure no member counts as newly active and no tier prevents writing. */
 const prepareMembers = async (db: OpenDatabase['db'], ids: readonly string[], now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`
   const chosen = sql`${`{${ids.join(',')}}`}::uuid[]`

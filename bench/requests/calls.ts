@@ -11,8 +11,8 @@ type Next = () => Call
 const SEED = 7
 const TEXT = 'How are you? '.repeat(8)
 /**
- * Members who view each other's profiles, few enough that the day's first views, which are recorded, are over after the
- * warm-up.
+ * Number of members who view each other's profiles, few enough that the first views of the day, which are recorded, are
+ * over after the warm-up.
  */
 const LOOKING = 200
 
@@ -35,7 +35,7 @@ export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
   return rows
 }
 
-/** Returns unique addresses that start with this number, because a network may do some things only a few times. */
+/** Generates unique addresses that start with this number, because some actions are limited to a few per network. */
 export const networksFrom = (first: number) => {
   let count = 0
   return () => {
@@ -44,7 +44,7 @@ export const networksFrom = (first: number) => {
   }
 }
 
-/** Creates calls to the product: members from their own addresses, visitors each from a new one. */
+/** Creates calls to the product: members have their own addresses, each visitor call has a new one. */
 export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
   const asMember = (path: (caller: Caller) => string, members = callers): Next => {
     const next = inTurns(members)

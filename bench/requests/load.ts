@@ -25,7 +25,7 @@ interface Answer {
 export interface Round extends Times {
   /** Complete responses, or deliveries, per second. */
   perSecond: number
-  /** Total number. */
+  /** Total number of complete responses or deliveries. */
   done: number
   /** Mean response size in bytes. */
   bytes: number
@@ -56,7 +56,7 @@ const rendered = (call: Call, port: number) => {
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
 
-/** Joins the chunks that start here. Undefined while some are missing. */
+/** Joins the chunks that start at `from`, or returns undefined while some are missing. */
 const joinChunks = (bytes: Buffer, from: number): Buffer | undefined => {
   const chunks: Buffer[] = []
   for (let at = from; ;) {
@@ -78,7 +78,7 @@ const bodyIn = (bytes: Buffer, head: string, from: number): Buffer | undefined =
   return bytes.length < from + Number(length) ? undefined : bytes.subarray(from)
 }
 
-/** Parses the single response at the start of these bytes. Undefined while part of it is missing. */
+/** Parses the single response at the start of these bytes, or returns undefined while part of it is missing. */
 const answerIn = (bytes: Buffer): Answer | undefined => {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
@@ -134,7 +134,7 @@ export const openConnection = async (port: number) => {
   }
 }
 
-/** Throws unless the call succeeded, except that a busy server may turn callers away. */
+/** Throws unless the call succeeded or a busy server turned the caller away. */
 export const requireAnswer = ({ path }: Call, answer: Answer) => {
   const { status } = answer
   if (status >= 400 && status !== 503)
@@ -146,7 +146,7 @@ export interface Load {
   callers: number
   seconds: number
   next: () => Call
-  /** What a complete response contains, if not every success counts. */
+  /** Text that a complete response contains, if not every success counts. */
   contains?: string | undefined
 }
 

@@ -6,15 +6,17 @@ import { putLoad, type Round } from './load.ts'
 import type { createPictureCalls } from './pictures.ts'
 import type { Row, Run, Site } from './rows.ts'
 
-/** Concurrent log-ins while others look around. */
+/** Concurrent log-ins while others view profiles. */
 const ENTERING = 8
 /** Concurrent uploads during the health checks. */
 const UPLOADING = 4
 
-/** Compares the product with itself. Its processor time includes everything else that happens meanwhile. */
+/** Compares the product with itself. Its processor time includes all other work done meanwhile. */
 const MIXED = { isAgainstItself: true, isMixed: true } as const
 
-/** Measures the profile while others log in, each with a separate hash, against the same while no one does. */
+/**
+ * Measures profile requests while others log in, each with a separate hash, against the same requests without log-ins.
+ */
 export const enteringRow = (
   { productPort }: Site,
   { profile, logIn }: Pick<ReturnType<typeof createCalls>, 'profile' | 'logIn'>,
@@ -37,7 +39,7 @@ export const enteringRow = (
   }
 }
 
-/** Measures health checks while others upload 12-megapixel pictures, against the same without uploads. */
+/** Measures health checks while others upload 12-megapixel pictures, against health checks without uploads. */
 export const uploadingRow = (
   { productPort: port }: Site,
   { health, upload }: Pick<ReturnType<typeof createPictureCalls>, 'health' | 'upload'>,
@@ -61,8 +63,8 @@ export const uploadingRow = (
 }
 
 /**
- * Measures search while many members become active, after a round's worth of activity, against the same after a vacuum
- * while no one does.
+ * Measures search while many members become active, after a round's worth of activity, against search after a vacuum
+ * with no activity.
  */
 export const activityRow = async (
   { database, activePerSecond }: Site,

@@ -15,7 +15,7 @@ import type { Call } from './load.ts'
 const FILE = 'crowd-card.webp'
 
 export interface Pictures {
-  /** Members with a photo, whose ID is its owner's. */
+  /** Members with a photo. The photo's ID is the same as its owner's. */
   ids: readonly string[]
   /** Path of the shared file. */
   path: string
@@ -23,7 +23,7 @@ export interface Pictures {
   upload: Buffer
 }
 
-/** Stores the photos' shared file, in card size. */
+/** Stores the file shared by all photos, in card size. */
 export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Promise<Pictures> => {
   const upload = await drawUpload()
   const { files } = await preparePicture(upload, { whom: 'bench' })
@@ -38,7 +38,9 @@ export const addPictures = async ({ pool }: OpenDatabase, dataDir: string): Prom
   return { ids: rows.map(({ id }) => id), path, upload }
 }
 
-/** Creates calls that load pictures and calls that upload some, no two alike, so that each is stored. */
+/**
+ * Creates calls that load pictures and calls that upload them. No two uploads are alike, so that each one is stored.
+ */
 export const createPictureCalls = (callers: readonly Caller[], { ids, upload }: Pictures) => {
   const looking = inTurns(callers)
   const shown = inTurns(ids)

@@ -49,8 +49,8 @@ export const memoryOf = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 
 /**
- * Returns the hundredths of a second used by a process and by its children that have exited, or 0 if the process is
- * gone.
+ * Returns the processor time a process and its exited children have used, in hundredths of a second, or 0 if the
+ * process is gone.
  */
 const ticksOf = (pid: string) => {
   try {
@@ -94,7 +94,7 @@ const isHealthy = (port: number) =>
 
 interface Data {
   dataDir: string
-  /** Empty for the embedded database in `dataDir`. */
+  /** Empty if the database is the embedded one in `dataDir`. */
   databaseUrl: string
 }
 
@@ -106,7 +106,7 @@ export const realSettings = (port: number, { dataDir, databaseUrl }: Data): Node
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SECRET_KEY: 'only for measuring, and 32 characters long',
-  // As behind a proxy, each caller has its own address, so that the limits per network count.
+  // As behind a proxy, each caller has its own address, so that the per-network limits apply.
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'warn',
   // As in the systemd unit and the container.

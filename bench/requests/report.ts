@@ -47,7 +47,7 @@ export const countMembers = (members: number) => `${members.toLocaleString('en-G
 interface Report {
   title: string
   results: readonly Result[]
-  /** Length of a round. */
+  /** Length of a round, in seconds. */
   seconds: number
   /** Rows of the memory table. */
   memory: string[][]
@@ -88,7 +88,7 @@ export const report = ({ title, results, seconds, memory, engine, loadBefore }: 
   say(`load before ${loadBefore}; after ${readLoad()}`)
 }
 
-/** Records a program's memory. The returned function gives its table row, with the memory at that point. */
+/** Reads a program's memory now. The returned function gives its table row, with the memory when it's called. */
 export const watchMemory = (name: string, { readMemory }: Program, target = '') => {
   const first = readMemory()
   return () => [name, digits(first), digits(readMemory()), target]

@@ -7,20 +7,23 @@ import type { Row } from './rows.ts'
 export const ROUNDS = 3
 /** Milliseconds for a program to finish work it does after responding. */
 const SETTLES = 300
-/** Responses after which every PostgreSQL connection has cached its plans, and the most seconds to spend on them. */
+/**
+ * Number of responses after which every PostgreSQL connection has cached its plans, and the maximum seconds to spend on
+ * them.
+ */
 const WARM = { answers: 400, seconds: 8 }
 
 /** Processor milliseconds for one complete response, including work done after it. */
 export interface Cost {
   node: number
-  /** All server processes, or null if there's no server. */
+  /** Time of all server processes, or null if there's no server. */
   postgres: number | null
 }
 
 export const sumOf = ({ node, postgres }: Cost) => node + (postgres ?? 0)
 
 export interface Measured extends Round {
-  /** If known. */
+  /** Undefined if unknown. */
   cost?: Cost | undefined
 }
 
@@ -31,11 +34,11 @@ export interface Result {
 }
 
 interface Options {
-  /** Length of a round. */
+  /** Length of a round, in seconds. */
   seconds: number
   /** The program whose processor time is read. */
   product?: Program
-  /** What the rows are compared with, if anything. */
+  /** The program the rows are compared with, if any. */
   yardstick?: Program
   /** Returns the processor seconds PostgreSQL has used so far. */
   readServer?: () => number
@@ -57,7 +60,7 @@ const medianOf = (rounds: readonly Measured[]): Measured => {
   }
 }
 
-/** Runs a round and measures its cost to the program and the server. */
+/** Runs a round and measures the processor time it cost the program and the server. */
 const runCounted = async (
   run: () => Promise<Round>,
   { program, readServer }: { program: Program; readServer: Options['readServer'] },
@@ -82,7 +85,7 @@ const warmUp = async (run: Row['measured']): Promise<Round> => {
   }
 }
 
-/** Makes the yardstick's responses as long as the product's. */
+/** Pads the yardstick's responses to the length of the product's. */
 const pad = async ({ padded = [], measured, against }: Row, yardstick: Program) => {
   const connection = await openConnection(yardstick.port)
   const padWith = async (bytes: number) => {

@@ -36,7 +36,7 @@ export const ROW_KEYS = [
 ] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
-/** One row of the table: something the product does, and what it's compared with. */
+/** One row of the table: an operation of the product, and what it's compared with. */
 export interface Row {
   key: RowKey
   name: string
@@ -46,7 +46,7 @@ export interface Row {
   against?: Run
   /** The product is compared with itself. */
   isAgainstItself?: true
-  /** Other work done meanwhile hides the cost of a request. */
+  /** The cost of a request can't be measured, because other work is done meanwhile. */
   isMixed?: true
   /** What's compared besides processor time: requests per second (product / yardstick), or times. */
   by?: 'perSecond' | 'p50' | 'p99'
@@ -63,17 +63,17 @@ export interface Site {
   callers: readonly Caller[]
   productPort: number
   yardstickPort: number
-  /** Members who become active per second. */
+  /** Number of members who become active per second. */
   activePerSecond: number
   pictures: Pictures
 }
 
 const CALLERS = 8
-/** Members who write messages or chat at a time. */
+/** Number of members who write messages or chat concurrently. */
 const WRITERS = 16
-/** Pictures the product processes at a time. */
+/** Number of pictures the product processes concurrently. */
 const UPLOADERS = 2
-/** Rooms to write lines in, enough that no one hits the limit on lines. */
+/** Number of rooms to write lines in, enough that no one hits the limit on lines. */
 const ROOMS = 500
 
 /** Only present in a rendered page. */
@@ -99,7 +99,7 @@ const NAMES = {
 } satisfies Partial<Record<RowKey, string>>
 export type LoadKey = keyof typeof NAMES
 
-/** Returns a row that counts only the product's responses. */
+/** Creates a row that only measures the product. */
 export const loadRow = (key: LoadKey, load: Omit<Load, 'seconds'>) => ({
   key,
   name: NAMES[key],

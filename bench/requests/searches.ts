@@ -25,7 +25,8 @@ const LARGEST_COUNTRY = 'England'
 
 /**
  * Draws typical searches: two types in a county, the same with an age range and an interest, or all of that in the
- * whole of the largest country. The same seed gives the same searches. Places are drawn in proportion to their members.
+ * whole of the largest country. The same seed gives the same searches. A place is drawn more often the more members it
+ * has.
  */
 export const drawSearches = (places: readonly Place[], seed: number) => {
   const random = seededNumbers(seed)
@@ -77,7 +78,7 @@ export const idealSearch = ({ place, isCountry, types, ageMin, ageMax, interest 
   return `/${isCountry ? 'country' : 'county'}?${query.toString()}`
 }
 
-/** Draws searches for a single year of age, rare everywhere. */
+/** Draws searches for a single year of age, which few members match anywhere. */
 export const drawRareSearches = (seed: number) => {
   const random = seededNumbers(seed)
   return () => {

@@ -14,17 +14,17 @@ import { openConnection, requireAnswer, type Call, type Round } from './load.ts'
 export const SOCKETS = 1000
 /** Messages sent per second. */
 export const RATE = 200
-/** Connections for sending messages to the product. */
+/** Number of connections for sending messages to the product. */
 const SENDERS = 64
 const OPEN_AT_ONCE = 50
 /** Milliseconds after which a message counts as lost. */
 const LOST_AFTER = 10_000
 const TEXT = 'How are you? '.repeat(8)
 
-/** Listening pages. `send` writes from one of them to another, which calls `arrived`. */
+/** Open pages. `send` sends a message from one of them to another, whose arrival calls `arrived`. */
 interface Pages {
   send(number: number): void
-  /** Drops calls still waiting to be sent, and throws if one has failed. */
+  /** Drops queued calls, and throws if a call has failed. */
   giveUp(): void
   close(): void
 }
@@ -40,7 +40,7 @@ export const openAll = async <C, T>(callers: readonly C[], open: (caller: C, at:
   return opened
 }
 
-/** Makes calls on keep-alive connections. Calls queue while none is free. */
+/** Makes calls on keep-alive connections, and queues them while no connection is free. */
 export const openSenders = async (port: number) => {
   const connections = await Promise.all(Array.from({ length: SENDERS }, () => openConnection(port)))
   const free = [...connections]
@@ -66,7 +66,7 @@ export const openSenders = async (port: number) => {
   }
 }
 
-/** Opens the live connection of a page of the product. */
+/** Opens the live connection of a product page. */
 export const openPage = async (
   port: number,
   { token, network }: Pick<Caller, 'token' | 'network'>,
@@ -127,7 +127,7 @@ export const openProductPages =
     }
   }
 
-/** Returns messages for the yardstick to store before relaying them, from each caller in turn. */
+/** Creates messages from each caller in turn, for the yardstick to store before relaying them. */
 export const createMessages = (callers: readonly IdealCaller[]) => {
   const next = inTurns(callers)
   return () => {
@@ -136,7 +136,7 @@ export const createMessages = (callers: readonly IdealCaller[]) => {
   }
 }
 
-/** Opens sockets of the yardstick, which stores each message and then relays it. */
+/** Opens yardstick sockets. The yardstick stores each message and then relays it. */
 export const openRelayedPages =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {

@@ -33,7 +33,7 @@ const DETAILS = [
 const ofBoth = (columns: readonly string[]) =>
   columns.map((column) => `one.${column}, two.${column} as partner_${column}`).join(', ')
 
-/** Columns of a member, `a`, that both lists and profiles show. */
+/** Columns of a member, `a`, shown in both lists and profiles. */
 const SHOWN = `a.id, a.username, a.profile_type, a.woman, picture.id as picture, picture.thumbhash, picture.width, picture.height,
   a.show_age, a.birth_year, a.birth_month, a.partner_birth_year, a.partner_birth_month,
   a.show_place, a.town, a.region, a.county, a.user_country`
@@ -42,7 +42,10 @@ const BESIDE = `join accounts ac on ac.id = a.id
   left join personal_details two on two.profile_id = a.id and two.person = 'partner'
   ${PICTURE}`
 
-/** The content of the product's responses, from its own tables and by its rules, for the viewer in `$1`. */
+/**
+ * Statements that fetch the content of the product's responses for the viewer, `$1`, from the product's tables and by
+ * its rules.
+ */
 const BY_THE_RULES = {
   profile: `select ${SHOWN}, ${ofBoth(DETAILS)}, a.verification_status, a.verified_at, a.profile_title, a.profile_text, a.bio,
       status_text, a.interests, (select interests from profiles where id = $1) as own_interests,

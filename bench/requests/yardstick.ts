@@ -70,8 +70,8 @@ const answerOf = (properties: object) => ({
 })
 
 /**
- * Serves with just Fastify and pg, one prepared statement per route, a password check, sharp and a relay between
- * sockets.
+ * Serves requests with just Fastify and pg: one prepared statement per route, a password check, sharp, and a relay
+ * between sockets.
  */
 const serve = async (wanted: Wanted): Promise<number> => {
   const { databaseUrl, connections, passwordHash, picture, statements } = wanted

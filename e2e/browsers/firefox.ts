@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts'
 import { makeHome, removeHome, startProgram } from './program.ts'
 import { connect } from './socket.ts'
 
-/** Firefox may only contact the server under test. */
+/** Preferences that keep Firefox from contacting anything but the server under test. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type * as Queries from '@testing-library/dom'
 import type { Driver } from './driver.ts'
 
-/** How to find an element in a page: by role and name, by a field's label, by its text, or by a selector. */
+/** A locator for an element in a page: by role and name, by a field's label, by its text, or by a selector. */
 type Target = { role: string; name: string } | { label: string } | { text: string } | { css: string }
 
 type Point = { x: number; y: number }

@@ -37,8 +37,8 @@ const findInspector = (address: string) =>
   })
 
 /**
- * Listens to WebKit's own inspector for console errors, which WebDriver doesn't report. It responds once a session has
- * started.
+ * Listens to WebKit's own inspector for console errors, which WebDriver doesn't report. The inspector responds once a
+ * session has started.
  */
 const openInspector = async (url: string) => {
   const heard: string[] = []
@@ -85,7 +85,7 @@ const openSession = async (port: number) => {
   return (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body)
 }
 
-/** Starts the small browser that comes with WebKitGTK, driven by WebDriver, on a screen in memory, as it needs one. */
+/** Starts WebKitGTK's MiniBrowser, driven by WebDriver, on a virtual display, as it needs one. */
 export const startWebKit = async (): Promise<Driver> => {
   const { home, env } = await makeHome()
   const programs: ReturnType<typeof startProgram>[] = []

@@ -1,6 +1,6 @@
 import { siteDayOf } from '#shared/kernel/time.ts'
 
-/** Milliseconds a whole run takes at most. */
+/** The maximum duration of a whole run in milliseconds. */
 const RUN_TAKES = 30 * 60_000
 const STEP = 30 * 60_000
 
@@ -9,14 +9,17 @@ const isDayEnding = (now: number) => {
   return siteDayOf(from) !== siteDayOf(to) || from.getDate() !== to.getDate()
 }
 
-/** Returns the shift in milliseconds that keeps any day from ending during the run, on the site or in this zone. */
+/**
+ * Returns the clock offset in milliseconds with which no day ends during the run, at the site or in the local time
+ * zone.
+ */
 export const findOffset = (now = Date.now()): number => {
   let offset = 0
   while (isDayEnding(now + offset)) offset -= STEP
   return offset
 }
 
-/** Shifts the clock of the process or page it's called in. Self-contained, so that it can be sent there. */
+/** Shifts the clock of the process or page it runs in. Self-contained, so that its source can be sent there. */
 export const shiftTime = (offset: number) => {
   const RealDate = Date
   const now = () => RealDate.now() + offset

@@ -33,7 +33,7 @@ export const sendByApi = async (page: Page, to: string, body: string) => {
   return sent.thread.id
 }
 
-/** From here on, the page reads no conversation over HTTP, so what still arrives came over the socket. */
+/** From here on, the page can't read conversations over HTTP, so what still arrives came over the socket. */
 export const onlyLive = async (page: Page) => {
   await page.route('**/api/messages/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),

@@ -7,7 +7,7 @@ import { shiftTime } from './clock.ts'
 export { expect }
 
 export interface Noise {
-  /** Allows matching console errors as part of the journey, for example the refusal it provokes. */
+  /** Allows matching console errors that the journey expects, for example from a rejected request. */
   allow(pattern: RegExp): void
   /** Listens to another of the journey's browsers as well. */
   watch(context: BrowserContext): void
@@ -46,7 +46,7 @@ const openWhole = (page: Page) => {
   }
 }
 
-/** What browsers request on their own, without a page linking to it: icons and well-known files. */
+/** Files that browsers request on their own, without a link on the page: icons and well-known files. */
 const OF_BROWSER = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/.+)$/
 const isOfBrowser = (url: string) => URL.canParse(url) && OF_BROWSER.test(new URL(url).pathname)
 
@@ -129,8 +129,8 @@ export const registerMember = async (
 }
 
 /**
- * Keeps the logged-in member out of every list of members. Otherwise a photo deleted while another journey's page loads
- * would be missing there.
+ * Keeps the logged-in member out of every list of members. Otherwise, a photo deleted during another journey's page
+ * load would be missing there.
  */
 export const keepOutOfSearch = async (page: Page) => {
   const answer = await page.request.patch('/api/profile/privacy', {
@@ -140,7 +140,7 @@ export const keepOutOfSearch = async (page: Page) => {
   expect(answer.status()).toBe(200)
 }
 
-/** Waits until animations have ended, as half-faded colours would be reported as too pale. */
+/** Waits until animations have ended, as axe would report half-faded colours as too pale. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -178,7 +178,7 @@ const RULES = {
 /** Asserts that axe finds nothing on the page in its current state. */
 export const expectAccessible = async (page: Page, rules: keyof typeof RULES = 'all') => {
   await settle(page)
-  // It stays in the window while the app navigates.
+  // axe stays in the window while the app navigates.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (options: RunOptions) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe
@@ -207,7 +207,7 @@ const keepTree = async (page: Page, name: string) => {
   writeFileSync(`${TREES}/${name}.yml`, await page.locator('body').ariaSnapshot())
 }
 
-/** The buttons whose text overflows at the side. */
+/** The texts of buttons that are too narrow for them. */
 const burstButtons = (page: Page) =>
   page.evaluate(() => {
     /** Text for screen readers only has no width. */
@@ -264,10 +264,10 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
   await page.setViewportSize(DESK)
 }
 
-/** The desktop window at 400 %. */
+/** The desktop window zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 225 }
 
-/** The share of the window's height, from 0 to 1, that stays covered in the middle of the page whatever is scrolled. */
+/** The share of the window's height, from 0 to 1, that fixed or sticky elements cover in the middle of the page. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)
@@ -280,7 +280,7 @@ const coveredShare = (page: Page) =>
     return rows.filter((y) => isStuck(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
   })
 
-/** Checks a screen at 400 %: it reads without scrolling sideways, and keeps most of the window. */
+/** Checks a screen zoomed to 400 %: there's no horizontal scrolling, and most of the window stays free. */
 const expectRoomWhenZoomed = async (page: Page, name: string) => {
   await page.setViewportSize(ZOOMED)
   const needed = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Tab stops on the longest page. */
+/** The number of tab stops on the longest page. */
 const STOPS = 250
 
-/** Whether the focused element is in view. A box drawn by its label counts as seen if the label is. */
+/**
+ * Whether the focused element is visible in the window. A control drawn by its label counts as visible if the label is.
+ */
 const isInView = (element: Element) => {
   const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
   return bottom > 0 && top < innerHeight

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What the browser itself logs to the console when nothing responds. */
+/** What the browser itself logs to the console when no server responds. */
 export const NETWORK_NOISE = /Failed to load resource|WebSocket connection to/
 
 export const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
@@ -68,7 +68,7 @@ export const cut = async (page: Page, context: BrowserContext) => {
   await heard.evaluate(({ event }) => event.then(() => undefined))
 }
 
-/** Answers only the manual check while the network is cut. */
+/** Lets only the manual check succeed while the network is cut. */
 export const answerByHand = (page: Page) =>
   page.route('**/api/health', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
@@ -83,7 +83,7 @@ const untilAnswered = async (page: Page, act: () => Promise<unknown>) => {
   )
   await act()
   await answered
-  // The page receives responses to its own requests before this one.
+  // The page receives responses to its own earlier requests before this one.
   await page.evaluate(() => fetch('/api/health').then(({ status }) => status))
 }
 
@@ -91,13 +91,13 @@ const untilAnswered = async (page: Page, act: () => Promise<unknown>) => {
 export const endCut = (page: Page, context: BrowserContext) =>
   untilAnswered(page, () => context.setOffline(false))
 
-/** Restores the network, and makes the page doubt its connection again for as long as the server takes to respond. */
+/** Restores the network, then makes the page doubt its connection again until the server responds. */
 export const interrupt = async (page: Page, context: BrowserContext) => {
   await endCut(page, context)
   await untilAnswered(page, () => page.evaluate(() => dispatchEvent(new Event('offline'))))
 }
 
-/** Returns a function that reports whether this is still the same page, without a reload. */
+/** Returns a function that returns whether the page hasn't been reloaded since. */
 export const markPage = async (page: Page) => {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true))
   return () => page.evaluate(() => Reflect.get(window, 'isMarked') === true)

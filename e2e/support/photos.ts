@@ -9,7 +9,7 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-/** A single-colour JPEG, as a file to choose. */
+/** A single-colour JPEG to choose in a file field. */
 export const photo = async (name: string, background: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
@@ -18,7 +18,7 @@ export const photo = async (name: string, background: string): Promise<ChosenFil
     .toBuffer(),
 })
 
-/** A noise JPEG of about a megabyte, which takes a while on a slow network. */
+/** A JPEG of random noise, about a megabyte, which takes a while to upload on a slow network. */
 export const largePhoto = async (name: string): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
@@ -49,7 +49,7 @@ export const openAsGold = async (page: Page) => {
   return member
 }
 
-/** Chooses files without sending them yet. */
+/** Chooses files without uploading them yet. */
 export const choosePhotos = (page: Page, files: ChosenFile[]) =>
   page.getByLabel(/^Photos? to add$/).setInputFiles(files)
 

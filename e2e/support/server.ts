@@ -22,7 +22,7 @@ async function isHealthy(baseUrl: string) {
   }
 }
 
-/** What `node` loads first if the run's time is shifted. */
+/** The module that `node` preloads if the run's time is shifted. */
 const preload = (offset: string) =>
   `data:text/javascript,${encodeURIComponent(`(${String(shiftTime)})(${Number(offset)})`)}`
 
@@ -41,7 +41,7 @@ function begin(args: readonly string[], settings: Record<string, string>) {
   return started
 }
 
-/** Starts the built server, waits until it's healthy, and returns how to stop it. */
+/** Starts the built server, waits until it's healthy, and returns a function that stops it. */
 async function run(baseUrl: string, settings: Record<string, string>) {
   const server = begin([program], { PORT: new URL(baseUrl).port, ...settings })
   const exit = once(server, 'exit')
@@ -66,9 +66,9 @@ async function run(baseUrl: string, settings: Record<string, string>) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'ampersand-e2e-'))
 
-/** Demos from earlier runs, each named by a hash of what it was loaded from. */
+/** Demos from earlier runs, each in a folder named by the hash of what it was loaded from. */
 const KEPT = 'node_modules/.cache/demo'
-/** Milliseconds for which a loaded demo is as good as a new one, as its members were active recently. */
+/** How long a loaded demo can be reused, in milliseconds. After that, its members' activity is too old. */
 const KEPT_FOR = 30 * 60_000
 
 async function removeOldDemos() {
@@ -79,7 +79,7 @@ async function removeOldDemos() {
   }
 }
 
-/** Hashes what determines the demo: the built programs, its size, and the run's time. */
+/** Hashes what determines the demo: the program that loads it, the packages, its size, and the clock offset. */
 async function keyOfDemo(size: readonly string[]) {
   const hash = createHash('sha256')
   for (const path of [operations, 'package-lock.json']) hash.update(await readFile(path))
@@ -100,13 +100,13 @@ async function loadDemo(...size: readonly string[]) {
     await rename(loaded, folder)
   } catch (error) {
     if (!existsSync(folder)) throw error
-    // Another run was faster.
+    // A parallel run finished first.
     await rm(loaded, { recursive: true, force: true })
   }
   return folder
 }
 
-/** Starts the built server with the demo and any further settings. It can be stopped and started again. */
+/** Starts the built server with the demo and the given settings. It can be stopped and restarted. */
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await newFolder()
   const demo = process.env['E2E_DEMO'] ?? (await loadDemo())
@@ -139,7 +139,7 @@ const PUSHING = {
   PUSH_HOSTS: 'push.invalid',
 }
 
-/** Loads the demo, starts the server most journeys share, and passes the location of both to them. */
+/** Loads the demo, starts the server that most journeys share, and sets the locations of both in the environment. */
 export default async function startServerUnderTest() {
   if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
   await mkdir('test-results', { recursive: true })

@@ -13,18 +13,18 @@ export const chooseOnProfile = async (page: Page, item: string) => {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens an address inside the app, which then fetches what it shows, as its own links and redirects do. */
+/** Opens an address inside the app, which then fetches its data, as with the app's own links and redirects. */
 const openInApp = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens an address as a link does, and returns once its page shows. Until then the previous one does. */
+/** Opens an address as a link does, and returns once its page is shown. Until then, the previous page stays. */
 export const goTo = async (page: Page, path: string) => {
   await openInApp(page, path)
   await page.waitForFunction(() => {
-    // The router exposes itself there for its devtools.
+    // The router exposes itself on `window` for its devtools.
     const { state } = Reflect.get(window, '__TSR_ROUTER__') as {
       state: { status: string; resolvedLocation: { pathname: string } }
     }
@@ -66,7 +66,7 @@ export const logInAs = async (page: Page, email: string, baseUrl = String(proces
 
 /** Logs the page out, and logs one of the test's members in with the form. */
 export const logIn = async (page: Page, email: string) => {
-  // Otherwise the page's requests in the meantime would be refused.
+  // Otherwise, requests the page still makes would be rejected.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')
@@ -75,7 +75,7 @@ export const logIn = async (page: Page, email: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Moves down a queue with J until the row has the focus, as more may have arrived in the meantime, and opens it. */
+/** Moves down a queue with J until the row has the focus, as entries may have been added above it, and opens it. */
 export const openRow = async (page: Page, name: string) => {
   const row = page.getByRole('main').getByRole('button', { name })
   await expect(row).toBeVisible()

@@ -7,13 +7,13 @@ import { codeFolders, upwards } from '../tree.mjs'
 import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 
-/** dependency-cruiser never makes swc parse JSX, so every component would be a syntax error. */
+/** dependency-cruiser never tells swc to parse JSX, so every component would be a syntax error. */
 function teachJsx() {
   const parse = swc.parseFileSync
   swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('x') })
 }
 
-/** Returns a problem for each file that wasn't read: a check that misses files would pass for the wrong reason. */
+/** Returns a problem for each file that wasn't read, as a check that misses files would pass for the wrong reason. */
 export function blindSpots(files, modules) {
   const seen = new Map(modules.map((module) => [module.source, module.dependencies.length]))
   return files.flatMap(({ path, text }) => {

@@ -42,7 +42,7 @@ function plant(files: Record<string, string>) {
   return architectureProblems(base)
 }
 
-test('a sound tree has no problems', async () => {
+test('a tree that follows the rules has no problems', async () => {
   expect(await plant({})).toEqual([])
 })
 

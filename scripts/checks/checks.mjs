@@ -1,6 +1,6 @@
 import { bin, run } from '../run.mjs'
 
-/** Every check of the tree that doesn't run it. */
+/** Every static check of the source tree. */
 const checks = [
   ['format', bin('oxfmt'), '--check'],
   ['lint', bin('oxlint')],

@@ -5,7 +5,7 @@ import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 import { codeFolders } from '../tree.mjs'
 
-/** What a file imports on load, without types and dynamic imports. */
+/** The files that a file imports on load, without types and dynamic imports. */
 function neededBy({ path, text }) {
   const { staticImports, staticExports } = parseSync(path, text).module
   const imported = staticImports
@@ -21,7 +21,7 @@ function neededBy({ path, text }) {
   })
 }
 
-/** Returns a problem for each cycle of files (`{ path, text }`) that import each other. */
+/** Returns a problem for each cycle of imports among the files (`{ path, text }`). */
 export function circleProblems(files) {
   const needed = new Map(files.map((file) => [file.path, neededBy(file)]))
   const done = new Set()

@@ -12,7 +12,7 @@ test.each([
   ])
 })
 
-test('a longer cycle is one as well', () => {
+test('a cycle of three files is a problem', () => {
   const files = [
     a,
     { path: 'client/ui/B.tsx', text: `import './c.ts'\nexport const b = 1` },

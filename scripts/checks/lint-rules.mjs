@@ -1,6 +1,9 @@
 const OWN_TIME = new Set(['setTimeout', 'setInterval'])
 const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
-/** These time out after a second, which a busy machine sometimes needs. `expect.poll` waits as configured. */
+/**
+ * These time out after a second, which is sometimes too short on a busy machine. `expect.poll` uses the configured
+ * timeout.
+ */
 const IMPATIENT = new Set(['vi.waitFor', 'vi.waitUntil'])
 const MESSAGE =
   'A test neither reads the real time nor waits for it to pass: move the test clock or wait for the event.'

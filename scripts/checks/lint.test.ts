@@ -108,15 +108,15 @@ test.each([
   expect(found).toContain(rule)
 })
 
-test('every way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
+test('tests may not read the clock, wait for time to pass, or wait with too short a timeout', () => {
   expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
 })
 
-test('the client uses storage only in the one place that handles a full storage', () => {
+test('the client may use storage only in the file that handles a full storage', () => {
   expect(found.filter((code) => code === 'house(one-storage)')).toHaveLength(2)
 })
 
-test('an object is never used as a condition', () => {
+test('an object may not be used as a condition', () => {
   expect(found.filter((code) => code === 'typescript(no-unnecessary-condition)')).toHaveLength(4)
   expect(inScripts).toEqual(['typescript(no-unnecessary-condition)'])
 })

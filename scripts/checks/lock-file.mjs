@@ -7,8 +7,8 @@ import { isProgram, report } from './report.mjs'
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /**
- * Whether a package excludes a Node.js version that package.json promises. An optional package, which npm skips if it
- * doesn't match, only has to support the oldest. Throws if a range can't be parsed.
+ * Whether a package excludes a Node.js version that package.json promises to support. An optional package, which npm
+ * skips if it doesn't match, only has to support the oldest. Throws if a range can't be parsed.
  */
 function excludesPromised({ engines, optional }, promised) {
   if (!engines?.node) return false
@@ -17,7 +17,7 @@ function excludesPromised({ engines, optional }, promised) {
     : !semver.subset(promised, engines.node)
 }
 
-/** Returns a problem for each entry that `npm ci` would refuse or warn about, or that contains a download address. */
+/** Returns a problem for each entry that `npm ci` would reject or warn about, or that contains a download address. */
 export function lockProblems(lock, { engines, allowScripts = {} }) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')

@@ -51,7 +51,7 @@ test('a range that can’t be parsed stops the check', () => {
   expect(() => needing('twenty or so')).toThrow('twenty')
 })
 
-test('an install script is a problem unless allowScripts says whether it may run', () => {
+test('an install script is a problem unless allowScripts allows or forbids it', () => {
   const entry = { version: '1.0.0', hasInstallScript: true }
   expect(problemsOf(entry)).toEqual([
     'node_modules/pg: has an install script that allowScripts in package.json does not name',

@@ -23,8 +23,8 @@ const lineOf = ({ tag, when }, text) =>
   `${tag} ${when} ${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')}`
 
 /**
- * Returns a problem for whatever would leave released databases behind, or different from new ones. A database only
- * records each migration's timestamp, and runs those after its last one.
+ * Returns a problem for each change that released databases would miss, or that makes them differ from new ones. A
+ * database only records each migration's timestamp, and runs those after its last one.
  */
 export function migrationProblems({ entries, texts }, released) {
   const current = new Map(
@@ -59,7 +59,7 @@ export function migrationProblems({ entries, texts }, released) {
   ]
 }
 
-/** The lines of the list once every current migration has been released. */
+/** The lines of the list as if every current migration had been released. */
 export const releasedLines = ({ entries, texts }) =>
   entries.map((entry) => lineOf(entry, texts.get(`${entry.tag}.sql`)))
 

@@ -12,11 +12,11 @@ const now = { entries: ENTRIES, texts: new Map(Object.entries(TEXTS)) }
 /** The last one hasn't been released yet. */
 const RELEASED = releasedLines(now).slice(0, 2)
 
-/** The problems once these were changed. */
+/** The problems with these entries or texts. */
 const problemsWith = ({ entries = ENTRIES, texts = TEXTS as Record<string, string> }) =>
   migrationProblems({ entries, texts: new Map(Object.entries(texts)) }, RELEASED)
 
-test('migrations added after the released ones are fine, and may still change', () => {
+test('migrations after the released ones may be added and changed', () => {
   expect(problemsWith({})).toEqual([])
   expect(problemsWith({ texts: { ...TEXTS, '0002_later.sql': 'create d' } })).toEqual([])
 })

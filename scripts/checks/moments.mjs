@@ -7,7 +7,7 @@ import { isProgram, report } from './report.mjs'
 const isNode = (value) => value !== null && typeof value === 'object' && typeof value.type === 'string'
 const isFunction = ({ type }) => /^(Arrow)?Function(Expression|Declaration)?$/.test(type)
 const clock = /(^|\.)clock$/
-/** Parameters of a function that's called within a transaction. */
+/** Parameter types and names of functions that run within a transaction. */
 const within = /\b(Work|Tx|unit|tx)\b/
 
 /**

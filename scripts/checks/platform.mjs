@@ -5,7 +5,7 @@ import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 import { domains } from '../tree.mjs'
 
-/** The platform's own addresses. */
+/** The platform's own URL paths. */
 const own = new Set([
   '/api/health',
   '/api/docs',
@@ -15,7 +15,7 @@ const own = new Set([
   '/favicon.ico',
   '/sw.js',
   '/socket.io',
-  // Where the build puts its files.
+  // The folder for built files.
   '/assets/',
   // The prefix of all API calls, and the fallback for unknown ones.
   '/api/',

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['server/platform/a.ts', 'client/platform/a.tsx', 'client/ui/form/a.tsx', 'shared/kernel/a.ts'])(
-  'an address is refused in %s',
+  'a domain’s URL path is a problem in %s',
   (path) => {
     expect(check(`const site = '/api/site'`, path)).toHaveLength(1)
   },

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 
-/** Whether the module is the program that was run, not one it imported. */
+/** Whether the module is the script that was run, rather than imported. */
 export const isProgram = (meta) => realpathSync(process.argv[1]) === meta.filename
 
 /** Prints each problem on its own line. The process exits with 1 if there are any. */

@@ -13,12 +13,12 @@ const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)
 /** The build strips endpoint schemas from the app (vite.config.ts). */
 const endpointSchema = /\b[a-z]\w*\.(input|output)\b/
 const testFile = /^(?!scripts\/).*\.(test\.tsx?|e2e\.ts)$/
-/** Tests that wouldn't run, or would pass by failing. */
+/** Tests that wouldn't run, or would pass because they fail. */
 const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails?)\b/
 /** No one would notice if this assertion failed. */
 const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
 /**
- * Days around the one on which a run usually starts, 17 June. With a random clock (`npm test -- --all`) it starts on a
+ * Dates close to 17 June, when a run usually starts. With a random clock (`npm test -- --all`), it starts on a
  * different day.
  */
 const aroundFirstDay = /\b2026-06-[12]\d\b|\b[12]\d June 2026\b/
@@ -26,16 +26,17 @@ const setsClock = /\bclock\.set\(|\bsetClock\(|\bsetSystemTime\(|\buseFakeTimers
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
 /**
- * Whose picture it is doesn't determine who may see it, so queries join it by `isPictureFor`. A post has its own photo.
+ * A profile's reference to its picture doesn't determine who may see the picture, so queries join it with
+ * `isPictureFor`. A post has its own photo.
  */
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
   /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/(profiles\.tables|public\/profiles\.pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
-/** Sending an email to a member requires checking how it may look, which accounts.emails.commands.ts does. */
+/** An email to a member must look as their settings require, which accounts.emails.commands.ts ensures. */
 const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
-/** That file, and emails to the operators. */
+/** The exceptions: that file, and the files that email the operators. */
 const maySendEmail =
   /^server\/(platform|testing)\/|^server\/domains\/(accounts\/email\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
 
@@ -46,30 +47,35 @@ const databaseClock =
 const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold|retry)\.ts$)|\.test\.ts$/
 
 /**
- * How an `I` is lowercased depends on the database's language unless the collation is specified, as in
+ * How an `I` is lowercased depends on the database's locale unless the collation is specified, as in
  * server/platform/db/statements/letters.ts.
  */
 const loweredByDatabase =
   /\b(lower|upper|initcap)\((?![^`]*?\bcollate ")[^`]*\$\{|\b(lower|upper|initcap)\([a-z_.]+\)\s*(=|<|>|~|in\b|like\b|collate)|\bn?o?t?ilike\b|\bcitext\b/i
 
-/** Lists are fetched by `pagesOf` and shown by `PagedList`. */
+/** Lists must be fetched by `pagesOf` and rendered by `PagedList`. */
 const listByHand = /\binfiniteQueryOptions\b/
-/** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
+/**
+ * The exceptions: `pagesOf` itself, lists that load in both directions, and lists paged by something other than a
+ * cursor.
+ */
 const mayReadListByHand =
   /^client\/(platform\/calls\/lists|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
 
-/** An endpoint has one name: its domain's, followed by its constant's. */
+/** An endpoint's name must be its domain's name, followed by its constant's. */
 const endpointNamed = /export const (\w+) = endpoint\(\{\s*name: '([^']+)'/g
 const contractOf = /^shared\/domains\/([^/]+)\/.*\.contract\.ts$/
 
-/** Whole dates are formatted for people, differently in each runtime. Code must use the date's parts. */
+/** A locale's format for whole dates is meant for people, and differs by runtime. Code must use the date's parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
 
-/** With an offset, adding or deleting an item between two pages repeats or skips another. */
+/** With an offset, adding or deleting an item between two page loads repeats or skips another item. */
 const offsetPaging = /\.offset\(|^\s*offset: /
 const readsPages = /^(server|shared)\/domains\/.*\.(queries|contract)\.ts$/
 
-/** What a domain contributes to the site is collected from its top folder, not from its subfolders. */
+/**
+ * Files that register something for the whole site are collected from the domain's top folder, not from its subfolders.
+ */
 const standsAtTheDoor = /^[a-z-]+\.(domain|pages|live|notices|badge)\.ts$|\.samples\.ts$/
 
 const component = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
@@ -87,11 +93,11 @@ function hasPlace(path) {
 }
 
 /**
- * Two files that are only ever read together should be one: a client file has at least this many lines, or more than
- * one importer.
+ * A file that's only ever read together with another should be merged into it: a client file has at least this many
+ * lines, or more than one importer.
  */
 const floor = 25
-/** Kinds that are collected, fetched or read separately. */
+/** Kinds of files that are collected, fetched or read separately. */
 const smallByKind = /\.(pages|live|notices|badge|text)\.ts$|^client\/pages\/[^/]+\/[^/]+\.api\.ts$/
 /** @type {Record<string, string>} */
 const maySmall = {
@@ -145,7 +151,7 @@ function lostSources(files) {
   )
 }
 
-/** Returns a problem wherever a file (`{ path, text }`) isn't placed or written as docs/style.md requires. */
+/** Returns a problem wherever a file's (`{ path, text }`) location or content violates docs/style.md. */
 export function structureProblems(files) {
   return [...smallProblems(files), ...crowdedRooms(files), ...lostSources(files), ...eachProblem(files)]
 }

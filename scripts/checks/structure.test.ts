@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('301 lines are too many, except in tables, texts and data', () => {
+test('a file may not have over 300 lines, except for tables, texts and data', () => {
   const text = lines(301)
   expect(structureProblems([{ path: 'server/app.ts', text }])).toEqual([
     'server/app.ts: 301 lines, the ceiling is 300',
@@ -61,14 +61,14 @@ test('301 lines are too many, except in tables, texts and data', () => {
   expect(structureProblems([{ path: 'server/domains/photos/photos.tables.ts', text }])).toEqual([])
 })
 
-test('a suppression without its reason is refused', () => {
+test('a suppression without a reason is a problem', () => {
   const mark = ['oxlint', 'disable-next-line'].join('-')
   const check = (line: string) => structureProblems([{ path: 'server/app.ts', text: line }])
   expect(check(`// ${mark} no-console`)).toEqual(['server/app.ts:1: a suppression needs its reason (-- why)'])
   expect(check(`// ${mark} no-console -- printed for the operator`)).toEqual([])
 })
 
-test('the client uses no endpoint schemas', () => {
+test('the client may not use endpoint schemas', () => {
   const check = (text: string) =>
     structureProblems([{ path: 'client/domains/search/SearchResults.tsx', text }])
   for (const line of ['z.safeParse(sendMessage.input, typed)', 'const { data } = parse(getSite.output)']) {
@@ -77,7 +77,7 @@ test('the client uses no endpoint schemas', () => {
   expect(check('z.safeParse(emailField, typed)')).toEqual([])
 })
 
-test('only its own queries may read a profile’s picture', () => {
+test('a profile’s picture may only be read through isPictureFor', () => {
   const check = (text: string, path = 'server/domains/search/search.queries.ts') =>
     structureProblems([{ path, text }])
   for (const line of [
@@ -99,7 +99,7 @@ test('only its own queries may read a profile’s picture', () => {
   }
 })
 
-test('only the function that checks how an email may look sends it to a member', () => {
+test('only the function that checks how an email may look may send it to a member', () => {
   const check = (text: string, path: string) => structureProblems([{ path, text }])
   const emails = 'server/domains/accounts/email/accounts.emails.commands.ts'
   const operators = 'server/domains/reports/reports.commands.ts'
@@ -118,7 +118,7 @@ test('only the function that checks how an email may look sends it to a member',
   expect(check('await writeToMember(unit, id, resetEmail({ to }))', 'server/app.ts')).toEqual([])
 })
 
-test('SQL lowercases the same way on every database', () => {
+test('SQL must lowercase the same way on every database', () => {
   const path = 'server/domains/photos/photos.queries.ts'
   for (const line of [
     'eq(sql`lower(${photos.name})`, name)',
@@ -141,7 +141,7 @@ test('SQL lowercases the same way on every database', () => {
   }
 })
 
-test('SQL takes the site’s time as a parameter', () => {
+test('SQL must get the site’s time as a parameter', () => {
   const check = (text: string, path = 'server/domains/photos/photos.queries.ts') =>
     structureProblems([{ path, text }])
   for (const line of [
@@ -161,7 +161,7 @@ test('SQL takes the site’s time as a parameter', () => {
     expect(check(line)).toEqual([])
 })
 
-test('a test must run, and must wait for what it asserts', () => {
+test('a test must run, and must await its assertions', () => {
   const dot = '.'
   const check = (line: string, path = 'e2e/login.e2e.ts') => structureProblems([{ path, text: line }])
   for (const kind of ['only', 'skip', 'fixme', 'fail', 'fails', 'todo', 'runIf']) {
@@ -176,7 +176,7 @@ test('a test must run, and must wait for what it asserts', () => {
   expect(check(`test${dot}slow()`)).toEqual([])
 })
 
-test('the site’s date isn’t derived from a locale’s date format', () => {
+test('the site’s date may not be derived from a locale’s date format', () => {
   const check = (text: string) => structureProblems([{ path: 'client/platform/format.ts', text }])
   for (const line of ["new Intl.DateTimeFormat('en-CA')", 'at.toLocaleDateString("sv-SE").slice(0, 10)']) {
     expect(check(line)).toEqual([expect.stringContaining('the date of the site comes from siteTimeOf')])
@@ -184,7 +184,7 @@ test('the site’s date isn’t derived from a locale’s date format', () => {
   expect(check("new Intl.DateTimeFormat('en-GB', { weekday: 'long' })")).toEqual([])
 })
 
-test('lists are fetched by pagesOf, except for the few that are paged differently', () => {
+test('lists must be fetched by pagesOf, except for the few that are paged differently', () => {
   const check = (path: string) =>
     structureProblems([{ path, text: 'const query = infiniteQueryOptions({ queryKey })' }])
   expect(check('client/domains/blocks/blocks.api.ts')).toEqual([
@@ -216,7 +216,7 @@ test('a small client file must be merged into its only importer', () => {
   expect(structureProblems([row, pages])).toEqual([])
 })
 
-test('an exception for a small file ends with the file that needed it', () => {
+test('an exception for a small file that’s gone or has grown is a problem', () => {
   const reasons = { 'client/app/a.ts': 'why', 'client/app/b.ts': 'why', 'client/app/gone.ts': 'why' }
   const files = [
     { path: 'client/app/a.ts', text: lines(24) },
@@ -228,7 +228,7 @@ test('an exception for a small file ends with the file that needed it', () => {
   ])
 })
 
-test('a folder holds at most 30 files, except for migrations', () => {
+test('a folder may hold at most 30 files, except for migrations', () => {
   const filesLike = (name: (at: number) => string) =>
     Array.from({ length: 31 }, (_, at) => ({ path: name(at), text: '' }))
   const files = filesLike((at) => `server/domains/photos/bans/photos.bans-${at}.queries.ts`)
@@ -240,7 +240,7 @@ test('a folder holds at most 30 files, except for migrations', () => {
   expect(structureProblems(filesLike((at) => `db/migrations/00${at}_more.ts`))).toEqual([])
 })
 
-test('an endpoint has the same name as its constant', () => {
+test('an endpoint must have the same name as its constant', () => {
   const check = (text: string) =>
     structureProblems([{ path: 'shared/domains/winks/winks.counts.contract.ts', text }])
   expect(check("export const listWinks = endpoint({\n  name: 'winks.list',")).toEqual([
@@ -258,7 +258,7 @@ test('every test file listed in the threat table exists', () => {
   expect(named.filter((name) => !files.some((file: string) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
-test('lists are paged by cursor, not by offset', () => {
+test('lists may be paged by cursor only, not by offset', () => {
   const check = (path: string, line: string) =>
     structureProblems([{ path, text: `const first = 1\n${line}` }])
   const planted: [string, string][] = [
@@ -271,7 +271,7 @@ test('lists are paged by cursor, not by offset', () => {
   expect(check('server/domains/search/search.commands.ts', '.offset(step - 1)')).toEqual([])
 })
 
-test('a test mentions no day of the run unless it sets the clock', () => {
+test('a test may not mention a date around the run’s usual start unless it sets the clock', () => {
   const path = 'server/domains/winks/winks.test.ts'
   const check = (text: string) => structureProblems([{ path, text }])
   const refused = [`${path}:1: a run may begin on any day: take it from the clock, or set the clock`]
@@ -281,7 +281,7 @@ test('a test mentions no day of the run unless it sets the clock', () => {
   expect(check("expect(day).toBe('2026-03-17')")).toEqual([])
 })
 
-test('a style sheet takes its classes from folders that exist', () => {
+test('a style sheet may only take its classes from folders that exist', () => {
   const path = 'client/app/document/document.css'
   const check = (source: string) =>
     structureProblems([

@@ -5,13 +5,13 @@ import { listFiles, root } from '../files.mjs'
 import { isProgram, report } from './report.mjs'
 import { codeFolders } from '../tree.mjs'
 
-/** Not at the end of a clause, where it's never contracted: "as they are", "who you are and when". */
+/** Not at the end of a clause, where there's no contraction: "as they are", "who you are and when". */
 const onward = '\\b(?! ?[.,;:?!)]| (and|or|in|not)\\b|$)'
 
-/** Not if it only ends what came before: "neither of you will", "all that is in it is gone". */
+/** Not if the pronoun ends the phrase before it: "neither of you will", "all that is in it is gone". */
 const fresh = '(?<!\\b(?:before|for|from|in|of|on|to|with) )\\b'
 
-/** Signs that a sentence wasn't thought in English, with what to write instead. */
+/** Signs that a sentence wasn't conceived in English, with replacements. */
 const giveaways = [
   [/\banew\b|\bonce more\b/i, 'again'],
   [/\bmeanwhile\b/i, 'in the meantime'],
@@ -60,7 +60,7 @@ const giveaways = [
   ],
 ]
 
-/** The few that comments and test titles must avoid as well. Engineers read those, and forgive the rest. */
+/** The few giveaways that comments and test titles must avoid as well. Engineers read those, and forgive the rest. */
 const giveawaysOfCode = [
   [/\banew\b/i, 'again'],
   [/(?<!`)\b(some|any|every|no)body\b/i, 'someone, anyone, everyone, no one'],
@@ -73,8 +73,8 @@ const giveawaysOfCode = [
 ]
 
 /**
- * Files whose sentences are read by people who neither write nor run the code. In the rest of `shared`, only refusals
- * are.
+ * Files whose texts are shown to people who neither write nor run the code. In the rest of `shared`, only error
+ * messages are.
  */
 const read = /(\.(text|mail|notices)\.ts|\bpages\.texts\.data\.ts)$/
 const refusing = /(\.contract|\/failure|\/picture-upload)\.ts$/
@@ -100,7 +100,7 @@ function* quotedIn(node, isRead) {
 const plain = (text) => text.replaceAll("'", '’').replaceAll(/\s/g, ' ')
 const isSentence = (part) => part.trim().includes(' ')
 
-/** The literals a document sets in backticks, without their placeholders: `Failed to save: {message}`. */
+/** The literal texts that a document sets in backticks, without their placeholders: `Failed to save: {message}`. */
 export const literalsOf = (document) =>
   [...document.matchAll(/`([A-Z][^`\n]+)`/g)].flatMap(([, text]) =>
     plain(text)

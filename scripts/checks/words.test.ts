@@ -45,13 +45,13 @@ test('a word in a multi-line text is reported with its line', () => {
   ])
 })
 
-test('what the requirements set in backticks passes, whatever replaces its placeholders', () => {
+test('texts that the requirements set in backticks pass, whatever replaces their placeholders', () => {
   const literals = literalsOf('Shows `Emails do not match`, or `This is not it: {reason}`.')
   const texts = "const TEXT = ['Emails do not match', (r) => `This is not it: ${r}`, 'It is not it.']"
   expect(found(texts, 'a.text.ts', literals)).toEqual([expect.stringContaining('is not – …n’t')])
 })
 
-test('elsewhere in contracts, only refusals are checked', () => {
+test('in contracts, only error messages are checked', () => {
   expect(found("const a = { summary: 'Not if it is not theirs.' }", 'a.contract.ts')).toEqual([])
   expect(found("const a = reason('a_b', 'conflict', 'It is not yours.')", 'a.contract.ts')).toHaveLength(1)
 })

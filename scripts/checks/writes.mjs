@@ -12,7 +12,7 @@ const allowed = {
 
 const tablesFile = /(?:^|\/)([a-z-]+)(?:\.[a-z0-9-]+)*\.tables\.ts$/
 const writing = /^(insert|update|delete)$/
-/** What holds a connection. `delete` on a Map and `update` on a hash aren't writes. */
+/** Names of database handles. `delete` on a Map and `update` on a hash aren't writes. */
 const handle = /(^|\.)(tx|db|database|executor)$/
 const verb = String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?`
 const beforeTable = new RegExp(`${verb}$`, 'i')
@@ -51,7 +51,7 @@ function readImports(nodes) {
   return imports
 }
 
-/** The SQL in a node: `[before, table]` where a value is interpolated, and the plain parts. */
+/** The SQL in a node: `[before, table]` for each interpolated value, and `[text]` for plain text. */
 function sqlOf({ type, tag, quasi, callee, arguments: args }) {
   const isRaw = type === 'CallExpression' && /^(raw|query|execute)$/.test(callee.property?.name)
   const literals = type === 'TaggedTemplateExpression' && tag.name === 'sql' ? [quasi] : isRaw ? args : []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { run } from '../run.mjs'
 
-/** The first is the same browser in headless form, which takes less work to open and draw pages. */
+/** The first is the headless build of the same browser, which needs less work to open and render pages. */
 const knownPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -42,7 +42,7 @@ export function findFirefox() {
   return [process.env.FIREFOX_PATH, FIREFOX].find((path) => path && existsSync(path))
 }
 
-/** Finds the programs that WebKit needs: its driver, its small browser, and a screen in memory. */
+/** Finds the executables that WebKit needs: its driver, its MiniBrowser, and a virtual display. */
 export function findWebKit() {
   const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
   const driver = '/usr/bin/WebKitWebDriver'
@@ -64,7 +64,7 @@ export const otherBrowsers = [
   },
 ]
 
-/** The browsers in a run. Only a whole run uses the others. */
+/** The browsers in a run. Only a whole run uses those other than Chromium. */
 export function browserNames({ isWhole }) {
   const browser = findBrowser()
   return [
@@ -85,7 +85,7 @@ export async function installPackages(packages) {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }
 
-/** Installs Debian's Chromium if there's no browser. Throws if it can't. */
+/** Installs Debian's Chromium if there's no browser. Throws if that fails. */
 export async function ensureBrowser() {
   if (findBrowser()) return
   if (mayInstallPackages()) {
@@ -100,7 +100,7 @@ export async function ensureBrowser() {
   }
 }
 
-/** Returns why a browser is missing. Installs it first if requested and possible. */
+/** Returns why a browser is missing, if it is. Tries to install it first if `install` is set. */
 async function reasonToMiss({ name, find, packages }, install) {
   if (find()) return undefined
   if (!install) return 'not installed; as root on Debian, npm test -- --all installs it.'
@@ -111,7 +111,7 @@ async function reasonToMiss({ name, find, packages }, install) {
   return `${packages.join(' and ')} could not be installed: ${output.trim().split('\n').slice(-3).join(' ')}`
 }
 
-/** Returns a warning for each of the other browsers that's missing, after trying to install it if `install` is set. */
+/** Returns a warning for each missing browser, after trying to install it if `install` is set. */
 export async function missingBrowsers({ install }, wanted = otherBrowsers) {
   const sentences = []
   for (const browser of wanted) {

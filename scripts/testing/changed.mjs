@@ -3,13 +3,13 @@ import { root } from '../files.mjs'
 import { run } from '../run.mjs'
 import { foldersOf, journeysOf, parts } from './plan.mjs'
 
-/** What everything is built on: a change here can break any test. */
+/** The foundations of all code: a change here can break any test. */
 const EVERYWHERE =
   /^(shared\/kernel|server\/(platform|testing)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
-/** What puts all domains together. Through it, every file would reach every other. */
+/** The code that assembles all domains. Through it, every file would reach every other. */
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo|cross-domain)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
-/** Files that no module imports, read by these tests. */
+/** Files that no module imports. The tests below read them. */
 const DEPLOYED = /^(deploy\/|\.dockerignore$)/
 const DEPLOY_TESTS = ['server/deploy']
 const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)
@@ -35,8 +35,9 @@ export function importersOf(paths, modules) {
 }
 
 /**
- * Returns what `npm test` must run for the changed files: the tests of each domain and page with an importer, the
- * journeys of the changed ones, and tests that import them. Returns undefined if a change can reach everything.
+ * Returns what `npm test` must run for the changed files: the tests of each domain and page that imports one, the
+ * journeys of the changed domains and pages, and tests that import a changed file. Returns undefined if a change can
+ * reach everything.
  */
 export function reachedBy(changed, modules) {
   if (changed.some((path) => EVERYWHERE.test(path))) return undefined

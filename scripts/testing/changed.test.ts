@@ -30,13 +30,13 @@ test('a change reaches the domains that import it, not those that are only in th
   })
 })
 
-test('files that no module imports have their own tests', () => {
+test('a change to deployed files that no module imports runs their tests', () => {
   for (const path of ['deploy/caddy/Caddyfile', '.dockerignore']) {
     expect(reachedBy([path], modules)).toMatchObject({ tests: true, files: ['server/deploy'] })
   }
 })
 
-test('a changed test or journey is run itself', () => {
+test('a changed test or journey runs itself', () => {
   expect(reachedBy(['server/domains/chat/chat.test.ts'], modules)).toMatchObject({
     files: ['server/domains/chat/chat.test.ts'],
     endpoints: undefined,
@@ -57,7 +57,7 @@ test.each([
   expect(reachedBy([path], modules)).toBeUndefined()
 })
 
-test('a document reaches nothing', () => {
+test('a changed document runs nothing', () => {
   expect(reachedBy(['docs/tests.md'], modules)).toEqual({
     tests: false,
     files: [],

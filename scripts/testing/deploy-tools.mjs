@@ -17,14 +17,14 @@ const tools = [
 
 const missing = () => tools.filter(({ program }) => !findProgram(program))
 
-/** Installs what's missing if possible. Returns a warning for each that still is. */
+/** Installs the missing programs if possible. Returns a warning for each that's still missing. */
 export async function installTools() {
   if (missing().length > 0 && mayInstallPackages()) {
     const packages = missing().map(({ of }) => of)
     console.log(`Installing Debian's ${packages.join(' and ')} …`)
     await withoutStartingDaemons(async () => {
       await installPackages(packages)
-      // One that this Debian doesn't have prevents the others from being installed.
+      // A single package that's unknown to this Debian release prevents the others from being installed.
       for (const { of } of missing()) await installPackages([of])
     })
   }

@@ -20,7 +20,10 @@ const beforeMidnight = (day) => {
 }
 const monthEnd = (random) => Date.UTC(2026, 1 + random(24), 0)
 
-/** What has made tests fail: the hour, the end of a day or month, 29 February, and both clock changes. */
+/**
+ * Start times that have made tests fail: any time of day, the end of a day or month, 29 February, and both clock
+ * changes.
+ */
 const KINDS = [
   (random) => someDay(random) + someTime(random),
   (random) => beforeMidnight(someDay(random)),
@@ -33,7 +36,7 @@ const KINDS = [
   (random) => Date.UTC(2026, 9, 25) + someTime(random),
 ]
 
-/** Draws a time at which a run could start, as ISO 8601. */
+/** Draws a start time for a run, as ISO 8601. */
 export const drawInstant = (random = randomInt) => new Date(KINDS[random(KINDS.length)](random)).toISOString()
 
 export const drawSeed = (random = randomInt) => random(1_000_000_000)

@@ -3,7 +3,7 @@ import { siteTimeOf } from '#shared/kernel/time.ts'
 import { drawInstant } from './draw.mjs'
 
 const KINDS = 9
-/** Draws the given kind, then the middle of each remaining range. */
+/** Draws the given kind of start time, then the middle of each further range. */
 const drawn = (kind: number) => {
   let isFirst = true
   return drawInstant((below: number) => {

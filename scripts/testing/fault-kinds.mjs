@@ -17,7 +17,7 @@ export const operators = {
   '%': ['*'],
 }
 
-/** Drizzle's conditions and what each is mistaken for. */
+/** Drizzle's conditions, each with the one to replace it. */
 const conditions = {
   and: 'or',
   or: 'and',
@@ -71,7 +71,7 @@ const faultsInPattern = (pattern, flags) => [
   }),
 ]
 
-/** Words that are mistaken for each other. */
+/** String values that replace each other. */
 const words = { open: 'closed', closed: 'open' }
 
 /** Returns the texts that can replace a literal. Sentences for people have none. */
@@ -110,7 +110,7 @@ const inSql = [
   [/(?<![\w$.'])(?<!select )\d+\b/g, (number) => String(Number(number) + 1)],
 ]
 
-/** Returns everything that can replace an SQL template: `{ text, what }`. */
+/** Returns all replacements for an SQL template: `{ text, what }`. */
 export function faultsInSql({ tag, quasi }, of) {
   const [name, whole] = [of(tag), of(quasi)]
   return quasi.quasis.flatMap(({ start, value: { raw } }) => {

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { faultsInCall, faultsInLiteral, faultsInSql, operators } from './fault-kinds.mjs'
 
-/** Nodes that only belong to types, so nothing that runs. */
+/** Whether a node only belongs to a type, so that it doesn't run. */
 const isType = ({ type }) =>
   type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(type)
 
@@ -13,7 +13,7 @@ const childrenOf = (node) =>
     .filter(({ child }) => isNode(child) && !isType(child))
     .sort((one, other) => one.child.start - other.child.start)
 
-/** Names and declarations, which aren't computed and so can't have faults. */
+/** Whether a node is a name or declaration, which isn't computed and so can't have faults. */
 const isName = (key, node, parent) =>
   node.type === 'ImportDeclaration' ||
   (parent.type === 'Property' && key === 'key' && !parent.computed) ||
@@ -21,19 +21,21 @@ const isName = (key, node, parent) =>
   (key === 'source' && /^(Import|Export)/.test(parent.type)) ||
   node.type.endsWith('Pattern')
 
-/** Texts for the log and for error messages, whose wording doesn't matter. */
+/** Whether a node is a text for the log or an error message, whose wording doesn't matter. */
 const isProse = (node, of) =>
   (node.type === 'NewExpression' && /^(Error|TypeError)$/.test(node.callee.name)) ||
   (node.type === 'CallExpression' && /\blog(ger)?\.\w+$/.test(of(node.callee)))
 
-/** A check that can only throw an `Error` is for what can't happen. Whatever can happen throws a `Failure`. */
+/**
+ * Whether a check can only throw an `Error`, which is for what can't happen. Whatever can happen throws a `Failure`.
+ */
 const isImpossible = (key, { type, consequent }) =>
   type === 'IfStatement' &&
   key === 'test' &&
   consequent.type === 'ThrowStatement' &&
   consequent.argument.callee?.name === 'Error'
 
-/** Names of limits: any other name would count just as well. */
+/** Whether a node is a limit's name: any other name would work just as well. */
 const isLimitName = (node, parents) => {
   const [property, object] = parents
   return (
@@ -44,13 +46,13 @@ const isLimitName = (node, parents) => {
   )
 }
 
-/** Statement names, by which the database knows them. */
+/** Whether a node is a statement's name, which only identifies it to the database. */
 const isStatementName = (node, [parent]) =>
   parent?.type === 'CallExpression' &&
   /^(sqlS|s)tatement$/.test(parent.callee.name) &&
   parent.arguments[0] === node
 
-/** The links of a chain like `a?.b(c).d`: nothing can be wrapped around a part of it. */
+/** Whether a node is a link in a chain like `a?.b(c).d`, no part of which can be wrapped. */
 const isStrung = (key, parent, isParentStrung) =>
   parent.type === 'ChainExpression' || (isParentStrung && (key === 'callee' || key === 'object'))
 
@@ -86,7 +88,7 @@ const replacements = (node, { parent, of, isTest }) => {
   }
 }
 
-/** Returns everything that can replace an expression: `{ text, what }`. */
+/** Returns all replacements for an expression: `{ text, what }`. */
 const alternativesTo = (node, { key, parent, of }) => {
   const isTest = key === 'test' && /^(IfStatement|ConditionalExpression|WhileStatement)$/.test(parent.type)
   const isLooped = key === 'right' && parent.type === 'ForOfStatement'
@@ -170,7 +172,7 @@ export function plantFaults(path, text, first = 0) {
   return { text: prelude + body.join('\n'), faults }
 }
 
-/** The module that builds statements, each once per connection. */
+/** The module that builds each statement once per connection. */
 export const STATEMENTS = 'server/platform/db/statements/statement.ts'
 const unkept = [
   ['(prepared.get(db.$client) ?? prepareOn(db))', 'prepareOn(db)'],

@@ -41,7 +41,7 @@ test.each([
   expect(faultsOf(text)).toEqual([])
 })
 
-test('a limit’s name has no fault other than being left out', () => {
+test('a limit’s name has no fault except for its removal', () => {
   expect(faultsOf(`const a = { name: 'views', whenStoreDown: b }`)).toEqual([
     `removed: name: 'views'`,
     'removed: whenStoreDown: b',

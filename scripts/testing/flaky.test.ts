@@ -7,7 +7,7 @@ import { readKnown, sortFailures } from './flaky.mjs'
 import { failures, flaky as found, vitest } from './steps.mjs'
 
 const caseOf = (title: string) => ({ file: 'a.test.ts', title, reason: 'expected 1 to be 2' })
-/** A case passes as many times as its title says before it fails. */
+/** Returns a `passesAlone` with which a case passes as many times as its title says, then fails. */
 const createTries = () => {
   const tried: string[] = []
   return {
@@ -28,7 +28,7 @@ test('a case is flaky only if it passes three times on its own', async () => {
   expect(tried).toEqual(['0', '2', '2', '2', '3', '3', '3'])
 })
 
-test('if more than three cases fail, or more than this run has left, all are failures without a retry', async () => {
+test('if more cases fail than three, or than this run still allows, all count as failures without a retry', async () => {
   const { tried, passesAlone } = createTries()
   const four = await sortFailures(['9', '9', '9', '9'].map(caseOf), { passesAlone, known: none })
   const two = await sortFailures(['9', '9'].map(caseOf), { passesAlone, known: none, most: 1 })

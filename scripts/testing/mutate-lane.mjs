@@ -4,7 +4,7 @@ import { startVitest } from 'vitest/node'
 import { buildAnew, plantFaults, STATEMENTS } from './faults.mjs'
 import { root } from '../files.mjs'
 
-/** Runs one test file over the faults in a plan (scripts/mutate.mjs): `{ files, test, faults, out }`. */
+/** The plan from scripts/mutate.mjs, which has one test file to run over its faults: `{ files, test, faults, out }`. */
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 const planted = new Map(
   plan.files.map(({ path, first }) => [
@@ -29,7 +29,7 @@ const vitest = await startVitest(
     maxWorkers: 1,
     execArgv: ['--liftoff-only'],
     css: { include: /tokens\.css/ },
-    // Only a test that never ends may time out, however busy the machine is.
+    // Only a test that hangs may time out, however busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ['./server/testing/database/global-setup.ts'],

@@ -9,7 +9,7 @@ import { getFn, getHooks } from 'vitest/suite'
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 const tell = (line) => appendFileSync(plan.out, `${JSON.stringify(line)}\n`)
 
-/** Bytes. A run that uses more ends early, and the next one does the rest. */
+/** In bytes. A run that uses more exits early, and the next one does the rest. */
 const MOST_MEMORY = 2.5e9
 
 /** This module keeps closed databases for the next run. */
@@ -38,7 +38,7 @@ const withFault = async (id, work) => {
 const nameOf = ({ name, suite }) => (suite?.name ? `${nameOf(suite)} > ${name}` : name)
 const testsIn = (task) => (task.type === 'test' ? [task] : task.tasks.flatMap(testsIn))
 
-/** The names of what failed: tests, and groups whose setup or teardown failed. */
+/** The names of the failed tests, and of groups whose setup or teardown failed. */
 const failuresIn = (task) => [
   ...(task.result?.state === 'fail' && task.result.errors?.length ? [nameOf(task)] : []),
   ...(task.tasks ?? []).flatMap(failuresIn),
@@ -46,13 +46,16 @@ const failuresIn = (task) => [
 
 const groupsOf = ({ suite, file }) => (suite ? [...groupsOf({ suite: suite.suite, file }), suite] : [file])
 
-/** A group that sets something up has torn it down once its tests have run. */
+/** Whether a test can be repeated: not if its group has `beforeAll` or `afterAll` hooks, which have already run. */
 const isRepeatable = (test) =>
   groupsOf(test)
     .slice(1)
     .every((group) => getHooks(group).beforeAll.length + getHooks(group).afterAll.length === 0)
 
-/** Runs a file again, stopping its tests at the first failure. `last` is called while everything is still open. */
+/**
+ * Runs a file again, skipping its remaining tests after the first failure. `last` is called while everything is still
+ * open.
+ */
 class QuietRunner extends VitestTestRunner {
   constructor(config, { moduleRunner, last }) {
     super(config)
@@ -65,7 +68,10 @@ class QuietRunner extends VitestTestRunner {
     if (this.hasFailed) test.mode = 'skip'
     now.test = test
   }
-  /** After the last test's own clean-up, but still within it, so that code asking for the current test finds one. */
+  /**
+   * Runs after the last test's own clean-up, but still within the test, so that code asking for the current test finds
+   * one.
+   */
   async onAfterRetryTask(test) {
     now.test = null
     const all = testsIn(test.file).filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
@@ -79,7 +85,7 @@ class QuietRunner extends VitestTestRunner {
   }
   async onAfterRunSuite() {}
 
-  /** Repeats a test with everything that's already there. Returns whether it passed. */
+  /** Repeats a test in the existing state. Returns whether it passed. */
   async repeat(test) {
     const hooks = groupsOf(test).map(getHooks)
     const cleanups = []

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, freePort, postgresUser } from './services.mjs'
 
-/** As in the runbook. */
+/** The same settings as in the runbook. */
 export const SETTINGS =
   'set statement_timeout = 2000; set idle_in_transaction_session_timeout = 30000; set jit = off'
 
-/** Starts PgBouncer in front of the server at this address, with few connections to it. */
+/** Starts PgBouncer in front of the database server at this address, with a small connection pool. */
 export const startPgBouncer = async (to, connectQuery = SETTINGS, mode = 'transaction') => {
   const server = new URL(to)
   const folder = mkdtempSync(join(tmpdir(), 'amp-pgbouncer-'))

@@ -21,10 +21,10 @@ export const builtDomains = domains.filter((domain) =>
 /** The pages above the domains. */
 const pages = readdirSync(join(root, 'client/pages'))
 
-/** What can be tested separately: domains and pages, some of which share a name. */
+/** The parts that can be tested separately: domains and pages, some of which share a name. */
 export const parts = [...new Set([...builtDomains, ...pages])]
 
-/** What the paths of all of a part's files contain. */
+/** Path fragments that identify a part's files. */
 export const foldersOf = (part) => [
   ...(builtDomains.includes(part) ? [`/domains/${part}/`] : []),
   ...(pages.includes(part) ? [`/pages/${part}/`] : []),
@@ -42,10 +42,10 @@ export function journeysOf(part, files = journeyFiles) {
   )
 }
 
-/** Whether a test file declares, with a reason, that the engines can differ in what it proves. */
+/** Whether a test file declares, with a reason, that its results may depend on the engine. */
 export const isOnBothEngines = (text) => /^\/\/ Runs on both engines: \S/m.test(text)
 
-/** The files that run on the embedded database when all others run on PostgreSQL. */
+/** The files that run on the embedded database in a run that uses PostgreSQL. */
 export const listOnBothEngines = () =>
   listFiles(root, ['server', 'ops'], /\.test\.ts$/).filter(
     (path) => path.endsWith('.embedded.test.ts') || isOnBothEngines(readFileSync(join(root, path), 'utf8')),
@@ -68,7 +68,7 @@ function requireTicking(text) {
   if (text !== 'ticking') throw new Error(`--clock takes ticking, not ${text}.`)
 }
 
-/** The same plan for the API tier only, with a ticking clock. The other tiers have their own clocks. */
+/** The same plan with a ticking clock, reduced to the API tests. The other tiers have their own clocks. */
 export const withTicking = (plan) => ({
   ...plan,
   clock: 'ticking',

@@ -18,7 +18,7 @@ test('everything runs by default', async () => {
   })
 })
 
-test('a run without the browser isn’t whole', async () => {
+test('a run without the browser doesn’t count as whole', async () => {
   expect(await planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
 })
 
@@ -31,7 +31,7 @@ test('a run can be repeated at its start time and with its seed', async () => {
   })
 })
 
-test('a ticking clock is only for the API tests', async () => {
+test('only the API tests can run with a ticking clock', async () => {
   const again = { clock: 'ticking', isWhole: false, all: false, browser: false, files: ['server/'] }
   expect(await planOf(['--clock', 'ticking'])).toMatchObject(again)
   const plan = await planOf(['--all', '--seed', '17'])
@@ -109,7 +109,7 @@ test('only files that run on both engines mark cases, and the authorization matr
   expect(marking.filter((path: string) => path.startsWith('server/cross-domain/authorization'))).toEqual([])
 })
 
-test('in a file that marks cases, in groups or outside, the embedded database runs only these, and otherwise all', () => {
+test('the embedded database runs only a file’s marked cases, in groups or outside, and all of them if none is marked', () => {
   const tags = [onBoth().tags]
   const marked = { name: 'of two at once', tags }
   const plain = { name: 'alone', tags: [] }
@@ -125,14 +125,14 @@ test('a domain without a journey needs no browser', async () => {
   expect(await planOf(['audit'])).toMatchObject({ browser: false, journeys: [] })
 })
 
-test('an unknown domain is refused with a list of the known ones', async () => {
+test('an unknown domain is rejected with a list of the known ones', async () => {
   await expect(planOf(['mesages'])).rejects.toThrow(
     `There is no domain or page mesages. There are: ${parts.join(', ')}.`,
   )
   await expect(planOf(['--fast'])).rejects.toThrow(/Unknown option '--fast'/)
 })
 
-test('a journey belongs to a domain if its name contains the whole word', () => {
+test('a journey belongs to a domain if its file name contains the whole word', () => {
   const files = ['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts', 'e2e/submenu.e2e.ts']
   expect(journeysOf('menus', files)).toEqual(['e2e/admin-menu-links.e2e.ts', 'e2e/menus.e2e.ts'])
 })

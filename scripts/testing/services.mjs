@@ -20,7 +20,7 @@ const READY_WITHIN_MS = 20_000
 const OLDEST_POSTGRES = 15
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** The folder of the newest installed PostgreSQL programs: Debian's location first, then the PATH. */
+/** The folder of the newest installed PostgreSQL executables: in Debian's location, or else on the PATH. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
@@ -33,7 +33,7 @@ export function findPostgres() {
   )
 }
 
-/** Finds an installed program. Some are for root, and not on everyone's PATH. */
+/** Finds an installed executable. Some are for root only, and not on every user's PATH. */
 export const findProgram = (name) =>
   [...process.env.PATH.split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, name))
@@ -70,7 +70,7 @@ const ended = (child) =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts a program and waits until its output contains `ready`, or until the function `ready` resolves. */
+/** Starts a program and waits until its output matches `ready`, or until the function `ready` resolves. */
 export async function startProgram(command, args, options, ready) {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => child.kill('SIGKILL')
@@ -107,25 +107,25 @@ export async function stopProgram(child, signal) {
   await ended(child)
 }
 
-/** Sends a signal to a program and its direct children. */
+/** Sends a signal to a process and its direct children. */
 function signalAll({ pid }, signal) {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   for (const each of [pid, ...stdout.split('\n').map(Number).filter(Boolean)]) {
     try {
       process.kill(each, signal)
     } catch {
-      // It has exited in the meantime.
+      // The process has exited in the meantime.
     }
   }
 }
 
 /**
  * Starts a private PostgreSQL on a free port on 127.0.0.1, with its data in a temporary folder in `place`. `url` is the
- * superuser's. `socketUrl` is the same over a Unix socket, where small statements take a fifth less time. `crash()`
- * kills the server like a power cut and restarts it on the same data, `kill()` and `revive()` are its halves, and
+ * superuser's. `socketUrl` is the same over a Unix socket, where short statements take a fifth less time. `crash()`
+ * kills the server like a power cut and restarts it on the same data, `kill()` and `revive()` do one half each, and
  * `freeze()` and `thaw()` pause and resume it. With `of`, a server's address, it's a streaming replica of that server.
- * Settings (`name=value`) override those below. `auth` is how it checks passwords: with SCRAM, as on operators'
- * servers, each connection costs its client thousands of rounds of hashing.
+ * Settings (`name=value`) override those below. `auth` is the password authentication method: with SCRAM, as on
+ * operators' servers, each connection costs its client thousands of hash iterations.
  */
 export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = '', place = tmpdir() } = {}) {
   const programs = findPostgres()
@@ -163,7 +163,7 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = 
       'max_connections=300',
       // Only needed if the machine crashes. A killed server loses nothing it has handed to the kernel.
       'fsync=off',
-      // Plans would depend on when it ran.
+      // Otherwise, query plans would depend on when autovacuum ran.
       'autovacuum=off',
       ...wanted,
     ]
@@ -200,7 +200,7 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = 
   }
 }
 
-/** The killed server's children take a moment to notice. Until then the data counts as in use. */
+/** The killed server's children take a moment to notice. Until then, the data directory counts as in use. */
 async function startAfterCrash(start, triesLeft = 20) {
   try {
     return await start()
@@ -239,7 +239,7 @@ export async function startRedis() {
   }
 }
 
-/** Runs `work` while packages may not start what they install, then restores the previous policy. */
+/** Runs `work` while package scripts can't start daemons, then restores the previous policy. */
 export async function withoutStartingDaemons(work) {
   const before = existsSync(POLICY)
     ? { text: readFileSync(POLICY, 'utf8'), mode: statSync(POLICY).mode }
@@ -260,7 +260,7 @@ export async function withoutStartingDaemons(work) {
   }
 }
 
-/** Installs the Debian packages that `missing` returns. Throws an error with the reason if it can't. */
+/** Installs the Debian packages that `missing` returns. Throws an error with the reason if that fails. */
 export async function installMissing(missing) {
   const packages = missing()
   if (packages.length === 0) return

@@ -16,10 +16,10 @@ export const failures = []
 /** The cases that failed, then passed three times on their own. */
 export const flaky = []
 
-/** The engines this run's tests used. */
+/** The database engines that this run's tests used. */
 export const engines = ['the embedded database']
 
-/** Most characters to print of a failed test's errors. */
+/** The maximum number of characters to print of a failed test's errors. */
 const MOST_OF_A_REASON = 800
 const reasonOf = (text) => stripVTControlCharacters(text).slice(0, MOST_OF_A_REASON).replaceAll(/^/gm, '    ')
 
@@ -29,8 +29,8 @@ const readReport = (name, folder = root) => {
 }
 
 /**
- * Retries failed cases on their own, on the same services. A run also fails if it exits with an error without a failed
- * case, or skips tests although nothing failed.
+ * Retries failed cases on their own, on the same services. A run without failed cases still fails if it exits with an
+ * error or skips tests.
  */
 async function judge({ code, cases, outside = [], passed, leftOut = 0 }, passesAlone) {
   const sorted = await sortFailures(cases, {
@@ -70,7 +70,7 @@ const passesAloneIn =
     return code === 0 && numPassedTests > 0
   }
 
-/** Runs vitest. Returns how many tests passed and failed, without those that proved to be flaky. */
+/** Runs vitest. Returns the numbers of passed and failed tests, without those that proved flaky. */
 export async function vitest(report, env, args, folder = root) {
   rmSync(join(folder, 'test-results/failures.json'), { force: true })
   const { code } = await startVitest(report, { env, folder }, args)
@@ -89,9 +89,9 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...(at && { TEST_INSTANT: at }),
   ...(seed !== undefined && { TEST_SEED: String(seed) }),
   ...(clock && { TEST_CLOCK: clock }),
-  // React's development warnings show in partial runs and with `--all`.
+  // Partial runs and those with `--all` use React's development build, which prints warnings.
   ...(isWhole && !all && { TEST_REACT: 'production' }),
-  // For each of the two files that generate requests.
+  // The number of requests is for each of the two files that generate them.
   ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000', MANY_USERS: '1000000' }),
 })
 
@@ -161,7 +161,7 @@ export const testWithoutBrowser = (plan) =>
     return { passed: tests.passed + lines.passed, failed: tests.failed + lines.failed }
   })
 
-/** Prints what failing pages showed and the servers' complaints, for when only a run's output is kept. */
+/** Prints the contents of failing pages and the servers' warnings and errors, in case only a run's output is kept. */
 function printEvidence() {
   for (const path of listFiles(root, ['test-results/playwright'], /^error-context\.md$/)) {
     console.log(`\n${path}\n${readFileSync(join(root, path), 'utf8')}`)

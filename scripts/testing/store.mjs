@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort, installMissing, startProgram, stopProgram } from './services.mjs'
 
-/** Each service that stores something has a ring, which says where. */
+/** Each service that stores something has a ring, which determines the location. */
 const KEEPERS = ['account', 'container', 'object']
 const ROLES = [...KEEPERS, 'proxy']
 
@@ -20,7 +20,7 @@ const run = (command, args) => {
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`)
 }
 
-/** Swift keeps file metadata in extended attributes, which file systems in memory only have since Linux 6.6. */
+/** Swift keeps file metadata in extended attributes, which in-memory file systems only support since Linux 6.6. */
 const hasAttributes = (folder) => {
   const code = 'import os, sys; os.setxattr(sys.argv[1], "user.ampersand", b"x" * 4000)'
   return spawnSync('python3', ['-c', code, folder]).status === 0
@@ -51,7 +51,7 @@ const untilOpen = (port) => async (child) => {
   }
 }
 
-/** By default, its parts wait half a second for each other, which isn't enough on a busy machine. */
+/** By default, Swift's services wait half a second for each other, which isn't enough on a busy machine. */
 const commonSettings = (folder, port) => `
 [DEFAULT]
 bind_ip = 127.0.0.1
@@ -77,7 +77,7 @@ const USER = { account: 'test', name: 'tester', key: 'a/secret+of=tests' }
 
 /**
  * Authentication requires a cache. This one doesn't exist, so nothing is cached. Listings have short pages, so that
- * there are several.
+ * tests get several.
  */
 const proxySettings = `
 [pipeline:main]
@@ -106,8 +106,8 @@ account_autocreate = true
 
 /**
  * Starts a private OpenStack Swift with the S3 API, each of its servers on a free port on 127.0.0.1, with one copy of
- * everything in a temporary folder. `url` contains the key, the secret and the address where everything can be listed
- * without them. The region is us-east-1, and there's no bucket yet.
+ * everything in a temporary folder. `url` contains the key, the secret and an address that lists everything without
+ * them. The region is us-east-1, and there's no bucket yet.
  */
 export async function startSwift() {
   if (missing().length > 0) throw new Error(`Swift is not installed: ${missing().join(', ')}.`)
