@@ -99,7 +99,7 @@ export const otherVersionText = (stored: StoredMenu | undefined) =>
 
 export const MENU_LINKS_TEXT = {
   title: 'Menu links',
-  description: 'The links of one menu, beside the pages they can lead to.',
+  description: 'Edit a menu’s links. The pages you can link to are listed below.',
   toMenus: 'All menus',
   menu: 'Menu',
   option: ({ name, area, authRequired }: StoredMenu) =>

@@ -85,7 +85,7 @@ export const VERIFICATION_TEXT = {
   addPublic: 'Add as public photo',
   addPrivate: 'Add as private photo',
   addHelp:
-    'It becomes your profile photo. If you make it private, only friends see it. Your code shows on it as well.',
+    'It becomes your profile photo. If you make it private, only friends see it. Your code will be visible on it.',
   added: 'Photo added to profile',
   addFailed: 'Failed to add photo to profile',
 

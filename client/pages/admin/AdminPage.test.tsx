@@ -34,7 +34,7 @@ test(
   async () => {
     const { user } = await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-    expect(await screen.findByText('Nothing is waiting. Everyone has their answer.')).toBeVisible()
+    expect(await screen.findByText('Nothing’s waiting. Everyone has had an answer.')).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Needs you now' })).toBeNull()
     const cards = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({

@@ -16,7 +16,7 @@ export const ROUTES_TEXT = {
 export const ADMIN_TEXT = {
   title: 'Admin',
   now: 'Needs you now',
-  nothing: 'Nothing is waiting. Everyone has their answer.',
+  nothing: 'Nothing’s waiting. Everyone has had an answer.',
   loadFailed: 'We couldn’t load what’s waiting.',
   urgent: (count: number) => `${groupedNumber(count)} urgent`,
   /** `anna, max and 5 more`, or without the number if it isn't known. */

@@ -62,7 +62,9 @@ test(
     await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
     const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
     expect(
-      dialog.getByText(/We need your second factor for this as well\. .* What you’ve typed stays\./),
+      dialog.getByText(
+        /Please also confirm with your passkey or a code\. .* you won’t lose what you’ve typed\./,
+      ),
     ).toBeVisible()
     expect(dialog.queryByLabelText('Your password')).toBeNull()
     const code = dialog.getByLabelText('Code from your authenticator app')

@@ -152,7 +152,7 @@ test('at an IP address a member with only passkeys is shown why they don’t wor
   const question = within(await screen.findByRole('dialog', { name: 'Make new recovery codes?' }))
   await page.user.click(question.getByRole('button', { name: 'Make new codes' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
-  expect(dialog.getByText(/^Your passkey only works when you open the site by its name/)).toBeVisible()
+  expect(dialog.getByText(/^Your passkey only works at the site’s web address/)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
   await page.user.type(dialog.getByLabelText('Recovery code'), codes[0] ?? '')
   await prove(page)
@@ -163,7 +163,7 @@ test('at an IP address a member with only passkeys is shown why they don’t wor
   const { user } = login
   await enterPassword(login, member.email)
   expect(await screen.findByLabelText('Recovery code')).toHaveFocus()
-  expect(screen.getByText(/^Your passkey only works when you open the site by its name/)).toBeVisible()
+  expect(screen.getByText(/^Your passkey only works at the site’s web address/)).toBeVisible()
   expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull()
   await user.type(screen.getByLabelText('Recovery code'), next)
   await user.click(submit())

@@ -22,7 +22,7 @@ export const STEP_TEXT = {
   passkeyCancelled: 'Your passkey wasn’t used. Try again, or use a code.',
   wrongPasskey: 'This passkey didn’t work for your account. Try again, or use a code.',
   passkeyObstacle: {
-    address: 'Your passkey only works when you open the site by its name. Please use a code.',
+    address: 'Your passkey only works at the site’s web address, not at a number. Please use a code.',
     browser: 'This browser can’t use passkeys. Please use a code.',
   },
   lost: 'Can’t use any of these?',
@@ -61,8 +61,7 @@ export const PASSKEYS_TEXT = {
   add: 'Add a passkey',
   full: 'You have ten passkeys, the most we can keep. Remove one to add another.',
   obstacle: {
-    address:
-      'Passkeys only work when you open the site by its name. Your address bar shows a number instead.',
+    address: 'Passkeys only work at the site’s web address. Your address bar shows a number instead.',
     browser: 'This browser can’t make passkeys here. Try another browser, or set up an app instead.',
   },
   setUp: 'Your new passkey',
@@ -140,7 +139,7 @@ export const SECURITY_TEXT = {
   kept: 'I’ve saved them',
   proofTitle: 'First, show us it’s you',
   proofHelp:
-    'We need your second factor for this as well. After that we won’t ask again for ten minutes. What you’ve typed stays.',
+    'Please also confirm with your passkey or a code. We won’t ask again for ten minutes, and you won’t lose what you’ve typed.',
   password: 'Your password',
   goOn: 'Go on',
   wrongPassword: 'That’s not your password.',
