@@ -1,4 +1,4 @@
-// Runs on both engines: a folder without a database, and a database that nothing has laid out.
+// Runs on both engines: a folder without a database, and a database without a schema.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Runs on both engines: a start, a command and doctor on what each engine holds.
+// Runs on both engines: a start, a command and doctor run on each engine's data.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: what is done in portions is SQL, and so are the cascades.
+// Runs on both engines: batches and cascades are SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_NOTICES } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: the number of statements.
+// Runs on both engines: the number of statements differs.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isForStaff, PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, USUAL, type Cost } from '../testing/matrices/costs.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: each has plans of its own.
+// Runs on both engines: each engine has its own plans.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/scenario/app.ts'
 import { listReadWhole, listStatements } from '../testing/matrices/plans.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: each migrates in transactions of its own making, and is killed in its own way.
+// Runs on both engines: each engine migrates in its own transactions, and is killed differently.
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'

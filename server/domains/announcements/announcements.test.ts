@@ -1,4 +1,4 @@
-// Runs on both engines: announcements are locked, stored and listed by SQL of their own.
+// Runs on both engines: announcements are locked, stored and listed by their own SQL.
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIENCES, listShown, type Audience } from '#shared/domains/announcements/announcements.contract.ts'

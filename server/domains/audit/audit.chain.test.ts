@@ -1,4 +1,4 @@
-// Runs on both engines: the chain is made by the database.
+// Runs on both engines: the database builds the chain.
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'

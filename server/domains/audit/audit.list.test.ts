@@ -1,4 +1,4 @@
-// Runs on both engines: the search has SQL of its own.
+// Runs on both engines: the search has its own SQL.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIT_LIMITS, checkActs, downloadActs, listActs } from '#shared/domains/audit/audit.contract.ts'

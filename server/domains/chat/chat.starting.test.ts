@@ -1,4 +1,4 @@
-// Runs on both engines: two start the same chat at once.
+// Runs on both engines: two members start the same chat at the same time.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getChat, leaveRoom, listRooms, startChat } from '#shared/domains/chat/chat.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: the rule is SQL of its own.
+// Runs on both engines: the rule is its own SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getContactPreferences,

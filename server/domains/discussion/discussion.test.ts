@@ -1,4 +1,4 @@
-// Runs on both engines: hearts and replies are stored at the same moment, and against a closing.
+// Runs on both engines: hearts and replies are stored concurrently, also while replies are being closed.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: both of a pair act at once.
+// Runs on both engines: both members of a pair act at the same time.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two sign up with one name at once.
+// Runs on both engines: two members sign up with one name at the same time.
 import { eq, sql } from 'drizzle-orm'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

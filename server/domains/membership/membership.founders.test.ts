@@ -1,4 +1,4 @@
-// Runs on both engines: places are given one after the other.
+// Runs on both engines: places are given one at a time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Runs on both engines: several requests at once.
+// Runs on both engines: several concurrent requests.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Runs on both engines: two admins decide at once.
+// Runs on both engines: two admins decide at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getMembership, withdrawRequest } from '#shared/domains/membership/membership.contract.ts'

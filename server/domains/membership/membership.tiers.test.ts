@@ -1,4 +1,4 @@
-// Runs on both engines: two admins change a tier at once.
+// Runs on both engines: two admins change a tier at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two save one menu at once.
+// Runs on both engines: two admins save one menu at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: mails are sent once by jobs at once.
+// Runs on both engines: mails are sent once by concurrent jobs.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: what a process remembers of a log-in is told of by the database.
+// Runs on both engines: a process's cached log-in comes from the database.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSession, logOut } from '#shared/domains/accounts/accounts.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: a photo is held while a post takes it.
+// Runs on both engines: a photo is locked while a post takes it.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'

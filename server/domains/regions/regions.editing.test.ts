@@ -1,4 +1,4 @@
-// Runs on both engines: regions are listed and stored by SQL of their own.
+// Runs on both engines: regions are listed and stored by their own SQL.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: regions are stored by SQL of their own.
+// Runs on both engines: regions are stored by their own SQL.
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findPlace } from '#shared/domains/regions/regions.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: places are found by SQL of its own.
+// Runs on both engines: places are found by its own SQL.
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two report the same at once.
+// Runs on both engines: two members report the same at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: the search rows are rebuilt by SQL of its own.
+// Runs on both engines: the search rows are rebuilt by its own SQL.
 import { eq, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

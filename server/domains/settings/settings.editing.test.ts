@@ -1,4 +1,4 @@
-// Runs on both engines: two save at once.
+// Runs on both engines: two members save at the same time.
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: each tells of itself in its own way, and pg-boss's tables are changed by SQL of our own.
+// Runs on both engines: each engine describes itself differently, and pg-boss's tables are changed by our own SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
 import { getSystem, retryJobs } from '#shared/domains/system/system.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: admins act at once.
+// Runs on both engines: admins act at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: what is undone by an appeal is SQL of its own.
+// Runs on both engines: an appeal is undone by its own SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'

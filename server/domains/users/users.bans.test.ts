@@ -1,4 +1,4 @@
-// Runs on both engines: two admins ban a member at once, and looks are compared in SQL.
+// Runs on both engines: two admins ban a member at the same time, and looks are compared in SQL.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'

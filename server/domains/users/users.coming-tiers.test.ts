@@ -1,4 +1,4 @@
-// Runs on both engines: two admins give a tier for later at once.
+// Runs on both engines: two admins give a tier for later at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Runs on both engines: what is taken back takes a job away that waits.
+// Runs on both engines: taking something back deletes a queued job.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two admins restrict a member at once.
+// Runs on both engines: two admins restrict a member at the same time.
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'

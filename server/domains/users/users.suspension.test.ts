@@ -1,4 +1,4 @@
-// Runs on both engines: two admins suspend each other at once.
+// Runs on both engines: two admins suspend each other at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two submit at once.
+// Runs on both engines: two members submit at the same time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getCode,

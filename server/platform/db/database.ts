@@ -64,7 +64,10 @@ interface OpenOptions {
 
 const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): Promise<Embedded> => {
   const onWait = (host: string) =>
-    log.warn({ host }, 'the data folder was not closed; waiting to see whether a process that had it open is still running')
+    log.warn(
+      { host },
+      'the data folder was not closed; waiting to see whether a process that had it open is still running',
+    )
   try {
     return await startEmbedded({ dataDir, onLost, onWait })
   } catch (error) {

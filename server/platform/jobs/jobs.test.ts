@@ -1,4 +1,4 @@
-// Runs on both engines: jobs are fetched by the time of the database.
+// Runs on both engines: jobs are fetched by the database's clock.
 import {
   afterAll,
   afterEach,

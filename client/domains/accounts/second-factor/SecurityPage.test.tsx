@@ -144,7 +144,7 @@ test('at an IP address a member with only passkeys is shown why they don’t wor
     replaceRecoveryCodes(tx, { accountId: member.id, now: site.clock.now() }),
   )
   const page = await site.open('/account/security', browser)
-  expect(await screen.findByText(/^Passkeys only work when you open the site by its name/)).toBeVisible()
+  expect(await screen.findByText(/^Passkeys only work at the site’s web address/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   const list = within(screen.getByRole('list', { name: 'Your passkeys' }))
   expect(list.getByText('Grey key')).toBeVisible()

@@ -1,4 +1,4 @@
-// Runs on both engines: a code is used once, by calls at once.
+// Runs on both engines: a code is used once, by concurrent calls.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'

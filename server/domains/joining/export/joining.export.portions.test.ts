@@ -1,4 +1,4 @@
-// Runs on both engines: what is read in portions is SQL.
+// Runs on both engines: batches are read by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'

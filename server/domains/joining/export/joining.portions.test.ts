@@ -1,4 +1,4 @@
-// Runs on both engines: what is done in portions is SQL.
+// Runs on both engines: batches are SQL.
 import { text } from 'node:stream/consumers'
 import { eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Runs on both engines: the allowance is taken by calls at once.
+// Runs on both engines: the allowance is taken by concurrent calls.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: uploads at once.
+// Runs on both engines: concurrent uploads.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: the rule of who sees whom is SQL of its own.
+// Runs on both engines: the rule of who sees whom is its own SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: two cases about a member are worked on at once.
+// Runs on both engines: two cases about a member are worked on at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: each has plans of its own.
+// Runs on both engines: each engine has its own plans.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HIDE_FROM } from '#shared/domains/profiles/profiles.options.contract.ts'

@@ -1,4 +1,4 @@
-// Runs on both engines: streams are merged by SQL of its own.
+// Runs on both engines: streams are merged by its own SQL.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Runs on both engines: what both catalogues say of the tables.
+// Runs on both engines: both catalogues describe the tables.
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'

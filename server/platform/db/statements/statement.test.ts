@@ -1,4 +1,4 @@
-// Runs on both engines: statements have names on one only.
+// Runs on both engines: statements only have names on one engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
