@@ -105,7 +105,7 @@ test('with 20,000 members, queries at startup and in jobs read in proportion to 
 
 /** Statements that neither the sample calls nor the jobs send, by reason. */
 const NOT_SENT: Record<string, string[]> = {
-  'the same call once more, or in the same moment': ['messages.ofKey', 'reports.ofKey'],
+  'a repeated call, or a concurrent one': ['messages.ofKey', 'photos.uploaded', 'reports.ofKey'],
   'a log-in that is used for days, or by a code on paper': [
     'accounts.extendSession',
     'accounts.takeRecoveryCode',
@@ -185,13 +185,13 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.chatLinesAround',
     'reports.reply',
   ],
-  'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
+  'a visitor who followed a member’s link': ['referrals.insert', 'referrals.referrer'],
   'terms that members are asked to agree to, or a page with a picture': [
     'accounts.askForTerms',
     'pages.findPicture',
     'pages.keepPicture',
   ],
-  'somebody who came by a landing page': ['joining.insertSource', 'pages.countRegistration'],
+  'a visitor from a landing page': ['joining.insertSource', 'pages.countRegistration'],
   'a report about a photo': ['reports.categoriesOf'],
   'what three members have reported, and a decision on it': [
     'discussion.withhold',
