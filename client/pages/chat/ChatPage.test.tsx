@@ -175,7 +175,7 @@ test(
     expect(await chats()).toEqual([`/chat/${kate.id}`, `/chat/${max.id}`])
     const tabs = () => within(screen.getByRole('navigation', { name: 'Messages' }))
     const tab = () => tabs().getByRole('link', { name: /^Chat/ })
-    expect(tab()).toHaveTextContent('Chat1 new')
+    await waitFor(() => expect(tab()).toHaveTextContent('Chat1 new'))
     expect(tab()).toHaveAttribute('aria-current', 'page')
 
     await user.click(tab())

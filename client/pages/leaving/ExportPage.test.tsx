@@ -73,6 +73,7 @@ test(
     await waitFor(() => expect(toasts()).toEqual(['We couldn’t start the download. Please try again.']))
     expect(saved).toEqual([])
     mendDownload()
+    await waitFor(() => expect(download).not.toHaveAttribute('aria-busy', 'true'))
     await page.user.click(download)
     await waitFor(() => expect(saved).toEqual(['/media/export']))
     expect(screen.getByText('Your data is ready').closest('[role=status]')).toBeVisible()
