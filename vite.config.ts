@@ -18,6 +18,8 @@ const groups = [
     test: /client.(ui|platform).(?!\w+.(ProfilePhoto|OtherVersion|Menu|Strength\w+|silhouettes|PageLinks|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|use(\w+Form|NextFocus))|live.live\.ts|calls.(lists|upload)\.ts|(formDraft|picked)\.ts|parts.(PagedList|TimeAgo)|(conversation|queue).)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
     minShareCount: 4,
   },
+  // Lists need them together, and each on its own would be too small to compress well.
+  { name: 'lists', test: /client.\w+.\w+.(PagedList|ShowMore|TimeAgo|useNextFocus)\./, minShareCount: 4 },
 ]
 
 /** The parts of an endpoint that the app needs to call it. */

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { sessionQuery } from '#client/platform/calls/session.ts'
-import { handBackFailed, holdsChanges } from '#client/platform/unsaved.ts'
+import { holdsChanges } from '#client/platform/unsaved.ts'
 import { APP_TEXT } from '../app.text.ts'
 
 const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
 
-/** Asks before a link, Back or a reload discards changes in a form, and keeps failed messages as drafts. */
+/** Asks before a link, Back or a reload discards changes in a form. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
-  /** Logging out and the quick exit never trigger the question. */
+  /** Log-outs and the quick exit are never held up. */
   const mayAsk = () =>
     Boolean(client.getQueryData(sessionQuery.queryKey)?.session) &&
     !('leaving' in document.documentElement.dataset)
@@ -25,24 +25,19 @@ export function UnsavedQuestion() {
     enableBeforeUnload: () => mayAsk() && holdsChanges(),
     withResolver: true,
   })
-  const keepFailed = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (mayAsk() && !persisted) handBackFailed(client)
-  })
   useEffect(() => {
-    // Fetched on the first change, since the network may be down when the dialog is needed.
+    // Fetched on the first change, as the network may be gone when the question is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
-    addEventListener('pagehide', keepFailed)
     return () => {
-      removeEventListener('pagehide', keepFailed)
       removeEventListener('change', fetchAhead)
       removeEventListener('input', fetchAhead)
     }
   }, [])
   const isAsked = status === 'blocked'
   const [wasAsked, setWasAsked] = useState(false)
-  // Stays mounted once shown, because a dialog only returns the focus if it's closed, not unmounted.
+  // Stays mounted once shown: closed rather than unmounted, it gives the focus back.
   if (isAsked && !wasAsked) setWasAsked(true)
   return (
     wasAsked && (

@@ -15,7 +15,7 @@ import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/calls/logOut.
 import { queryOf } from '#client/platform/calls/query.ts'
 import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
-import { handBackUnsent } from '#client/platform/unsaved.ts'
+import { isUnsent } from '#client/platform/unsaved.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { browserStorage } from '#client/ui/frame/storage.ts'
 import { LOGOUT_TEXT } from './accounts.text.ts'
@@ -51,7 +51,7 @@ const RENEWAL_TRIES = 6
 export const isRenewalDue = ({ expiresAt }: Session, now: number): boolean =>
   new Date(expiresAt).getTime() - now <= SESSION_RENEWAL
 
-/** Retries after 200 ms, 400 ms, 800 ms and so on. An error response below 500 isn't retried. */
+/** Retries after 200 ms, 400 ms, 800 ms and so on. A refusal by the server is final. */
 export const withBackOff = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -77,7 +77,7 @@ export const keepSessionAlive = (client: QueryClient) => {
       const renewed = await withBackOff(() => call(renewSession, {}))
       if (client.getQueryData(sessionQuery.queryKey)?.session) setSession(client, renewed.session)
     } catch {
-      // The next check retries. If the session no longer exists, a 401 reveals it.
+      // The next check retries. A session that no longer exists shows by its 401.
     } finally {
       isRenewing = false
     }
@@ -86,43 +86,44 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-/**
- * Dispatches the log-out event once per log-in. Its listeners drop the session. Returns false if there's no session any
- * more.
- */
+/** Raises the event once per log-in. Its listeners forget the session. Returns false if no session is held any more. */
 const raise = (client: QueryClient): boolean => {
   const isHeld = Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
   if (isHeld) window.dispatchEvent(new Event(LOGOUT_EVENT))
   return isHeld
 }
 
-/** Dispatches the log-out event in all of this browser's tabs, and discards unsaved input. */
+/** Raises the event in this tab and all of this browser's other tabs, and discards everything that was typed. */
 export const announceLogOut = (client: QueryClient) => {
   notifyTabs('logged out')
   raise(client)
 }
 
-/**
- * Dispatches the log-out event in every tab after the server has ended the session. Unsaved input is kept for the next
- * log-in.
- */
+/** Keeps what was typed in pending and failed requests for the member's next log-in. */
+const handBack = (client: QueryClient) => {
+  for (const mutation of client.getMutationCache().getAll().toReversed()) {
+    if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
+  }
+}
+
+/** Raises the event in every tab when the server has ended the session. What was typed is kept for the next log-in. */
 export const announceEnd = (client: QueryClient) => {
-  handBackUnsent(client)
+  handBack(client)
   notifyTabs('ended')
   raise(client)
 }
 
 /**
- * Dispatches the log-out event here when another tab announces it. Returns a function that unsubscribes. A page that
- * has ended its own session is already being left.
+ * Raises the event here when another tab announces it. Returns a function that unsubscribes. A page that has ended its
+ * session itself is already being left.
  */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
   onTabs((isLogOut) => {
-    if (!isLogOut) handBackUnsent(client)
+    if (!isLogOut) handBack(client)
     if (raise(client)) onEnd()
   })
 
-/** Fetches the current session from the server. Returns undefined if that fails. */
+/** Fetches the session as the server knows it now. Returns undefined if that fails. */
 export const askSession = async (): Promise<Session | null | undefined> => {
   try {
     return (await call(getSession, {})).session
@@ -131,7 +132,7 @@ export const askSession = async (): Promise<Session | null | undefined> => {
   }
 }
 
-/** Whether the server no longer knows the session. Checked after a call was rejected for lack of a session. */
+/** Whether the server no longer knows the session. Checked after the server refused a call for lack of one. */
 export const isSessionGone = async (): Promise<boolean> => (await askSession()) === null
 
 const notifyServer = async () => {
@@ -179,8 +180,8 @@ const forgetPendingLogOut = () => browserStorage.remove(PENDING)
 export const hasPendingLogOut = () => browserStorage.read(PENDING) !== null
 
 /**
- * Logs out: drops the page's session and navigates to `/`, even if the server can't be notified. If it was, loads a new
- * page (`next`) instead, so that nothing from this one stays in the browser's memory.
+ * Logs out: the page forgets the member and goes to `/`, even if the server can't be notified. If it was, a new page
+ * (`next`) is loaded, so that nothing from this one stays in the browser's memory.
  */
 export const useLogOut = (next = '/') => {
   const client = useQueryClient()
@@ -199,7 +200,7 @@ export const useLogOut = (next = '/') => {
 }
 
 declare module '@tanstack/react-router' {
-  /** State passed to a page separately from its address, which ends up in histories and logs. */
+  /** State passed to a page outside its address, where it would stay in histories and logs. */
   interface HistoryState {
     /** Token from the link that finishes a registration. */
     confirmation?: string
@@ -212,5 +213,5 @@ declare module '@tanstack/react-router' {
 
 const LINK = /^confirm=([\w-]{20,100})$/
 
-/** Returns a confirmation link's token from the address's fragment. */
+/** Returns a confirmation link's token from the part of the address after `#`. */
 export const tokenInHash = (hash: string): string | null => LINK.exec(hash.replace(/^#/, ''))?.[1] ?? null
