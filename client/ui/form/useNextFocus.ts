@@ -1,41 +1,31 @@
-import { useLayoutEffect, useReducer, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
-/** The `data-place` of whatever replaces an empty list. */
+/** `data-place` of whatever replaces an empty list. */
 export const TOP = 'top'
 
-/**
- * Returns the places to focus after a row is removed, in order of preference: the following rows, then the previous
- * ones, then `TOP`.
- */
-const placesBeside = (place: string, places: readonly string[]) => {
-  const at = places.indexOf(place)
-  return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0)).toReversed(), TOP]
-}
-
-/**
- * Keeps the focus where the member is working when the elements inside `box`, identified by `data-place`, change with
- * `content`.
- */
+/** Keeps the focus where the user is working while `content` is rearranged inside `box`, by each element's `data-place`. */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<{ places: readonly string[]; leaving?: string }>(undefined)
-  const find = (place: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
-  // A confirmation dialog has to close before anything behind it can be focused.
-  const [asked, ask] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(() => {
-    const { places, leaving } = wanted.current ?? { places: [] }
+  /** The place that has to be gone first, and those that may get the focus. */
+  const wanted = useRef<readonly (string | undefined)[]>([])
+  const find = (place?: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+  const settle = () => {
+    const [leaving, ...places] = wanted.current
     if (leaving && find(leaving)) return
-    wanted.current = undefined
+    wanted.current = []
     places.map(find).find(Boolean)?.focus()
-  }, [content, asked])
+  }
+  useLayoutEffect(settle, [content])
   return {
     box,
-    /** Focuses the element at this place after the next change. */
-    focusNext: (place: string) => void (wanted.current = { places: [place] }),
-    /** Focuses the element next to this place once it's removed, whether that's before or after this call. */
+    /** Focuses the element at the place with the next change. */
+    focusNext: (place: string) => void (wanted.current = ['', place]),
+    /** Focuses the next place, else the one before it, once this one is gone, whether that happens before this call or later. */
     focusBeside: (place: string, places: readonly string[]) => {
-      wanted.current = { places: placesBeside(place, places), leaving: place }
-      ask()
+      const at = places.indexOf(place)
+      wanted.current = [place, places[at + 1], places[at - 1], TOP]
+      // The dialog that asked has to close before anything behind it can get the focus.
+      requestAnimationFrame(settle)
     },
   }
 }
