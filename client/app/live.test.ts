@@ -8,7 +8,7 @@ import { privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import { declareLive } from '#client/platform/live/live.ts'
 import { LIVE, refetchMissed } from './live.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../shared/domains/*/*.contract.ts', {
+const contracts = import.meta.glob<Record<string, unknown>>('/shared/domains/*/*.contract.ts', {
   eager: true,
 })
 const files = Object.keys(import.meta.glob('../domains/*/*.live.ts'))
