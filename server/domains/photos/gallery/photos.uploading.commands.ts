@@ -192,22 +192,9 @@ const keepPhoto = async (
     await emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
   } else await notePhotoNumber(tx, ownerId)
   const { width, height, thumbhash } = picture
-  const [none, shown] = [
-    { sharedWith: 0, fabs: 0, alt: '' },
-    { isSurplus: false, isWithheld: false },
-  ]
-  return viewOwnPhoto({
-    ...none,
-    ...shown,
-    id,
-    place,
-    width,
-    height,
-    thumbhash,
-    audience,
-    isProfilePhoto,
-    createdAt: now,
-  })
+  const untouched = { alt: '', sharedWith: 0, fabs: 0, isSurplus: false, isWithheld: false }
+  const photo = { id, place, width, height, thumbhash, audience, isProfilePhoto, createdAt: now }
+  return viewOwnPhoto({ ...photo, ...untouched })
 }
 
 interface Upload extends Wish {
