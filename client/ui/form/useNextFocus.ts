@@ -7,8 +7,8 @@ export const TOP = 'top'
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
   /** The place that has to be gone first, and those that may get the focus. */
-  const wanted = useRef<readonly (string | undefined)[]>([])
-  const find = (place?: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+  const wanted = useRef<readonly string[]>([])
+  const find = (place: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
   const settle = () => {
     const [leaving, ...places] = wanted.current
     if (leaving && find(leaving)) return
@@ -20,10 +20,10 @@ export function useNextFocus(content: unknown) {
     box,
     /** Focuses the element at the place with the next change. */
     focusNext: (place: string) => void (wanted.current = ['', place]),
-    /** Focuses the next place, else the one before it, once this one is gone, whether that happens before this call or later. */
+    /** Focuses the nearest place left, first of those after it, once this one is gone: before this call or later. */
     focusBeside: (place: string, places: readonly string[]) => {
       const at = places.indexOf(place)
-      wanted.current = [place, places[at + 1], places[at - 1], TOP]
+      wanted.current = [place, ...places.slice(at + 1), ...places.slice(0, at).toReversed(), TOP]
       // The dialog that asked has to close before anything behind it can get the focus.
       requestAnimationFrame(settle)
     },
