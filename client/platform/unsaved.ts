@@ -41,9 +41,18 @@ const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefin
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** Whether it's in flight, or failed and kept to be sent again. */
-export const isUnsent = ({ state, options }: Mutation) =>
-  state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
+/** Whether it failed and is kept to be sent again. */
+export const hasFailed = ({ state, options }: Mutation) =>
+  state.status === 'error' && options.gcTime === Infinity
+
+const isUnsent = (mutation: Mutation) => mutation.state.status === 'pending' || hasFailed(mutation)
+
+/** Returns what was typed in unsent requests, or in those that match, to the drafts. */
+export const handBack = (client: QueryClient, matches = isUnsent) => {
+  for (const mutation of client.getMutationCache().getAll().toReversed()) {
+    if (matches(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
+  }
+}
 
 /** Whether a reload of the page would lose something its reader has typed. */
 export const holdsUnsaved = (client: QueryClient): boolean =>

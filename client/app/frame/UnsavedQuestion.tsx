@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { sessionQuery } from '#client/platform/calls/session.ts'
-import { holdsChanges } from '#client/platform/unsaved.ts'
+import { handBack, hasFailed, holdsChanges } from '#client/platform/unsaved.ts'
 import { APP_TEXT } from '../app.text.ts'
 
 const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
 
-/** Asks before a link, Back or a reload discards changes in a form. */
+/** Asks before a link, Back or a reload discards changes in a form, and keeps failed messages as drafts. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
   /** Log-outs and the quick exit are never held up. */
@@ -25,14 +25,20 @@ export function UnsavedQuestion() {
     enableBeforeUnload: () => mayAsk() && holdsChanges(),
     withResolver: true,
   })
+  /** A pending request may still arrive, and a page kept for Back still shows what failed. */
+  const keepFailed = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (mayAsk() && !persisted) handBack(client, hasFailed)
+  })
   useEffect(() => {
     // Fetched on the first change, as the network may be gone when the question is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
+    addEventListener('pagehide', keepFailed)
     return () => {
       removeEventListener('change', fetchAhead)
       removeEventListener('input', fetchAhead)
+      removeEventListener('pagehide', keepFailed)
     }
   }, [])
   const isAsked = status === 'blocked'

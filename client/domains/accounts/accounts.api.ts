@@ -15,7 +15,7 @@ import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/calls/logOut.
 import { queryOf } from '#client/platform/calls/query.ts'
 import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
-import { isUnsent } from '#client/platform/unsaved.ts'
+import { handBack } from '#client/platform/unsaved.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { browserStorage } from '#client/ui/frame/storage.ts'
 import { LOGOUT_TEXT } from './accounts.text.ts'
@@ -97,13 +97,6 @@ const raise = (client: QueryClient): boolean => {
 export const announceLogOut = (client: QueryClient) => {
   notifyTabs('logged out')
   raise(client)
-}
-
-/** Keeps what was typed in pending and failed requests for the member's next log-in. */
-const handBack = (client: QueryClient) => {
-  for (const mutation of client.getMutationCache().getAll().toReversed()) {
-    if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
-  }
 }
 
 /** Raises the event in every tab when the server has ended the session. What was typed is kept for the next log-in. */

@@ -1,5 +1,4 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import {
   alwaysOpenPhotos,
@@ -13,7 +12,6 @@ import type { Opening } from '#shared/domains/messages/messages.rules.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/calls/call.ts'
-import { sessionQuery } from '#client/platform/calls/session.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery } from './messages.api.ts'
@@ -34,27 +32,10 @@ export interface Outgoing {
 
 const sendingKey = (threadId: string) => ['messages.reply', threadId] as const
 
-/**
- * Returns failed replies to the drafts when the page is reloaded, once a conversation has been opened. Pending ones may
- * still arrive, and a page kept for Back still shows them.
- */
-const keepFailed = (client: QueryClient) =>
-  window.addEventListener('pagehide', ({ persisted }) => {
-    const isOver = !client.getQueryData(sessionQuery.queryKey)?.session
-    if (persisted || isOver || 'leaving' in document.documentElement.dataset) return
-    const failed = client.getMutationCache().findAll({ mutationKey: ['messages.reply'], status: 'error' })
-    for (const { meta, state } of failed.toReversed()) meta?.handBack?.(state.variables)
-  })
-const watched = new WeakSet<QueryClient>()
-
 /** Sends a conversation's replies in the order they were written. */
 export const useReply = (threadId: string) => {
   const client = useQueryClient()
   const drafts = useDrafts()
-  useEffect(() => {
-    if (!watched.has(client)) keepFailed(client)
-    watched.add(client)
-  }, [client])
   const { mutate } = useMutation({
     mutationKey: sendingKey(threadId),
     mutationFn: ({ body, photo, clientKey }: Outgoing) =>
