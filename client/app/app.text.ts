@@ -29,6 +29,7 @@ export const APP_TEXT = {
   unsaved: 'You have unsaved changes.',
   stay: 'Stay',
   leave: 'Leave',
+  backToAdmin: 'Back to Admin',
   yourAccount: 'Your account',
   logIn: 'Login',
   logOut: 'Logout',

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { ChevronLeft, LogOut } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
-import { matchRoute, type PageRoute, startsWithIcons } from '#shared/routes.ts'
+import { isForStaff, matchRoute, type PageRoute, startsWithIcons } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
 import { shownQuery } from '#client/domains/announcements/announcements.api.ts'
@@ -139,7 +139,18 @@ export function Shell() {
             <PageSkeleton />
           )
         ) : (
-          <Outlet />
+          <>
+            {isStaff && page && isForStaff(page) && path !== '/admin' && (
+              <Link
+                href="/admin"
+                className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-1 self-start text-ink-soft hover:underline print:hidden"
+              >
+                <ChevronLeft aria-hidden="true" className="size-4" />
+                {APP_TEXT.backToAdmin}
+              </Link>
+            )}
+            <Outlet />
+          </>
         )}
       </AppFrame>
       {user && memberFrame && (

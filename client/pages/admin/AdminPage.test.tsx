@@ -18,7 +18,19 @@ afterAll(() => site.close())
 
 test(
   'the admin page has a card for every existing staff screen, which says what it’s for and opens it',
-  covers('ADM-01', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09', 'ADM-10', 'ADM-21'),
+  covers(
+    'ADM-01',
+    'ADM-03',
+    'ADM-04',
+    'ADM-05',
+    'ADM-06',
+    'ADM-07',
+    'ADM-08',
+    'ADM-09',
+    'ADM-10',
+    'ADM-21',
+    'SHELL-53.2',
+  ),
   async () => {
     const { user } = await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
@@ -46,6 +58,9 @@ test(
     await user.click(cards.find((card) => card.getAttribute('href') === '/admin/menus') ?? document.body)
     expect(await screen.findByRole('heading', { level: 1, name: 'Menus' })).toBeVisible()
     expect(address()).toBe('/admin/menus')
+    await user.click(screen.getByRole('link', { name: 'Back to Admin' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Back to Admin' })).toBeNull()
   },
 )
 
