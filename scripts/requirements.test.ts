@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './files.mjs'
 import { brokenPromises, numberingProblems, prove, readIds, readResults } from './requirements.mjs'
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
@@ -31,10 +28,6 @@ test.each([
   ['a number of nothing', row('Build: **.1** send it.'), 1],
 ])('a row with %s is numbered or named', (_, index, problems) => {
   expect(numberingProblems(index)).toHaveLength(problems)
-})
-
-test('every promise in the index is numbered', () => {
-  expect(numberingProblems(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))).toEqual([])
 })
 
 test('a passed test proves its rows, unless another test of the same row fails', () => {

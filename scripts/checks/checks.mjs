@@ -15,6 +15,7 @@ const checks = [
   ['moments', process.execPath, 'scripts/checks/moments.mjs'],
   ['structure', process.execPath, 'scripts/checks/structure.mjs'],
   ['words', process.execPath, 'scripts/checks/words.mjs'],
+  ['requirements', process.execPath, 'scripts/checks/requirements.mjs'],
   ['migrations', process.execPath, 'scripts/checks/migrations.mjs'],
   ['lock file', process.execPath, 'scripts/checks/lock-file.mjs'],
   ['dead code', bin('knip')],

@@ -64,7 +64,7 @@ const keptByReload = (persisted = false) => {
   return Object.entries<string>(sessionStorage)
 }
 
-test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.6'), async () => {
+test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.9'), async () => {
   const { user, agent, threadId, trouble } = await openWith('Can you hear me?')
   trouble('POST /api/messages', noAnswer)
   await user.click(screen.getByRole('button', { name: 'Send' }))
