@@ -123,6 +123,22 @@ let isTranslated = process.env['TRANSLATED'] === '1'
 /** From here on, this file's browser translates each page when it opens, and again before every action. */
 export const translatePages = () => void (isTranslated = true)
 
+/** Milliseconds to wait for a busy button. A test may press one on purpose, so the press isn't held back for long. */
+const PATIENCE = 2000
+
+/** A user who waits for a busy button before pressing it, since what a page says comes a moment before it's ready again. */
+const withPatience = (user: UserEvent): UserEvent => {
+  const press = async (element: Element) => {
+    const isReady = () => expect(element).not.toHaveAttribute('aria-busy', 'true')
+    const isBusy = element.getAttribute('aria-busy') === 'true'
+    if (isBusy) await waitFor(isReady, { timeout: PATIENCE }).catch(() => undefined)
+    await user.click(element)
+  }
+  return new Proxy(user, {
+    get: (target, name) => (name === 'click' ? press : (Reflect.get(target, name) as unknown)),
+  })
+}
+
 let leave: (() => Promise<void>) | undefined
 const leaveOpen = async (after?: TestContext) => {
   try {
@@ -181,7 +197,9 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       localStorage.clear()
       sessionStorage.clear()
     }
-    const user = withDialogsChecked(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }))
+    const user = withPatience(
+      withDialogsChecked(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })),
+    )
     return { ...network, agent, user: isTranslated ? withTranslation(user) : user }
   }
 

@@ -225,6 +225,7 @@ test(
     }
     await choose(other, 'Mute their posts')
     await waitFor(async () => expect(await texts()).toEqual(['Of one']))
+    await waitFor(async () => expect((await rows())[0]).toHaveFocus())
 
     await choose(one, 'Report')
     const report = within(await screen.findByRole('dialog', { name: 'Report this post?' }))
