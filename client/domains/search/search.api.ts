@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listPlaces } from '#shared/domains/regions/regions.contract.ts'
 import {
@@ -51,6 +51,11 @@ const listingShown = (isMember: boolean, address: Record<string, unknown>, own?:
 export const useListing = () => {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
+  // The page follows the address with a delay. A choice made in the meantime must not undo the one before.
+  const newest = useLocation({
+    select: ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) =>
+      pathname === '/browse' ? search : undefined,
+  })
   const { user, isLoading } = useSession()
   const isMember = user !== null
   const isBare = isBareFor(isMember, address)
@@ -58,16 +63,11 @@ export const useListing = () => {
   const prefilled = preferences.data && filtersOfPreferences(preferences.data)
   const own = isBare ? prefilled : undefined
   const listing = listingShown(isMember, address, own)
-  // The address is updated with a delay. Choices made in the meantime must not undo the change.
-  const from = JSON.stringify(addressOf(listing))
-  const [ahead, setAhead] = useState({ from, chosen: listing })
-  if (ahead.from !== from) setAhead({ from, chosen: listing })
-  const chosen = ahead.from === from ? ahead.chosen : listing
-  const change = (changed: Partial<Listing>) => {
-    const next = { ...chosen, at: '', ...changed }
-    setAhead({ from, chosen: next })
-    void navigate({ to: '/browse', search: addressOf(next), replace: true })
-  }
+  const chosen = newest
+    ? listingShown(isMember, newest, isBareFor(isMember, newest) ? prefilled : undefined)
+    : listing
+  const change = (changed: Partial<Listing>) =>
+    void navigate({ to: '/browse', search: addressOf({ ...chosen, at: '', ...changed }), replace: true })
   return {
     listing,
     /** The viewer's current choice, which may be ahead of the address. */
