@@ -73,7 +73,8 @@ export const addReply = endpoint({
 
 export const deleteReply = endpoint({
   name: 'discussion.deleteReply',
-  summary: 'Delete the caller’s own reply, or one to what is the caller’s; an admin deletes any.',
+  summary:
+    'Delete the caller’s own reply, or one to what is the caller’s; admins and moderators can delete any.',
   method: 'DELETE',
   path: '/api/discussions/replies/{replyId}',
   access: 'member',

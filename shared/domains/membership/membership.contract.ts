@@ -138,7 +138,7 @@ export const claimFounderUpgrade = endpoint({
 
 export const requestUpgrade = endpoint({
   name: 'membership.requestUpgrade',
-  summary: 'Ask staff for a higher tier, with a note if need be; one request waits at a time.',
+  summary: 'Ask the admins for a higher tier, with a note if need be; one request waits at a time.',
   method: 'POST',
   path: '/api/membership/request',
   access: 'member',

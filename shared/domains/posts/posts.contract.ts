@@ -155,7 +155,7 @@ export const editPost = endpoint({
 
 export const deletePost = endpoint({
   name: 'posts.deletePost',
-  summary: 'Delete the caller’s own post; an admin deletes any.',
+  summary: 'Delete the caller’s own post; admins and moderators can delete any.',
   method: 'DELETE',
   path: '/api/posts/{postId}',
   access: 'member',

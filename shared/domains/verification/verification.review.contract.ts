@@ -155,7 +155,7 @@ export const undoDecision = endpoint({
 
 export const hideEntry = endpoint({
   name: 'verification.hideEntry',
-  summary: 'Hide an entry from the list of admins, or show it again; for its member nothing changes.',
+  summary: 'Hide an entry from the list of staff, or show it again; for its member nothing changes.',
   method: 'PUT',
   path: '/api/admin/verification/{entryId}/hidden',
   access: 'staff',
