@@ -153,7 +153,7 @@ for (const [email, addresses] of [
   [null, ['/login', '/register', '/forgot-password', '/browse', '/support', '/profile/anna']],
   ['max@demo.example', ['/dashboard', '/browse', '/messages/inbox', '/profile/anna', '/support']],
 ] as const) {
-  test(`pages of ${email ?? 'a visitor'} ask for nothing that came with them`, async ({ page }) => {
+  test(`pages opened by ${email ?? 'a visitor'} don’t request data that came with them`, async ({ page }) => {
     if (email) await logInAs(page, email)
     for (const address of addresses) {
       const asked: string[] = []
@@ -224,13 +224,13 @@ for (const [address, budget] of [
   ['/login', WEIGHTS.entrance],
   ['/register', WEIGHTS.entrance],
 ] as const) {
-  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
+  test(`${address} makes no requests to other hosts and is light`, covers('BEY-18'), async ({ page }) => {
     await expectLight(page, address, budget)
   })
 }
 
 for (const address of ['/dashboard', '/browse', '/messages/inbox', '/profile']) {
-  test(`${address} asks no other host for anything and is light`, covers('BEY-18'), async ({ page }) => {
+  test(`${address} makes no requests to other hosts and is light`, covers('BEY-18'), async ({ page }) => {
     await registerMember(page)
     await expectLight(page, address, WEIGHTS.first, true)
   })

@@ -90,7 +90,7 @@ const ofVisitors = visible.filter((page) => !isDocument(page))
 const ofMembers = [...addresses(pagesOf('members')), '/browse', '/support', '/profile/kate-and-tom']
 
 for (const { part, paths } of inParts(addresses(documents))) {
-  test(`documents are good to look at, part ${part}`, looks, async ({ page }) => {
+  test(`documents look good, part ${part}`, looks, async ({ page }) => {
     for (const path of paths) {
       await open(page, path)
       await expectGoodScreen(page, nameOf(path))
@@ -99,20 +99,20 @@ for (const { part, paths } of inParts(addresses(documents))) {
 }
 
 for (const { part, paths } of inParts(addresses(ofVisitors))) {
-  test(`pages of visitors are good to look at, part ${part}`, looks, async ({ page }) => {
+  test(`visitors’ pages look good, part ${part}`, looks, async ({ page }) => {
     await expectGoodScreens(page, paths)
   })
 }
 
 for (const { part, paths } of inParts(ofMembers)) {
-  test(`pages of a member with much to show are good to look at, part ${part}`, looks, async ({ page }) => {
+  test(`pages of a member with a lot to show look good, part ${part}`, looks, async ({ page }) => {
     await logInAs(page, 'anna@demo.example')
     await expectGoodScreens(page, paths, 'member-')
   })
 }
 
 for (const { part, paths } of inParts(addresses(pagesOf('admins')))) {
-  test(`pages of admins are good to look at, part ${part}`, looks, async ({ page }) => {
+  test(`admins’ pages look good, part ${part}`, looks, async ({ page }) => {
     await logInAs(page, 'admin@demo.example')
     await expectGoodScreens(page, paths, 'admin-')
   })

@@ -162,7 +162,7 @@ for (const [where, path] of [
   ['a document', '/about'],
 ] as const) {
   test(
-    `in ${where} every kind of toast has colours of its own`,
+    `in ${where} every kind of toast has its own colours`,
     covers('SHELL-75', 'CONST-23'),
     async ({ page }) => {
       await page.goto('/about')

@@ -153,22 +153,22 @@ describe('a backup is rejected if', () => {
   test.each<[string, (folder: string) => void, RegExp]>([
     ['a row was changed', (folder) => changeByte(firstIn(join(folder, 'tables'))), DAMAGED],
     ['a file was changed', (folder) => changeByte(firstIn(join(folder, 'files'))), DAMAGED],
-    ['a file is gone', (folder) => rmSync(firstIn(join(folder, 'files'))), DAMAGED],
-    ['what it is of was changed', (folder) => changeHead(folder, { engine: 'other' }), DAMAGED],
+    ['a file is missing', (folder) => rmSync(firstIn(join(folder, 'files'))), DAMAGED],
+    ['its description was changed', (folder) => changeHead(folder, { engine: 'other' }), DAMAGED],
     ['a list of contents was changed', (folder) => changeByte(firstIn(join(folder, 'contents'))), DAMAGED],
     [
-      'its lists of contents are gone',
+      'its lists of contents are missing',
       (folder) => rmSync(join(folder, 'contents'), { recursive: true }),
       DAMAGED,
     ],
     ['its end is missing', (folder) => rmSync(join(folder, 'complete.json')), CUT_SHORT],
     [
-      'it has a form of later',
+      'it has a newer format',
       (folder) => changeHead(folder, { format: 2, version: '9.0.0' }),
       /^This backup was made by version 9\.0\.0, in a form that this one doesn't know/,
     ],
     [
-      'it is something else',
+      'it isn’t a backup',
       (folder) => rmSync(join(folder, 'backup.json')),
       /^This backup is damaged: backup\.json is missing/,
     ],
@@ -277,7 +277,7 @@ test.each([
   ['backup', backup],
   ['backup:verify', backupVerify],
   ['restore', restore],
-])('%s says where to, and from where', async (name, command) => {
+])('%s says which location it needs', async (name, command) => {
   const complained = async (args: string[]) => (await here(() => command(args), settingsOf(site))).complained
   const usage = `${name} needs a folder, a file that ends with .tar, or s3:<bucket>/<folder>.`
   expect([await complained([]), await complained(['a', 'b'])]).toEqual([usage, usage])

@@ -53,9 +53,9 @@ test('lists what it checked, and finds no errors', async () => {
 })
 
 test.each([
-  ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'checkMail'],
-  ['a Redis that is away', { REDIS_URL: 'redis://127.0.0.1:1' }, 'checkRedis'],
-])('is not content with %s', async (_, settings, check) => {
+  ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'checkMail'],
+  ['an unreachable Redis', { REDIS_URL: 'redis://127.0.0.1:1' }, 'checkRedis'],
+])('reports %s as an error', async (_, settings, check) => {
   const { status, said } = await here(doctor, { dataDir, ...settings })
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
@@ -122,16 +122,16 @@ test(
 
 test.each([
   [
-    'pass',
+    'get through',
     'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n',
     /^ok +live: /m,
   ],
   [
-    'do not pass',
+    'don’t get through',
     'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
     /^warning live: .+ answers 400\); the reverse/m,
   ],
-])('tells where live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
+])('reports that live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
   const proxy = createServer((socket) => socket.on('error', () => undefined).end(answer))
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const { port } = proxy.address() as AddressInfo

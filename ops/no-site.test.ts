@@ -66,7 +66,7 @@ describe('if there’s no site', () => {
   afterAll(() => place.remove())
 
   test.each(Object.keys(COMMANDS))(
-    '%s says so in one sentence, and makes none',
+    '%s says so in one sentence, and doesn’t create one',
     covers('OPS-01.12'),
     async (name) => {
       const command = COMMANDS[name] ?? doctor

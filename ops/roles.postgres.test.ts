@@ -156,7 +156,7 @@ test.each([
   'create table more ()',
   'drop schema pgboss cascade',
   'set session_replication_role = replica',
-])('the role of the server cannot %s', async (text) => {
+])('the server’s role can’t %s', async (text) => {
   await expect(run(urlOf(server), text)).rejects.toMatchObject({ code: '42501' })
 })
 

@@ -62,7 +62,7 @@ test.each([
   ['23.11.1', false],
   ['24.0.0', true],
   ['26.1.0', true],
-])('Node %s is let in: %s', (version, isLetIn) => {
+])('Node %s is accepted: %s', (version, isLetIn) => {
   expect(isInRange(version, '^20.19.0 || ^22.13.0 || >=24')).toBe(isLetIn)
 })
 

@@ -21,12 +21,12 @@ test('each part of a row with several promises must be proven', () => {
 
 test.each([
   ['one sentence', row('Shows `Denied. Wait.` and a link.'), 0],
-  ['all numbered', NUMBERED, 0],
-  ['not numbered', row('Build: send it. Once.'), 1],
-  ['one left out', row('Build: **.1** send it. Chosen since: **.2** once. Not twice.'), 1],
-  ['a number twice', row('Build: **.1** send it. **.1** Once.'), 1],
-  ['a number of nothing', row('Build: **.1** send it.'), 1],
-])('a row with %s is numbered or named', (_, index, problems) => {
+  ['every sentence numbered', NUMBERED, 0],
+  ['no numbers', row('Build: send it. Once.'), 1],
+  ['one sentence unnumbered', row('Build: **.1** send it. Chosen since: **.2** once. Not twice.'), 1],
+  ['the same number twice', row('Build: **.1** send it. **.1** Once.'), 1],
+  ['a number on its only sentence', row('Build: **.1** send it.'), 1],
+])('finds the numbering problems of a row with %s', (_, index, problems) => {
   expect(numberingProblems(index)).toHaveLength(problems)
 })
 

@@ -43,7 +43,7 @@ describe('the systemd unit', () => {
   })
 
   test.each(installed('systemd-analyze'))(
-    'is read by %s, and shuts off most',
+    'is accepted by %s, and is well hardened',
     covers('BEY-53.1', 'BEY-53.4'),
     (program) => {
       const path = place('ampersand.service', unit.replace('/usr/bin/node', process.execPath))
@@ -58,7 +58,7 @@ describe('the systemd unit', () => {
 })
 
 test.each(installed('logrotate'))(
-  '%s turns the log over and the site goes on writing',
+  '%s rotates the log, and the site keeps writing to it',
   covers('BEY-53.1'),
   (program) => {
     const log = place('ampersand.log', 'a line\n')

@@ -118,7 +118,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
 })
 
 test.each(proxies.filter(({ name }) => name === 'nginx'))(
-  '$name hands out what proves to an authority that the name is ours, without https',
+  '$name serves the certificate authority’s challenge without HTTPS',
   covers('BEY-53.5'),
   async (example) => {
     const site = createServer((_, answer) => answer.end())

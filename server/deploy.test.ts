@@ -164,7 +164,7 @@ describe.each([
     )
   })
 
-  test.each(installed('docker-compose'))('is read by %s', covers('BEY-53.1'), (program) => {
+  test.each(installed('docker-compose'))('is accepted by %s', covers('BEY-53.1'), (program) => {
     writeFileSync(join(folder, '.env'), '')
     // docker-compose v1 doesn't know project names.
     const input = text.replace(/^name: .*$/m, '')

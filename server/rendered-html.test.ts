@@ -22,7 +22,7 @@ test.each<[ActorName, string]>([
   ['friend', '/profile/{username}'],
   ['party', '/profile/{username}'],
   ['admin', '/dashboard'],
-])('for the %s, links and icons of %s are those of the router and of the library', async (actor, path) => {
+])('for the %s, %s has the router’s links and the library’s icons', async (actor, path) => {
   const open = async () => (await agentOf(scene, actor).request('GET', addressOf(path, scene))).body
   // The first view changes things, such as the day's view count.
   await open()

@@ -19,7 +19,7 @@ describe('an address opens its page', () => {
   })
 
   test.each(['/nothing', '/profile/anna/x', '/messages/thread', '/messages/thread/a/b', '', '/BROWSE'])(
-    '%j opens no page',
+    '%j doesn’t open a page',
     (path) => {
       expect(matchRoute(path)).toBeNull()
     },
@@ -196,7 +196,7 @@ test.each([
   ['Friends', /^\/friends(\/|$)/],
   ['Admin', /^\/admin(\/|$)/],
 ])(
-  'the category %s has all pages of its addresses, and no other',
+  'the category %s has exactly the pages at its addresses',
   covers('ADM-ROUTE-10'),
   (category, addresses) => {
     for (const page of pages) expect(addresses.test(page.path), page.path).toBe(page.category === category)

@@ -38,7 +38,7 @@ const LINKS = [
 ] as const
 
 for (const [row, label, path] of LINKS) {
-  test(`the link “${label}” of the account goes to ${path}, which is a page`, covers(row), () => {
+  test(`the account link “${label}” goes to ${path}, which is a page`, covers(row), () => {
     expect(links.filter((link) => link.label === label).map(({ href }) => href)).toEqual([path])
     expect(matchRoute(path)?.route).toMatchObject({ path })
     expect(matchRoute(path)?.route.redirect).toBeUndefined()

@@ -136,7 +136,7 @@ const isOfAccount = (path: string) => /^(Account|Profile)$/.test(matchRoute(path
 
 for (const [which, isOne, titlesOf] of [
   [
-    'of the account',
+    'account',
     isOfAccount,
     ({ username }: { username: string }) => ({
       '/account/account': 'Settings',
@@ -150,7 +150,7 @@ for (const [which, isOne, titlesOf] of [
     }),
   ],
   [
-    'beside those of the account',
+    'non-account',
     (path: string) => !isOfAccount(path),
     ({ username }: { username: string }) => ({
       '/dashboard': `Welcome, ${username}`,
@@ -161,7 +161,7 @@ for (const [which, isOne, titlesOf] of [
   ],
 ] as const) {
   test(
-    `a member may use every page ${which}, leave it and come back; no link of it leads to nothing or to the admin pages`,
+    `a member may use every ${which} page, leave it and come back; none of its links is broken or leads to the admin pages`,
     covers('MSG-58.3', 'ROUTE-13', 'ROUTE-18', 'ROUTE-30.1', 'SHELL-14', 'SHELL-53.1'),
     async () => {
       const member = await site.given.member()

@@ -23,7 +23,7 @@ test.each([
   ['/photos/licences/received', '/photos/manage'],
   ['/posts/1', '/dashboard'],
   ['/admin/users/1', '/admin'],
-])('a page without a link marks the first of its section: %s', (path, href) => {
+])('a page without its own link marks the first link of its section: %s', (path, href) => {
   expect(marked(path)).toEqual([href])
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['/messages/inbox', 'chats', '/chat/9'],
   ['/messages/thread/1', 'sent', '/messages/sent'],
   ['/messages/thread/1', 'archive', '/messages/inbox'],
-])('a list has its link, whatever the path: %s of %s', (path, list, href) => {
+])('a list marks its own link, whatever the path: %s with the list %s', (path, list, href) => {
   expect(marked(path, list)).toEqual([href])
 })
 

@@ -126,7 +126,7 @@ test('opening a profile fetches it, hovering over its link doesn’t', async () 
 
 for (const path of ['/', '/home']) {
   test(
-    `while the log-in of a member is undecided ${path} shows that it is loading, then the dashboard`,
+    `${path} shows a loading state until a member’s session is known, then the dashboard`,
     covers('LAND-03', 'LAND-04', 'ROUTE-27'),
     async () => {
       const member = await site.given.member()

@@ -30,7 +30,7 @@ test.each([
   ['gif', 'GIF89a'],
   ['empty', ''],
   ['notAPicture', 'plain'],
-] as const)('what is %s is named before it is sent, whatever it is called', async (kind, head) => {
+] as const)('a file of kind %s is recognised, whatever its reported type', async (kind, head) => {
   const file = await one(head, kind === 'notAPicture' ? 'text/plain' : 'image/jpeg')
   expect(fileRefusal(file)).toBe(PICTURE_REASONS[kind])
 })

@@ -23,7 +23,7 @@ test('the layout is stored under layout-settings and found again', covers('SHELL
 })
 
 test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, siteWidth: 'wide' })])(
-  'a copy that makes no sense gives the defaults: %s',
+  'an invalid stored copy gives the defaults: %s',
   covers('SHELL-70'),
   (copy) => {
     stubStorage({ 'layout-settings': copy })

@@ -97,11 +97,11 @@ const controls = [
 ] as [string, string][]
 
 for (const theme of ['light', 'dark'] as const) {
-  test.each(grounds)(`${theme} theme: every text reads on $name`, ({ name, texts }) => {
+  test.each(grounds)(`${theme} theme: every text has enough contrast on $name`, ({ name, texts }) => {
     expect(texts.filter((text) => contrast(text, name, theme) < 4.5)).toEqual([])
   })
 
-  test.each(PAIRS)(`${theme} theme: the text %s reads on %s`, (text, name) => {
+  test.each(PAIRS)(`${theme} theme: the text %s has enough contrast on %s`, (text, name) => {
     expect(contrast(text, name, theme)).toBeGreaterThanOrEqual(4.5)
   })
 

@@ -132,7 +132,7 @@ test.each([
     'server/domains/audit/audit.tables.ts',
     `import type { messages } from '../messages/messages.tables.ts'`,
   ],
-])('%s is enforced: %s may not say %s', async (rule, path, text) => {
+])('%s is enforced: %s may not contain %s', async (rule, path, text) => {
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',
     'testing/covers.ts': 'export const a = 1',

@@ -5,8 +5,8 @@ const a = { path: 'client/ui/A.tsx', text: `import { b } from './B.tsx'\nexport 
 
 test.each([
   ['an import', `import { a } from '#client/ui/A.tsx'\nexport const b = a`],
-  ['what it passes on', `export { a as b } from './A.tsx'`],
-])('two files that need each other are a problem: %s', (_, text) => {
+  ['a re-export', `export { a as b } from './A.tsx'`],
+])('two files that import each other are a problem: %s', (_, text) => {
   expect(circleProblems([a, { path: 'client/ui/B.tsx', text }])).toEqual([
     'client/ui/A.tsx → client/ui/B.tsx → client/ui/A.tsx: files in a circle',
   ])
@@ -22,9 +22,9 @@ test('a cycle of three files is a problem', () => {
 })
 
 test.each([
-  ['types', `import type { A } from './A.tsx'\nexport const b: A = 1`],
-  ['types among others', `import { type A } from './A.tsx'\nexport const b: A = 1`],
-  ['what is fetched later', `export const b = () => import('./A.tsx')`],
-])('no circle: %s', (_, text) => {
+  ['a type-only import', `import type { A } from './A.tsx'\nexport const b: A = 1`],
+  ['an inline type import', `import { type A } from './A.tsx'\nexport const b: A = 1`],
+  ['a dynamic import', `export const b = () => import('./A.tsx')`],
+])('%s doesn’t make a circle', (_, text) => {
   expect(circleProblems([a, { path: 'client/ui/B.tsx', text }])).toEqual([])
 })

@@ -104,7 +104,7 @@ test.each([
   'vitest(no-conditional-expect)',
   'vitest(no-disabled-tests)',
   'house(no-clock-in-tests)',
-])('%s bites', (rule) => {
+])('%s is enforced', (rule) => {
   expect(found).toContain(rule)
 })
 

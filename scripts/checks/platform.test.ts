@@ -45,7 +45,7 @@ test.each([
   `const labels = ['method', 'route', 'status']`,
   `const tag = '</photos>'`,
   `sql\`select 1 from pg_class\``,
-])('%s is none', (code) => {
+])('%s is fine', (code) => {
   expect(check(code)).toEqual([])
 })
 

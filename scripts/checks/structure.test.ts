@@ -19,7 +19,7 @@ test.each([
   'client/domains/messages/messages.api.ts',
   'client/domains/messages/messages.draft.state.ts',
   'client/domains/photos/photos.notices.ts',
-])('%s has a place', (path) => {
+])('%s is a known kind of file', (path) => {
   expect(structureProblems([{ path, text: lines(300) }])).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each([
   'client/ui/Odd.tsx',
   'client/ui/odd/Odd.tsx',
   'shared/domains/photos/photos.queries.ts',
-])('%s has none', (path) => {
+])('%s isn’t a known kind of file', (path) => {
   expect(structureProblems([{ path, text: '' }])).toEqual([`${path}: no such kind of file in this place`])
 })
 
@@ -47,7 +47,7 @@ test.each([
   'client/ui/display/utils.ts',
   'shared/kernel/types.ts',
   'client/app/helpers/theme.ts',
-])('%s is a drawer', (path) => {
+])('%s has a name that says nothing', (path) => {
   expect(structureProblems([{ path, text: '' }])).toEqual([
     expect.stringContaining('says nothing about what it holds'),
   ])

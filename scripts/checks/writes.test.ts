@@ -35,7 +35,7 @@ test.each([
   ['sql.raw("delete from public.consents")', 'consents'],
   ['db.execute(`insert into "profiles" (id) select 1`)', 'profiles'],
   ['insertRows(tx, given, rows)', 'consents'],
-])('%s is a write to a table of another domain', (code, table) => {
+])('%s writes to another domain’s table', (code, table) => {
   expect(check(code)).toEqual(refused(table))
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['services.db.update(pick()).set({})', 'pick()'],
   ['insertRows(tx, pick(), rows)', 'pick()'],
   ['sql`delete from ${sql.identifier(name)}`', 'sql.identifier(name)'],
-])('%s does not tell by its name to what it writes', (code, name) => {
+])('%s doesn’t name the table it writes to', (code, name) => {
   expect(check(code)).toEqual([`${path}:4: messages writes to ${name}, which is no table by its name`])
 })
 
@@ -60,7 +60,7 @@ test.each([
   'kept.delete(services)',
   `createHash('sha1').update(text)`,
   `log.info('update profiles later')`,
-])('%s is none', (code) => {
+])('%s doesn’t write to another domain’s table', (code) => {
   expect(check(code)).toEqual([])
 })
 

@@ -53,7 +53,7 @@ test.each([
   'server/app.ts',
   'server/testing/scenario/app.ts',
   'package.json',
-])('a change of %s reaches everything', (path) => {
+])('a change to %s affects everything', (path) => {
   expect(reachedBy([path], modules)).toBeUndefined()
 })
 

@@ -13,28 +13,28 @@ test.each([
   ['a default', 'const a = b ?? c', ['b ?? c → b']],
   ['a field', 'const a = { b }', ['removed: b']],
   ['an element', 'const a = [b, ...c]', ['removed: b', 'removed: ...c']],
-  ['a word', `const a = 'friends'`, [`'friends' → ''`]],
-  ['a word with a counterpart', `const a = 'closed'`, [`'closed' → 'open'`]],
+  ['a string', `const a = 'friends'`, [`'friends' → ''`]],
+  ['a string with an opposite', `const a = 'closed'`, [`'closed' → 'open'`]],
   ['a loop', 'for (const a of b) continue', ['b → []']],
   ['a call', 'const a = b.trim()', ['b.trim() → b']],
   [
-    'a pattern',
+    'a regular expression',
     'const a = /^b{1,2}/u',
     ['/^b{1,2}/u → /b{1,2}/u', '/^b{1,2}/u → /^b{1,2}/', '/^b{1,2}/u → /^b{1,3}/u'],
   ],
   ['a part of a condition', 'const a = and(b, c)', ['and(b, c) → or(b, c)', 'removed: b', 'removed: c']],
   ['SQL', 'const a = sql`not ${b}`', ['SQL: `[not → ]${b}`']],
-])('%s can be wrong', (_, text, expected) => {
+])('%s can have a fault', (_, text, expected) => {
   expect(faultsOf(text)).toEqual(expected)
 })
 
 test.each([
-  ['a sentence for people', `const a = 'There is no such member.'`],
-  ['a text of the log', `const a = log.warn('late', b)`],
-  ['an error that only a fault brings', `throw new Error('stored')`],
-  ['a check for what cannot happen', `if (!a) throw new Error('not stored')`],
+  ['a sentence for users', `const a = 'There is no such member.'`],
+  ['a log message', `const a = log.warn('late', b)`],
+  ['an error that only a bug causes', `throw new Error('stored')`],
+  ['a check for something impossible', `if (!a) throw new Error('not stored')`],
   ['a method that every object has', 'const a = b.toString()'],
-  ['the name of a statement', `const a = statement('a.b', c)`],
+  ['a statement’s name', `const a = statement('a.b', c)`],
   ['a type', `type A = { b: 'c' } | 1`],
   ['an import', `import { a } from './b.ts'`],
 ])('%s has no fault', (_, text) => {

@@ -139,7 +139,7 @@ test('a journey belongs to a domain if its file name contains the whole word', (
 
 const words = Object.entries(journeys).flatMap(([domain, listed]) => listed.map((word) => ({ domain, word })))
 
-test.each(words)('there is a journey with the word $word, which $domain lists', ({ domain, word }) => {
+test.each(words)('a journey’s name contains $word, which $domain lists', ({ domain, word }) => {
   expect(domains).toContain(domain)
   const files = listFiles(root, ['e2e'], /\.e2e\.ts$/)
   expect(journeysOf(domain, files).filter((path: string) => path.includes(word))).not.toEqual([])

@@ -277,7 +277,7 @@ test('every job is covered here', () => {
 })
 
 test.each(Object.entries(LINES))(
-  '%s goes in portions, cascades included',
+  '%s works in portions, including cascades',
   covers('DEL-05.4'),
   async (name, { given, touches }) => {
     const work = JOB_WORK.find(({ job }) => job.name === name)

@@ -33,7 +33,7 @@ test('the recorded fields of each endpoint, with their audiences, are what npm r
   expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
 })
 
-test.each(listReturned())('$name returns each field only to whom it is for', ({ name, fields }) => {
+test.each(listReturned())('$name returns each field only to those it’s for', ({ name, fields }) => {
   expect(leaksOf(fields, ENDPOINTS[name]?.who ?? [])).toEqual([])
 })
 
@@ -52,11 +52,11 @@ describe('an audience mark', () => {
     ['nullable', z.object({ a: z.nullable(selfOnly(z.string())) })],
     ['checked', z.object({ a: selfOnly(z.string()).check(z.maxLength(3)) })],
     ['in a list', z.object({ a: z.array(selfOnly(z.object({ b: z.string() }))) })],
-    ['in one of several forms', z.union([z.object({ a: selfOnly(z.string()) }), z.object({ b: z.int() })])],
+    ['in a union', z.union([z.object({ a: selfOnly(z.string()) }), z.object({ b: z.int() })])],
     ['in a record', z.record(z.string(), selfOnly(z.string()))],
-    ['carried into another object', z.extend(z.object({ a: selfOnly(z.int()) }), { b: z.int() })],
-    ['of the whole answer', selfOnly(z.object({ a: z.string() }))],
-  ])('holds where it is %s', (_, schema) => {
+    ['part of an extended object', z.extend(z.object({ a: selfOnly(z.int()) }), { b: z.int() })],
+    ['the whole response', selfOnly(z.object({ a: z.string() }))],
+  ])('applies if the marked value is %s', (_, schema) => {
     expect(leaksOf(fieldsOf(schema), member)).not.toEqual([])
     expect(leaksOf(fieldsOf(schema), own)).toEqual([])
   })

@@ -112,18 +112,18 @@ describe('one of two members', () => {
     for (const { id } of [scene.seen, scene.viewer]) await eraseMember(surfaces.app.services, id)
   })
 
-  describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
+  describe.each(['the viewed member', 'the viewer'] as const)('hidden by %s', (who) => {
     test.each(CASES)(
       'from the %s, a member in “%s”, %s: %s',
       covers('BEY-25.1', 'BEY-25.2'),
       async (from, town, where, isHidden) => {
         const { seen, viewer, look, lookFrom } = scene
-        const hiding = who === 'the one looked at' ? seen : viewer
+        const hiding = who === 'the viewed member' ? seen : viewer
         const before = await lookFrom(town, where)
         await hide(hiding, from)
         const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
         // Browsers don't cache the picture, as visitors no longer see it. Visitors can notice that too.
-        const others = who === 'the one looked at' ? ['photos.getPicture'] : []
+        const others = who === 'the viewed member' ? ['photos.getPicture'] : []
         const after = await look()
         await hide(hiding, 'nobody')
         expect(differing(before, after)).toEqual(isHidden ? all.toSorted() : others)
@@ -147,7 +147,7 @@ const HOMES: [string, Where][] = [
 ]
 
 test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
-  'anyone who hides their place is the same to someone hiding from “%s”, wherever they live',
+  'a member who hides their place looks the same to someone hiding from their %s, wherever they live',
   covers('BEY-25.8'),
   async (from) => {
     const { app } = surfaces
@@ -216,7 +216,7 @@ test.each<[string, number]>([
   ['visitor', 404],
   ['friend', 200],
   ['admin', 404],
-])('to a %s in the same town the profile answers %i', covers('BEY-25.2'), async (viewer, status) => {
+])('a profile hidden from its town gives a local %s a %i', covers('BEY-25.2'), async (viewer, status) => {
   const { app } = surfaces
   const { one: seen, other } = await createPair({
     ...live('Town', 'here'),

@@ -64,7 +64,7 @@ const answersOf = async (scene: Scene, name: string): Promise<unknown[]> => {
   return found
 }
 
-test.each(Object.keys(ENDPOINTS))('%s answers with no id that tells when it was made', (name) => {
+test.each(Object.keys(ENDPOINTS))('%s returns no ID that reveals when it was created', (name) => {
   const found = answers.get(name) ?? []
   expect(found).not.toEqual([])
   const telling = found

@@ -34,7 +34,7 @@ test('the contracts state exactly the limits in the records', () => {
 })
 
 test.each(listTightest())(
-  'of twenty calls at once of $name as many as are left come through: $max for each $per',
+  'of twenty simultaneous calls to $name, only as many as are left get through: $max for each $per',
   async ({ name, per, ...limit }) => {
     const served = app.routes.get(name)
     if (!served) throw new Error(`${name} is not served`)

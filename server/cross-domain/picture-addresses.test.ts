@@ -133,7 +133,7 @@ const licenceOf = async ({ agentOf }: Scene, photoId: string) => {
 
 const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene) => Promise<unknown>][] = [
   [
-    'its time is over',
+    'its licence has expired',
     'chosen',
     ['owner'],
     async ({ app, agentOf, ids, licensed }) => {
@@ -143,7 +143,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
     },
   ],
   [
-    'it is revoked',
+    'its licence is revoked',
     'chosen',
     ['owner'],
     async (scene) =>
@@ -153,20 +153,20 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
       }),
   ],
   [
-    'the one it was for is blocked',
+    'the member it was shared with is blocked',
     'chosen',
     ['owner'],
     ({ agentOf, licensed }) => agentOf('owner').call(blockMember, { memberId: licensed.id }),
   ],
   [
-    'it is for friends only',
+    'it’s for friends only',
     'everyone',
     ['owner', 'friend'],
     ({ agentOf, ids }) =>
       agentOf('owner').call(setPhotoAudience, { photoId: ids.everyone, audience: 'friends' }),
   ],
   [
-    'it is deleted',
+    'it’s deleted',
     'everyone',
     [],
     ({ agentOf, ids }) => agentOf('owner').call(deletePhoto, { photoId: ids.everyone }),
@@ -191,7 +191,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
     ({ agentOf }) => agentOf('owner').call(updatePrivacy, { visibility: 'friends' }),
   ],
   [
-    'the friendship is over',
+    'the friendship has ended',
     'friends',
     ['owner'],
     ({ app, owner }) => app.services.db.delete(friends).where(eq(friends.userA, owner.id)),
@@ -204,7 +204,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
   ],
 ]
 test.each(CHANGES)(
-  'once %s, the photo opens for no one else',
+  'once %s, no one else can open the photo',
   covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
     const scene = await createPhotoViewers(surfaces)

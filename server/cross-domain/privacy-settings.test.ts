@@ -227,7 +227,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
     },
   )
 
-  test.each(HIDDEN)('%j leaves no trace of what it hides, to the byte', async (change, hidden, was) => {
+  test.each(HIDDEN)('%j leaves no trace of what it hides, down to the byte', async (change, hidden, was) => {
     const before = await scene.lookOnceWith(change)
     expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
   })

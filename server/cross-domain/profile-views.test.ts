@@ -60,7 +60,7 @@ const openProfiles = async (member: Member, most: number) => {
   }
 }
 
-test.each(Object.entries(COUNTED))('%s counts among the 300 profiles of a day', async (name, ask) => {
+test.each(Object.entries(COUNTED))('%s counts towards the 300 profiles a day', async (name, ask) => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const endpoint = app.routes.get(name)?.endpoint
   if (!endpoint) throw new Error(`${name} is not served`)

@@ -123,7 +123,7 @@ test.each([
   ['suspend', ['chat_line', 'conversation', 'post', 'profile']],
   ['ban', ['message', 'photo', 'reply']],
 ] as const)(
-  'of reports that led to %s (%s) the member learns the decisions, while away and back, and nothing of the reporter',
+  'after reports that led to %s (%s), the member learns the decisions, while locked out and afterwards, but nothing about the reporter',
   covers('BEY-07.2', 'BEY-07.4'),
   async (decision, kinds) => {
     const scene = await site.openScene('profile')

@@ -154,7 +154,7 @@ test('every member call that isn’t listed as kept is rejected for read-only me
 })
 
 test.for(Object.entries(REFUSED))(
-  'anyone who is restricted (%s) is refused that, and nothing else',
+  'a restricted member (%s) is refused only what that covers',
   covers('BEY-40.1', 'BEY-40.2'),
   async ([kind, refused]) => {
     expect(await listRefused(kind as RestrictionKind)).toEqual(refused)

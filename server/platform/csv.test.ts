@@ -13,8 +13,8 @@ test.each([
       ['c', 'd'],
     ],
   ],
-  ['a last line end', 'a,b\r\n', [['a', 'b']]],
-  ['line ends of every kind', 'a\r\nb\rc\nd', [['a'], ['b'], ['c'], ['d']]],
+  ['a trailing line break', 'a,b\r\n', [['a', 'b']]],
+  ['every kind of line break', 'a\r\nb\rc\nd', [['a'], ['b'], ['c'], ['d']]],
   [
     'empty cells',
     ',a,\n"",b,""',
@@ -26,7 +26,7 @@ test.each([
   ['commas in quotes', '"a,b",c', [['a,b', 'c']]],
   ['doubled quotes', '"say ""hi""",""""', [['say "hi"', '"']]],
   [
-    'new lines in quotes',
+    'line breaks in quotes',
     '"a\r\nb",c\nd,e',
     [
       ['a\r\nb', 'c'],
@@ -34,7 +34,7 @@ test.each([
     ],
   ],
   ['an empty line', 'a\n\n , \nb', [['a'], ['b']]],
-  ['nothing', '', []],
+  ['no content', '', []],
 ])('reads %s', (_, text, cells) => {
   expect(readCsv(text).brokenAt).toBeNull()
   expect(cellsOf(text)).toEqual(cells)
@@ -49,8 +49,8 @@ test.each([
   ['a quote that isn’t closed', 'a\n"b,c\nd', 2],
   ['a quote within a cell', 'a\nb\nc"d', 3],
   ['something after a closing quote', '"a"b', 1],
-  ['a broken cell behind others', 'a\nb,"c\nd"e', 2],
-])('%s is named by its line, and ends the reading', (_, text, brokenAt) => {
+  ['a broken cell after others', 'a\nb,"c\nd"e', 2],
+])('%s is reported with its line, and ends the reading', (_, text, brokenAt) => {
   const read = readCsv(text)
   expect(read.brokenAt).toBe(brokenAt)
   expect(read.records).toHaveLength(brokenAt - 1)

@@ -72,22 +72,22 @@ test('the site day doesn’t depend on how the runtime formats a whole date', co
 test.each([
   ['in winter', '2026-01-15T17:05', '2026-01-15T17:05:00.000Z'],
   ['in summer', '2026-07-15T00:30', '2026-07-14T23:30:00.000Z'],
-  ['of an hour that comes twice', '2026-10-25T01:30', '2026-10-25T01:30:00.000Z'],
-  ['of an hour that is skipped', '2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
-])('a time at the site is an instant: %s', covers('BEY-47.2'), (_, local, at) => {
+  ['in an hour that occurs twice', '2026-10-25T01:30', '2026-10-25T01:30:00.000Z'],
+  ['in an hour that’s skipped', '2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+])('a site time becomes an instant: %s', covers('BEY-47.2'), (_, local, at) => {
   expect(instantAtSite(local).toISOString()).toBe(at)
 })
 
 describe('the site day when the clocks change', () => {
   test.each([
-    ['the last midnight of winter', '2026-03-28T23:59:59.999Z', '2026-03-28'],
-    ['the day of 23 hours, at its start', '2026-03-29T00:00:00.000Z', '2026-03-29'],
-    ['the same, at its end', '2026-03-29T22:59:59.999Z', '2026-03-29'],
+    ['the end of the day before the 23-hour day', '2026-03-28T23:59:59.999Z', '2026-03-28'],
+    ['the start of the 23-hour day', '2026-03-29T00:00:00.000Z', '2026-03-29'],
+    ['the end of the 23-hour day', '2026-03-29T22:59:59.999Z', '2026-03-29'],
     ['the first midnight of summer', '2026-03-29T23:00:00.000Z', '2026-03-30'],
-    ['the day of 25 hours, at its start', '2026-10-24T23:00:00.000Z', '2026-10-25'],
-    ['the same, at its end', '2026-10-25T23:59:59.999Z', '2026-10-25'],
+    ['the start of the 25-hour day', '2026-10-24T23:00:00.000Z', '2026-10-25'],
+    ['the end of the 25-hour day', '2026-10-25T23:59:59.999Z', '2026-10-25'],
     ['the first midnight of winter', '2026-10-26T00:00:00.000Z', '2026-10-26'],
-    ['the turn of the year', '2027-01-01T00:00:00.000Z', '2027-01-01'],
+    ['the start of a year', '2027-01-01T00:00:00.000Z', '2027-01-01'],
   ])('%s', (_, at, day) => {
     expect(siteDayOf(new Date(at))).toBe(day)
   })
@@ -124,6 +124,6 @@ test.each([
   ['2026-03-28T23:30:00Z', '2026-03-29T00:00:00.000Z'],
   ['2026-03-29T00:00:00Z', '2026-03-29T23:00:00.000Z'],
   ['2026-10-24T23:00:00Z', '2026-10-26T00:00:00.000Z'],
-])('the day of the site at %s ends at %s', (at, end) => {
+])('the site day at %s ends at %s', (at, end) => {
   expect(endOfSiteDay(new Date(at)).toISOString()).toBe(end)
 })

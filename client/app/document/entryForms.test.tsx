@@ -88,14 +88,14 @@ for (const [what, form, values, button, expected] of [
     { ...ROSE, rememberMe: true },
   ],
   [
-    'a log-in over the address it was opened with',
+    'a log-in that replaces the prefilled address',
     <LoginForm key="" from={undefined} knownEmail="known@example.org" onSecondStep={() => undefined} />,
     ROSE,
     'Log in',
     { ...ROSE, rememberMe: false },
   ],
   [
-    'a forgotten password',
+    'a request for a new password',
     <ForgotPasswordForm key="" />,
     { email: ROSE.email },
     'Send the link',
@@ -123,7 +123,7 @@ for (const [what, form, values, button, expected] of [
     await user.click(screen.getByRole('button', { name: button }))
   }
 
-  test(`${what} that was entered before the scripts came is kept, and sent`, async () => {
+  test(`${what} that was entered before the scripts loaded is kept and sent`, async () => {
     const { sent, comeAlive } = await openRendered(form)
     fill(values)
     await comeAlive()
@@ -135,7 +135,7 @@ for (const [what, form, values, button, expected] of [
     await waitFor(() => expect(sent).toEqual([expect.objectContaining(expected)]))
   })
 
-  test(`${what} that was filled in without a word is sent`, async () => {
+  test(`${what} that was filled in without an input event is sent`, async () => {
     const { sent, comeAlive } = await openRendered(form)
     await comeAlive()
     fill(values)

@@ -94,7 +94,7 @@ test(
 test.each([
   ['/account/export', 'Your data'],
   ['/account/delete', 'Delete account'],
-])('%s is open all the same', covers('BEY-44.5'), async (path, title) => {
+])('%s opens even before the new terms are accepted', covers('BEY-44.5'), async (path, title) => {
   await ask(0)
   await site.open(path, member)
   await heading(title)

@@ -146,7 +146,7 @@ test(
 for (const [row, what, spoil] of [
   [
     'SESS-34',
-    'is not valid',
+    'isn’t valid',
     ({ agent }) => {
       agent.cookies.set('session', 'a'.repeat(43))
     },
@@ -159,7 +159,7 @@ for (const [row, what, spoil] of [
     },
   ],
 ] satisfies readonly [`SESS-${string}`, string, (page: Awaited<ReturnType<typeof openInbox>>) => void][]) {
-  test(`a page whose log-in ${what} asks for it again, and leads back`, covers(row), async () => {
+  test(`a page whose session ${what} asks for a new log-in, and leads back`, covers(row), async () => {
     const page = await openInbox()
     spoil(page)
     await page.user.click(screen.getByRole('link', { name: 'Write a message' }))

@@ -18,7 +18,7 @@ test.each([
   `/browse?town=${'a'.repeat(2000)}`,
   undefined,
   '',
-])('%.30s is no place to go', covers('ROUTE-02.1'), (from) => {
+])('%.30s isn’t a valid destination', covers('ROUTE-02.1'), (from) => {
   expect(destinationIn(from)).toBeNull()
 })
 

@@ -53,7 +53,7 @@ test(
 )
 
 for (const visibility of ['members', 'friends'] as const) {
-  test(`of a member for ${visibility} only nothing is shown`, covers('PUBP-16.2'), async () => {
+  test(`nothing is shown about a member visible to ${visibility} only`, covers('PUBP-16.2'), async () => {
     const { username } = await site.given.member({ visibility })
     const { calls } = await site.open(entrance('/register', `/messages/send?to=${username}`))
     await form()

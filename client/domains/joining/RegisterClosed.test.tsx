@@ -74,9 +74,9 @@ test(
 )
 
 test.each([
-  ['its name', 'summer-fair', 'summer-fair'],
-  ['nothing that is no name', 'Summer fair', undefined],
-])('who comes from a landing page sends %s', covers('BEY-45.1', 'BEY-45.3'), async (_, landing, sent) => {
+  ['the page’s name', 'summer-fair', 'summer-fair'],
+  ['no name if it’s invalid', 'Summer fair', undefined],
+])('a sign-up from a landing page sends %s', covers('BEY-45.1', 'BEY-45.3'), async (_, landing, sent) => {
   const { submit, calls } = await openFilled(`/register?landing=${encodeURIComponent(landing)}`)
   await submit()
   expect(await screen.findByText(/^Welcome, iris-/)).toBeVisible()

@@ -15,7 +15,7 @@ for (const [row, problem, text] of [
   ['REG-31', 'profile_type_missing', 'Please select your profile type'],
   ['REG-32', 'birth_date_missing', 'Please select your birth month and year'],
 ] as const) {
-  test(`text of the problem ${problem}`, covers(row), () => {
+  test(`the text for the problem ${problem}`, covers(row), () => {
     expect(PROBLEM_TEXT[problem]).toBe(text)
   })
 }

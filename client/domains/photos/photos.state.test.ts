@@ -30,7 +30,7 @@ test.each([
   ['c', 1, ['ac', 'bd', 'e']],
   ['c', 99, ['ab', 'de', 'c']],
   ['none', 0, ['ab', 'cd', 'e']],
-])('%s at place %i leaves every page as long as it was', (photoId, place, expected) => {
+])('moving %s to place %i keeps the length of every page', (photoId, place, expected) => {
   expect(idsOf(withMoved(pages, { photoId, place }))).toEqual(expected)
   expect(idsOf(pages)).toEqual(['ab', 'cd', 'e'])
 })
@@ -48,7 +48,7 @@ test.each([
   [{ isWithheld: true }, false],
   [{ audience: 'chosen' }, false],
   [{ audience: 'chosen', sharedWith: 1 }, true],
-] as const)('of a photo with %o it is %s that others see it', (changes, expected) => {
+] as const)('whether others see a photo with %o: %s', (changes, expected) => {
   expect(isSeenByOthers({ ...photo('a'), ...changes })).toBe(expected)
 })
 
@@ -57,6 +57,6 @@ test.each([
   [1, 1, true],
   [2, 1, true],
   [5000, null, false],
-])('%i photos where %s may be: full is %s', (used, max, expected) => {
+])('%i photos with a limit of %s: full is %s', (used, max, expected) => {
   expect(isFull({ used, max })).toBe(expected)
 })

@@ -41,7 +41,7 @@ test.each([
   [0, 'No one has joined through your link yet.'],
   [1, '1 member has joined through your link.'],
   [2, '2 members have joined through your link.'],
-])('%d who joined by it are a number: %s', covers('REF-08.1', 'BEY-35'), async (joined, said) => {
+])('the page counts %d sign-ups: %s', covers('REF-08.1', 'BEY-35'), async (joined, said) => {
   await openFor(joined)
   expect(await screen.findByText(said)).toBeVisible()
 })

@@ -25,7 +25,7 @@ test.each([
   ['123', '123', 'Please enter 4 to 8 digits.'],
   ['12a4', '12a4', 'Please enter 4 to 8 digits.'],
   ['1234', '1235', 'The two PINs aren’t the same.'],
-])('%s and %s set no PIN', async (first, second, message) => {
+])('entering %s and %s doesn’t set a PIN', async (first, second, message) => {
   const { set } = await openPage()
   await set(first, second)
   expect(await screen.findByText(message)).toBeVisible()

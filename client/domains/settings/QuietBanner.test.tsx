@@ -11,7 +11,7 @@ afterAll(() => site.close())
 const line = () => screen.queryByText(/It sends no emails or push messages, and runs no jobs/)
 
 for (const path of ['/admin', '/admin/settings', '/account/email']) {
-  test(`an admin reads at ${path} that the copy sends nothing`, covers('OPS-01.10'), async () => {
+  test(`an admin sees at ${path} that the copy sends nothing`, covers('OPS-01.10'), async () => {
     await site.open(path, site.admin)
     await screen.findByRole('heading', { level: 1 })
     expect(await screen.findByText(/It sends no emails or push messages, and runs no jobs/)).toBeVisible()

@@ -34,7 +34,7 @@ const openEntry = async (path = PATH) => {
 }
 
 test.each([PATH, '/admin/verification'])(
-  '%s lists the waiting members, with the account type and for how long',
+  '%s lists the waiting members, with their account types and how long they’ve waited',
   covers('ADM-VER-01', 'ADM-VER-02'),
   async (path) => {
     await site.open(path, site.admin)

@@ -34,7 +34,7 @@ test.each([
   ['approved', 'You’re verified', [], 'Verified'],
   ['rejected', 'We couldn’t accept your photo', [RESUBMIT], 'Rejected'],
 ] as const)(
-  'someone who is %s reads what that means, what they can do, what was told and when staff opened the photo',
+  'a member whose photo is %s sees what that means, what they can do, what they were told and when staff opened the photo',
   covers(
     'VERIF-01',
     'VERIF-04',

@@ -23,13 +23,17 @@ test('the third step is to add a photo', () => {
 })
 
 test.each<[string, Partial<OwnProfile>, boolean[]]>([
-  ['nothing, nothing', {}, [false, false, false]],
-  ['whom to meet but not where, nothing', { lookingForTvts: true }, [false, false, false]],
-  ['where but not whom to meet, nothing', { userCountry: 'England' }, [false, false, false]],
-  ['both, the first step', { lookingForTvts: true, userCountry: 'England' }, [true, false, false]],
-  ['a text, the second step', { profileText: 'Hello.' }, [false, true, false]],
-  ['a photo, the third step', { imagesUploaded: 1 }, [false, false, true]],
-])('of a profile that says %s is done', (_, profile, done) => {
+  ['no answers has no step done', {}, [false, false, false]],
+  ['who to meet but not where has no step done', { lookingForTvts: true }, [false, false, false]],
+  ['where but not who to meet has no step done', { userCountry: 'England' }, [false, false, false]],
+  [
+    'who to meet and where has the first step done',
+    { lookingForTvts: true, userCountry: 'England' },
+    [true, false, false],
+  ],
+  ['a text has the second step done', { profileText: 'Hello.' }, [false, true, false]],
+  ['a photo has the third step done', { imagesUploaded: 1 }, [false, false, true]],
+])('a profile with %s', (_, profile, done) => {
   expect(doneOf(profile)).toEqual(done)
 })
 

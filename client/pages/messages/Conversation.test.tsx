@@ -153,9 +153,9 @@ test(
 type Act = (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>
 
 for (const [how, acts] of [
-  ['its button or Enter', [(user) => user.click(submit()), (user) => user.keyboard('{Enter}')]],
+  ['the button or Enter', [(user) => user.click(submit()), (user) => user.keyboard('{Enter}')]],
   [
-    'Ctrl or Cmd and Enter',
+    'Ctrl+Enter or Cmd+Enter',
     [
       (user) => user.keyboard('{Control>}{Enter}{/Control}'),
       (user) => user.keyboard('{Meta>}{Enter}{/Meta}'),
@@ -163,7 +163,7 @@ for (const [how, acts] of [
   ],
 ] satisfies readonly [string, [Act, Act]][]) {
   test(
-    `a reply is sent by ${how}, and the member stays; a blank one is not`,
+    `a reply is sent by ${how}, and the member stays on the page; a blank one isn’t sent`,
     covers('MSG-29', 'MSG-58.1', 'TIER-12'),
     async () => {
       const { max, path, threadId } = await openThread()

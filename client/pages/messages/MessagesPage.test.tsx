@@ -120,7 +120,7 @@ test.each(['inbox', 'inbox?list=archive', 'inbox?list=chats', 'sent', 'friends',
 )
 
 for (const path of ['sent', 'saved', 'friends', 'send', 'filters', 'thread']) {
-  test(`the ways to the messages are marked on /messages/${path}`, async () => {
+  test(`the links to the messages are marked on /messages/${path}`, async () => {
     const { max, fromAnna } = await openInbox()
     await site.open(`/messages/${path === 'thread' ? `thread/${fromAnna}` : path}`, max)
     for (const name of ['Main', 'Quick']) {

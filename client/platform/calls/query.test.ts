@@ -115,10 +115,10 @@ test('failed queries are refetched when the connection is back', covers('CONN-28
 })
 
 for (const [what, updatedAt, answer] of [
-  ['older than five minutes is asked for again', 1, 'other'],
-  ['fresh is left alone', NOW.getTime(), 'there'],
+  ['older than five minutes is fetched again', 1, 'other'],
+  ['that’s fresh is left alone', NOW.getTime(), 'there'],
 ] as const) {
-  test(`when the connection is back, what is ${what}`, async () => {
+  test(`when the connection is back, data ${what}`, async () => {
     vi.useFakeTimers({ now: NOW })
     const page = show(what, [() => Promise.resolve('there'), () => Promise.resolve('other')])
     await page.settled()

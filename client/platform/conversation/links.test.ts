@@ -50,7 +50,7 @@ test.each([
   'https://',
   'example.org',
   'xhttps://example.org',
-])('makes no link of %s', (text) => {
+])('doesn’t turn %s into a link', (text) => {
   expect(linksIn(text)).toEqual([])
 })
 

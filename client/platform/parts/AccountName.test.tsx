@@ -92,7 +92,7 @@ test('every form with a password field is covered by these tests', () => {
 })
 
 for (const [file, passwords, open] of FORMS) {
-  test(`${file} with ${passwords.join(', ')} says whose it is`, covers('LOGIN-03.2'), async () => {
+  test(`${file} with ${passwords.join(', ')} names its account`, covers('LOGIN-03.2'), async () => {
     const { email } = await open()
     await waitFor(() => expect(passwordsOnPage().length).toBeGreaterThan(0))
     expect(passwordsOnPage().map((field) => field.autocomplete)).toEqual(passwords)

@@ -20,7 +20,7 @@ test.each([
   ['x2Y3z4', ['x2Y3z4']],
   ['___', ['___']],
   ['', ['']],
-])('%s may break so', (username, parts) => {
+])('where %s may break', (username, parts) => {
   expect(nameParts(username)).toEqual(parts)
   expect(nameParts(username).join('')).toBe(username)
 })

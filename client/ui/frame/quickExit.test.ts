@@ -75,7 +75,7 @@ test.each([
   ['most browsers', { isComposing: true }],
   ['Safari', { keyCode: 229 }],
 ])(
-  'Escape that gives up a character of an input method does not count in %s',
+  'Escape that cancels an input method’s composition doesn’t count in %s',
   covers('BEY-11.2'),
   (_, composing) => {
     for (const at of [5000, 5500, 6000]) press('Escape', at, composing)

@@ -14,21 +14,21 @@ afterAll(() => app.close())
 
 test.each([
   [
-    'A log-in that is refused',
+    'A refused log-in',
     { status: 401, hashes: 1 },
     (email: string) => app.visitor().call(logIn, { email, password: 'wrong-password' }),
   ],
   [
-    'Asking for a new password',
+    'Requesting a new password',
     { status: 200, hashes: 0 },
     (email: string) => app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE }),
   ],
   [
-    'Asking for a confirmation',
+    'Requesting a confirmation',
     { status: 200, hashes: 0 },
     (email: string) => app.visitor().call(resendConfirmation, { email }),
   ],
-])('%s is the same work whether or not there is such a member', async (name, { status, hashes }, call) => {
+])('%s takes the same work whether or not the member exists', async (name, { status, hashes }, call) => {
   const ask = async (email: string) => expect((await call(email)).status).toBe(status)
   const work = await compareWork(
     async () => {

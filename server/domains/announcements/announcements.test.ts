@@ -144,24 +144,24 @@ const TEXT = 'Write what you’d like to say, in at most 300 characters.'
 const PATH = 'Enter a path of this site, such as /contact, of at most 300 characters, or nothing.'
 test.each<[string, Record<string, unknown>, string]>([
   ['no text', { text: '  ' }, TEXT],
-  ['a long text', { text: 'a'.repeat(301) }, TEXT],
-  ['no path', { path: 'contact' }, PATH],
+  ['text that’s too long', { text: 'a'.repeat(301) }, TEXT],
+  ['text that isn’t a path', { path: 'contact' }, PATH],
   ['another host', { path: '//evil.example' }, PATH],
-  ['another host for a browser', { path: '/\\evil.example' }, PATH],
+  ['another host with a backslash', { path: '/\\evil.example' }, PATH],
   ['another site', { path: 'https://evil.example' }, PATH],
-  ['a path with a blank', { path: '/a b' }, PATH],
-  ['a long path', { path: `/${'a'.repeat(300)}` }, PATH],
-  ['nobody', { audiences: [] }, 'Choose who sees it.'],
+  ['a path with a space', { path: '/a b' }, PATH],
+  ['a path that’s too long', { path: `/${'a'.repeat(300)}` }, PATH],
+  ['no audience', { audiences: [] }, 'Choose who sees it.'],
   ['no start', { startsAt: '' }, 'Enter a day and a time to start.'],
-  ['a day that never is', { startsAt: '2026-02-30T10:00' }, 'Enter a day and a time to start.'],
-  ['a time that never is', { endsAt: '2027-02-01T25:00' }, 'Enter a day and a time to end.'],
+  ['a day that doesn’t exist', { startsAt: '2026-02-30T10:00' }, 'Enter a day and a time to start.'],
+  ['a time that doesn’t exist', { endsAt: '2027-02-01T25:00' }, 'Enter a day and a time to end.'],
   [
-    'an end at the start',
+    'an end equal to the start',
     { endsAt: '2027-02-01T10:00', startsAt: '2027-02-01T10:00' },
     'The end has to be after the start.',
   ],
 ])(
-  '%s is refused at its field, in an add and in an edit',
+  '%s is refused at its field, when adding and when editing',
   covers('BEY-47.5', 'BEY-47.2'),
   async (_, wrong, text) => {
     const [field = ''] = Object.keys(wrong)

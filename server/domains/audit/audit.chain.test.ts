@@ -92,16 +92,16 @@ describe('reports the first entry that', () => {
   beforeEach(recordSome)
 
   test.each([
-    ['tells another time', sql`at = at + interval '1 second'`],
-    ['tells another admin', sql`actor_id = gen_random_uuid()`],
-    ['tells another name', sql`actor_name = 'x'`],
-    ['tells another act', sql`act = 'things.other'`],
-    ['tells another subject', sql`subject = 'other'`],
-    ['tells something else from before', sql`before = '{"a": 2}'`],
-    ['tells something else from after', sql`after = '"other"'`],
-    ['tells something else of a member', sql`personal = 'x'`],
-    ['has another hash', sql`hash = sha256(hash)`],
-    ['has another id', sql`id = gen_random_uuid()`],
+    ['has a different time', sql`at = at + interval '1 second'`],
+    ['has a different admin', sql`actor_id = gen_random_uuid()`],
+    ['has a different name', sql`actor_name = 'x'`],
+    ['has a different act', sql`act = 'things.other'`],
+    ['has a different subject', sql`subject = 'other'`],
+    ['has a different state before', sql`before = '{"a": 2}'`],
+    ['has a different state after', sql`after = '"other"'`],
+    ['has different personal details', sql`personal = 'x'`],
+    ['has a different hash', sql`hash = sha256(hash)`],
+    ['has a different ID', sql`id = gen_random_uuid()`],
   ])('%s', async (_, change) => {
     await asOwner(sql`update ${auditActs} set ${change} where number = 2`)
     expect(await verify()).toEqual({ count: 2, broken: 2, hash: null })
@@ -141,13 +141,13 @@ describe('entries from before numbering was introduced', () => {
   })
 
   test.each([
-    ['change', sql`update audit_acts set act = 'other' where number is null`],
-    ['go', sql`delete from audit_acts where number is null`],
+    ['they change', sql`update audit_acts set act = 'other' where number is null`],
+    ['they’re deleted', sql`delete from audit_acts where number is null`],
     [
-      'come',
+      'one is added',
       sql`insert into audit_acts (id, at, actor_id, act, subject) values (gen_random_uuid(), now(), gen_random_uuid(), 'made.up', 'site')`,
     ],
-  ])('are missed when they %s', async (_, tamper) => {
+  ])('are reported as broken if %s', async (_, tamper) => {
     await asOwner(tamper)
     expect(await verify()).toMatchObject({ broken: 1 })
   })

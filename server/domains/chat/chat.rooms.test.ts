@@ -212,7 +212,7 @@ test.each([
   ['closes their account', ABSENCES.closed],
   ['is suspended', ABSENCES.suspended],
 ] as const)(
-  'a chat with a member who %s is hidden from everyone, and back unchanged when they are',
+  'a chat with a member who %s is hidden from everyone, and comes back unchanged when they do',
   covers('CHAT-14.5'),
   async (_, { go, comeBack }) => {
     const { anna, max, roomId } = await createPair()

@@ -61,20 +61,25 @@ test('permission is decided per recipient, by id or username in any case', onBot
 })
 
 const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boolean; friend: boolean }[] = [
-  { title: 'no row allows everybody', preferences: OPEN_TO_ALL, man: true, friend: true },
+  { title: 'no preferences', preferences: OPEN_TO_ALL, man: true, friend: true },
   { title: 'friends only', preferences: { allowFriendsOnly: true }, man: false, friend: true },
   { title: 'a blocked type', preferences: { blockedProfileTypes: ['man'] }, man: false, friend: false },
-  { title: 'another blocked type', preferences: { blockedProfileTypes: ['woman'] }, man: true, friend: true },
+  {
+    title: 'another blocked type',
+    preferences: { blockedProfileTypes: ['woman'] },
+    man: true,
+    friend: true,
+  },
   { title: 'an allowed type', preferences: { allowedProfileTypes: ['man'] }, man: true, friend: true },
   {
-    title: 'only other allowed types',
+    title: 'only other types allowed',
     preferences: { allowedProfileTypes: ['couple_mf'] },
     man: false,
     friend: false,
   },
 ]
 
-test.each(CASES)('$title', onBoth('CPREF-12.1'), async ({ preferences, man, friend }) => {
+test.each(CASES)('who may write: $title', onBoth('CPREF-12.1'), async ({ preferences, man, friend }) => {
   const recipient = preferences === OPEN_TO_ALL ? await app.given.member() : await recipientWith(preferences)
   const [stranger, accepted] = [
     await app.given.member({ profileType: 'man' }),

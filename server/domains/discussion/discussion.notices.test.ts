@@ -89,17 +89,17 @@ test(
 )
 
 const ENDS: Record<string, () => Promise<unknown>> = {
-  'is deleted and taken back': async () => {
+  'they’re deleted and taken back': async () => {
     const { items } = (await app.as(other).call(listReplies, { discussionId })).ok
     await app.as(other).call(deleteReply, { replyId: items[0]?.id ?? '' })
     await app.as(other).call(takeHeartBack, { discussionId })
   },
-  'goes with the post': () => app.as(owner).call(deletePost, { postId: discussionId }),
-  'is of somebody who blocks the owner': () => app.as(other).call(blockMember, { memberId: owner.id }),
-  'is of somebody whom the owner blocks': () => app.as(owner).call(blockMember, { memberId: other.id }),
-  'is of somebody who is erased': () => eraseMember(app.services, other.id),
+  'the post is deleted': () => app.as(owner).call(deletePost, { postId: discussionId }),
+  'their sender blocks the owner': () => app.as(other).call(blockMember, { memberId: owner.id }),
+  'the owner blocks their sender': () => app.as(owner).call(blockMember, { memberId: other.id }),
+  'their sender is erased': () => eraseMember(app.services, other.id),
 }
-test.each(Object.keys(ENDS))('nothing tells of it any more where it %s', async (name) => {
+test.each(Object.keys(ENDS))('a reply and a heart leave no notices or emails if %s', async (name) => {
   await reply(other)
   await heart(other)
   expect(await newOf(owner)).toBe(2)

@@ -68,11 +68,11 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   'is declined': () => decline(max, anna),
   'crosses another': () => request(max, anna),
   'is taken back': () => app.as(anna).call(withdrawRequest, { memberId: max.id }),
-  'is of somebody who blocks the member': () => app.as(anna).call(blockMember, { memberId: max.id }),
-  'is of somebody whom the member blocks': () => app.as(max).call(blockMember, { memberId: anna.id }),
-  'is of somebody who is erased': () => eraseMember(app.services, anna.id),
+  'comes from someone who blocks the member': () => app.as(anna).call(blockMember, { memberId: max.id }),
+  'comes from someone the member blocks': () => app.as(max).call(blockMember, { memberId: anna.id }),
+  'comes from someone who’s erased': () => eraseMember(app.services, anna.id),
 }
-test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the request %s', async (name) => {
+test.each(Object.keys(ENDS))('the notice is gone, and no email is sent, if the request %s', async (name) => {
   await request(anna, max)
   await ENDS[name]?.()
   expect(await noticesOf(max)).toEqual([])

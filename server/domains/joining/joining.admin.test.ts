@@ -22,17 +22,17 @@ test.each([
   ['username', 'no blanks', 'username_invalid'],
   ['username', 'viewers', 'username_taken'],
   ['password', 'plum-', 'password_too_short'],
-])('a wrong %s (%s) is refused', async (field, value, code) => {
+])('an invalid %s (%s) is refused', async (field, value, code) => {
   await expect(createAdmin(app.services, { ...good, [field]: value })).rejects.toMatchObject({
     reason: { code },
   })
 })
 
 test.each([
-  ['one of the common ones', '123456'],
+  ['common', '123456'],
   ['the email address', good.email],
   ['the username', good.username],
-])('a password that is %s is refused where the site refuses such', async (_, password) => {
+])('a password that’s %s is refused if the site refuses such passwords', async (_, password) => {
   await app.services.db
     .insert(siteSettings)
     .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })

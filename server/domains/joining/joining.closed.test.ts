@@ -48,11 +48,11 @@ const tokenFor = async (email: string) => {
 
 describe('while registration is closed', () => {
   test.each([
-    ['at once', {}],
-    ['after confirming', { requireEmailConfirmation: true }],
+    ['directly', {}],
+    ['with email confirmation', { requireEmailConfirmation: true }],
     ['discreetly', { discreetSignUp: true }],
   ])(
-    'no one can join %s, and anyone who tries reads why in the admins’ words',
+    'no one can join %s, and anyone who tries sees why in the admins’ words',
     covers('BEY-47.4'),
     async (_, rules) => {
       await close(rules)

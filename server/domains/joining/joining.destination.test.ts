@@ -63,7 +63,7 @@ test.each([
   `/browse?town=${'ä'.repeat(500)}`,
   '/login',
   '',
-])('a sign-up from %.30s works, and leads nowhere else', async (from) => {
+])('a sign-up with the destination %.30s works, but doesn’t lead there', async (from) => {
   const { form, answer } = await register({ from })
   expect(answer.status).toBe(200)
   expect((await confirm(form.email)).ok.destination).toBeNull()

@@ -41,14 +41,14 @@ const leaves = (browser: Agent, when: LeavingTime, password = PASSWORD) =>
 const ACTS: Record<string, Act> = {
   'changing the password': (browser) =>
     browser.call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }),
-  'changing the address': (browser, { email }) =>
+  'changing the email address': (browser, { email }) =>
     browser.call(requestEmailChange, {
       old_email: email,
       new_email: `${newId()}@example.org`,
       password: PASSWORD,
     }),
-  'deleting the account at once': (browser) => leaves(browser, 'now'),
-  'asking for the data': (browser) => browser.call(startExport, { password: PASSWORD }),
+  'deleting the account immediately': (browser) => leaves(browser, 'now'),
+  'requesting the data': (browser) => browser.call(startExport, { password: PASSWORD }),
 }
 
 const emailsTo = async ({ email }: { email: string }) => {
@@ -141,11 +141,11 @@ const withOldApp = async (member: Member) => {
   return { ...made, browser, prove }
 }
 const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: () => Promise<void> }>> = {
-  'the password': async (member) => {
+  'changing the password': async (member) => {
     await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
     return { browser: await loggedIn(member, NEW_PASSWORD), password: NEW_PASSWORD }
   },
-  'the address': async (member) => {
+  'changing the email address': async (member) => {
     const browser = app.as(member)
     const email = `${newId()}@example.org`
     await browser.call(requestEmailChange, { old_email: member.email, new_email: email, password: PASSWORD })
@@ -153,7 +153,7 @@ const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: ()
     expect((await app.visitor().call(confirmEmailChange, { token: linkIn(mail?.text) })).status).toBe(200)
     return { browser }
   },
-  'an app that was added': async (member) => {
+  'adding an app': async (member) => {
     const { browser, secret } = await setUpApp(member)
     const prove = async () => {
       const proof = { password: PASSWORD, code: codeOf(secret, app.clock.now()) }
@@ -161,17 +161,17 @@ const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: ()
     }
     return { browser, prove }
   },
-  'an app that was removed': async (member) => {
+  'removing an app': async (member) => {
     const { browser } = await withOldApp(member)
     expect((await browser.call(removeApp, {})).status).toBe(200)
     return { browser }
   },
-  'a passkey': async (member) => {
+  'adding a passkey': async (member) => {
     const { browser, prove } = await withOldApp(member)
     await addKey(browser)
     return { browser, prove }
   },
-  'the recovery codes': async (member) => {
+  'renewing the recovery codes': async (member) => {
     const { browser, prove } = await withOldApp(member)
     expect((await browser.call(renewRecoveryCodes, {})).status).toBe(200)
     return { browser, prove }
@@ -179,7 +179,7 @@ const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: ()
 }
 
 test.each(Object.entries(CHANGES))(
-  'an account can’t be deleted immediately within 48 hours of a change of %s',
+  'an account can’t be deleted immediately within 48 hours of %s',
   covers('DEL-05.6'),
   async (_, change) => {
     const { browser, password, prove } = await change(await app.given.member())
@@ -211,7 +211,7 @@ test('a pending address, a used recovery code and a requested export make no dif
   const [logInCode = '', proofCode = ''] = codes
   await browser.call(finishLogIn, { token: secondStep?.token ?? '', code: logInCode })
   await browser.call(proveOwner, { password: PASSWORD, code: proofCode })
-  for (const act of [ACTS['changing the address'], ACTS['asking for the data']]) {
+  for (const act of [ACTS['changing the email address'], ACTS['requesting the data']]) {
     expect((await act?.(browser, member))?.status).toBe(200)
   }
   expect((await browser.call(getSecurity, {})).ok.takeBackUntil).toBeNull()

@@ -107,18 +107,18 @@ test('a new member is on the free tier', async () => {
 
 describe('the server repeats every rule', covers('REG-35'), () => {
   for (const [rows, what, changed, code] of [
-    [[], 'terms', { termsAccepted: false }, 'terms_not_accepted'],
-    [[], 'terms left out', { termsAccepted: undefined }, 'terms_not_accepted'],
-    [['CONST-01'], 'password length', { password: '12345' }, 'password_too_short'],
-    [['REG-22'], 'username length', { username: 'ab' }, 'username_invalid'],
-    [[], 'username characters', { username: 'no blanks' }, 'username_invalid'],
-    [[], 'too long username', { username: 'x'.repeat(31) }, 'username_invalid'],
-    [['REG-36'], 'profile type left out', { profileType: undefined }, 'profile_type_missing'],
-    [[], 'profile type unknown', { profileType: 'robot' }, 'profile_type_missing'],
-    [[], 'birth month left out', { birthMonth: undefined }, 'birth_date_missing'],
-    [[], 'birth year left out', { birthYear: undefined }, 'birth_date_missing'],
-    [[], 'birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
-    [[], 'email form', { email: 'no-address' }, 'email_invalid'],
+    [[], 'terms that aren’t accepted', { termsAccepted: false }, 'terms_not_accepted'],
+    [[], 'a missing agreement to the terms', { termsAccepted: undefined }, 'terms_not_accepted'],
+    [['CONST-01'], 'a password that’s too short', { password: '12345' }, 'password_too_short'],
+    [['REG-22'], 'a username that’s too short', { username: 'ab' }, 'username_invalid'],
+    [[], 'a username with a space', { username: 'no blanks' }, 'username_invalid'],
+    [[], 'a username that’s too long', { username: 'x'.repeat(31) }, 'username_invalid'],
+    [['REG-36'], 'a missing profile type', { profileType: undefined }, 'profile_type_missing'],
+    [[], 'an unknown profile type', { profileType: 'robot' }, 'profile_type_missing'],
+    [[], 'a missing birth month', { birthMonth: undefined }, 'birth_date_missing'],
+    [[], 'a missing birth year', { birthYear: undefined }, 'birth_date_missing'],
+    [[], 'a birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
+    [[], 'a malformed email address', { email: 'no-address' }, 'email_invalid'],
   ] as const) {
     test(`refuses ${what}`, covers(...rows), async () => {
       expect(await refusalOf(changed)).toEqual([422, code])

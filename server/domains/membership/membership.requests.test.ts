@@ -73,7 +73,7 @@ describe('a request', () => {
     ['silver', 'gold', 200, undefined],
     [null, 'free', 422, 'invalid_input'],
     [null, 'bronze', 422, 'invalid_input'],
-  ] as const)('of a member with %s for %s is answered %i', async (has, tier, ...expected) => {
+  ] as const)('from a member with %s for %s gets the status %i', async (has, tier, ...expected) => {
     const member = await app.given.member()
     if (has) await app.given.tier(member, has)
     const { status, code } = await ask(member, { tier })

@@ -93,15 +93,15 @@ test(
 
 test.each<[string, Record<string, unknown>, string]>([
   ['no description', { description: ' ' }, 'description'],
-  ['a long description', { description: 'a'.repeat(201) }, 'description'],
-  ['a long line', { features: ['a'.repeat(81)] }, 'features.0'],
+  ['a description that’s too long', { description: 'a'.repeat(201) }, 'description'],
+  ['a line that’s too long', { features: ['a'.repeat(81)] }, 'features.0'],
   ['too many lines', { features: Array.from({ length: 11 }, () => 'a') }, 'features'],
-  ['no picture', { maxImages: 0 }, 'maxImages'],
+  ['a limit of 0 pictures', { maxImages: 0 }, 'maxImages'],
   ['too many pictures', { maxImages: 1001 }, 'maxImages'],
   ['half a picture', { maxImages: 1.5 }, 'maxImages'],
-  ['fewer messages than none', { maxMessagesPerDay: -1 }, 'maxMessagesPerDay'],
+  ['a negative number of messages', { maxMessagesPerDay: -1 }, 'maxMessagesPerDay'],
   ['too many messages', { maxMessagesPerDay: 10_001 }, 'maxMessagesPerDay'],
-  ['an unknown place in the search', { searchPriority: 3 }, 'searchPriority'],
+  ['an unknown search priority', { searchPriority: 3 }, 'searchPriority'],
 ])('%s is refused at its field', covers('ADM-18.1'), async (_, wrong, field) => {
   const before = await tierOf('silver')
   const answer = await save(before, wrong)

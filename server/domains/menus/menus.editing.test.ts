@@ -209,7 +209,7 @@ test.each([
   ['assignedRoutes', { assignedRoutes: Array.from({ length: MENU_LIMITS.routes + 1 }, (_, n) => `/${n}`) }],
   ['area', { area: 4 as 3 }],
   ['authRequired', { authRequired: 'yes' as unknown as boolean }],
-])('what is too long, too many or of another kind is refused: %s', async (field, draft) => {
+])('what’s too long, too many or of the wrong type is refused: %s', async (field, draft) => {
   expect(Object.keys((await save(draft)).error?.fields ?? {})).toEqual([field])
   expect(await stored()).toEqual([])
 })

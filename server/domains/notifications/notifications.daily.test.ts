@@ -37,7 +37,7 @@ test.each([
   ['in winter', '2026-11-20', '18:00'],
   ['on the day the clock goes forward', '2027-03-28', '17:00'],
 ])(
-  'the daily mail is sent at six in the evening at the site %s',
+  'the daily email is sent at six in the evening, site time, %s',
   covers('NSET-03.2'),
   async (_, day, utc) => {
     const due = new Date(`${day}T${utc}:00Z`)

@@ -56,11 +56,11 @@ test(
 const changes: Record<string, () => Promise<unknown>> = {
   'was taken back': () => app.as(fan).call(unfabPhoto, { photoId }),
   'was seen in the list': () => app.as(owner).call(markNoticesSeen, {}),
-  'is by somebody who has blocked the member': () => app.as(fan).call(blockMember, { memberId: owner.id }),
-  'is of a kind that was switched off': () =>
+  'is by someone who has blocked the member': () => app.as(fan).call(blockMember, { memberId: owner.id }),
+  'is of a kind the member switched off': () =>
     app.as(owner).call(saveNotificationSetting, { kind: 'photo_fab', mail: 'never' }),
 }
-test.each(Object.keys(changes))('no mail tells of a fab that %s', covers('MAIL-11.1'), async (name) => {
+test.each(Object.keys(changes))('no email mentions a fab that %s', covers('MAIL-11.1'), async (name) => {
   await fab(fan)
   await changes[name]?.()
   expect(await mailsAfter(DAY)).toEqual([])

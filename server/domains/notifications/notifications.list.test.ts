@@ -167,10 +167,11 @@ test('only the member’s own open pages receive the new counts', covers('BEY-08
 
 describe('notifications leave out anyone the member may not see:', () => {
   const hides: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
-    'who has blocked the member': ({ anna, max }) => app.as(anna).call(blockMember, { memberId: max.id }),
-    'who was suspended': ({ anna }) =>
+    'someone who has blocked the member': ({ anna, max }) =>
+      app.as(anna).call(blockMember, { memberId: max.id }),
+    'someone who was suspended': ({ anna }) =>
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, anna.id)),
-    'who was erased': ({ anna }) => app.services.db.delete(accounts).where(eq(accounts.id, anna.id)),
+    'someone who was erased': ({ anna }) => app.services.db.delete(accounts).where(eq(accounts.id, anna.id)),
   }
   test.each(Object.entries(hides))('%s', covers('BEY-08.4'), async (_, hide) => {
     const { anna, max, photoId } = await scene()

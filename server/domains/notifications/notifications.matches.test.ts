@@ -64,16 +64,16 @@ test(
 const forget: [string, (other: Member) => Promise<unknown>][] = [
   ['the member has opened the search', () => app.as(member).call(markSavedSearchSeen, { searchId })],
   [
-    'the member no longer wants to be told',
+    'the member no longer wants notifications about it',
     () => app.as(member).call(notifyOfSavedSearch, { searchId, tell: false }),
   ],
   [
     'the kind is switched off',
     () => app.as(member).call(saveNotificationSetting, { kind: 'new_match', mail: 'never' }),
   ],
-  ['the new one was blocked', ({ id }) => app.as(member).call(blockMember, { memberId: id })],
-  ['the new one has blocked', (other) => app.as(other).call(blockMember, { memberId: member.id })],
-  ['the new one hides', (other) => app.as(other).call(updatePrivacy, { inSearch: false })],
+  ['the new member was blocked', ({ id }) => app.as(member).call(blockMember, { memberId: id })],
+  ['the new member has blocked them', (other) => app.as(other).call(blockMember, { memberId: member.id })],
+  ['the new member hides from searches', (other) => app.as(other).call(updatePrivacy, { inSearch: false })],
 ]
 
 test.each(forget)(

@@ -158,9 +158,9 @@ test(
   },
 )
 
-describe('an email is not sent if meanwhile', () => {
+describe('an email isn’t sent if, in the meantime,', () => {
   const changes: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
-    'the mails were switched off': ({ max }) => choose(max, 'never'),
+    'the emails were switched off': ({ max }) => choose(max, 'never'),
     'the sender was blocked': ({ anna, max }) => app.given.block(max, anna),
     'the sender has blocked the member': ({ anna, max }) => app.given.block(anna, max),
     'the member lets only friends write': ({ max }) =>

@@ -59,10 +59,10 @@ const mailsAfter = async (ms: number) => {
 }
 
 test.each([
-  ['approval', approve],
-  ['rejection', () => reject('It is the name of a band.')],
+  ['an approval', approve],
+  ['a rejection', () => reject('It is the name of a band.')],
 ])(
-  'an %s is told of by one mail, well within 24 hours, which says neither name nor reason',
+  'the member gets one email about %s, well within 24 hours, without the name or the reason',
   covers('MAIL-08.1', 'MAIL-08.3', 'NSET-03.3'),
   async (_, decide) => {
     const wanted = await decide()

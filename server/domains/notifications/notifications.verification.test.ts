@@ -44,10 +44,10 @@ const notices = async () =>
 const SETTLED = 8 * MINUTE
 
 test.each([
-  ['approval', approve, 'you’re now verified. We’d like you to know: Thank you.'],
-  ['rejection', reject, 'We couldn’t accept your verification photo. We’d like you to know: Thank you.'],
+  ['an approval', approve, 'you’re now verified. We’d like you to know: Thank you.'],
+  ['a rejection', reject, 'We couldn’t accept your verification photo. We’d like you to know: Thank you.'],
 ] as const)(
-  'an %s is told of by one mail, with the reason, and none of the notes',
+  'the member gets one email about %s, with the reason and without the notes',
   covers('ADM-VER-16', 'ADM-VER-18', 'MAIL-09.1', 'MAIL-09.2', 'NSET-03.3'),
   async (_, decide, text) => {
     expect((await decide('Thank you.')).ok).toEqual({})

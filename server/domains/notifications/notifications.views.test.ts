@@ -147,12 +147,11 @@ test(
 
 const changes: Record<string, () => Promise<unknown>> = {
   'was seen in the list': see,
-  'is by somebody who has blocked the member': () => app.as(viewer).call(blockMember, { memberId: owner.id }),
-  'is by somebody whom the member has blocked': () =>
-    app.as(owner).call(blockMember, { memberId: viewer.id }),
-  'is by somebody who leaves no trace any longer': () =>
+  'is by someone who has blocked the member': () => app.as(viewer).call(blockMember, { memberId: owner.id }),
+  'is by someone the member has blocked': () => app.as(owner).call(blockMember, { memberId: viewer.id }),
+  'is by someone who no longer leaves a trace': () =>
     app.as(viewer).call(updatePrivacy, { leaveTrace: false }),
-  'is by somebody who is there for friends only now': () =>
+  'is by someone who’s now visible to friends only': () =>
     app.as(viewer).call(updatePrivacy, { visibility: 'friends' }),
 }
 test.each(Object.keys(changes))(

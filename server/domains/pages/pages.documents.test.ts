@@ -56,7 +56,7 @@ const DOCUMENTS = PAGES.filter(({ isDocument, path }: PageRoute) => isDocument &
 
 describe('every document', () => {
   test.each(DOCUMENTS)(
-    '%s is HTML with title, description and one heading, and can be indexed',
+    '%s is HTML with a title, a description and one heading, and can be indexed',
     async (path) => {
       const { statusCode, headers, body } = await open(path)
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -136,7 +136,7 @@ const FOOTER = [
 ] as const
 
 for (const [row, link] of FOOTER) {
-  test(`the footer links ${link}`, covers(row), async () => {
+  test(`the footer has the link ${link}`, covers(row), async () => {
     expect(footerOf((await open('/')).body)).toContain(link)
   })
 }

@@ -163,7 +163,7 @@ describe('an address', () => {
     ['/chat/rose', true],
     ['/forum', false],
     ['/our-story', false],
-  ])('%s belongs to the site: %s', covers('ADM-15', 'ADM-17.1'), (path, isReserved) => {
+  ])('%s is reserved: %s', covers('ADM-15', 'ADM-17.1'), (path, isReserved) => {
     expect(isReservedPath(path)).toBe(isReserved)
   })
 

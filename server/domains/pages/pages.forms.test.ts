@@ -109,9 +109,9 @@ describe('the contact form', () => {
 
   test.each([
     ['an empty message', { message: ' ' }],
-    ['a message that is too long', { message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }],
+    ['a message that’s too long', { message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }],
     ['a line break in the address', { email: 'a@b.example\nBcc: all@b.example' }],
-    ['a key of its own making', { clientKey: 'once' }],
+    ['an invalid client key', { clientKey: 'once' }],
   ])('refuses %s', async (_what, wrong) => {
     const { statusCode } = await post('/contact', { ...message(), ...wrong })
     expect(statusCode).toBe(422)
@@ -199,9 +199,9 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
 
 test.each([
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['another site that hides its name', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ['another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a sandboxed page', { origin: 'null' }],
-])('a form of %s is refused and stores nothing', async (_who, headers) => {
+])('a form on %s is refused and stores nothing', async (_who, headers) => {
   const sent = message()
   const { statusCode } = await post('/contact', sent, { headers })
   expect(statusCode).toBe(403)

@@ -25,7 +25,7 @@ for (const [row, path] of [
   ['LAND-01', '/'],
   ['LAND-02', '/home'],
 ] as const) {
-  test(`a visitor reads the landing page at ${path}`, covers(row), async () => {
+  test(`a visitor sees the landing page at ${path}`, covers(row), async () => {
     const { body } = await open(path)
     expect(textOf(body)).toContain('Good company for open-minded adults')
     expect(body).not.toContain('id="root"')
@@ -198,7 +198,7 @@ for (const [row, path, title] of [
   ['LAND-22', '/clubs', 'Better together'],
   ['LAND-23', '/pics', 'Pictures, for those who may see them'],
 ] as const) {
-  test(`${path} has the title "${title}" and a text that urges to register`, covers(row), async () => {
+  test(`${path} has the title "${title}" and encourages visitors to register`, covers(row), async () => {
     const { body } = await open(path)
     expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(body)?.[1]).toBe(title)
     const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
@@ -208,13 +208,13 @@ for (const [row, path, title] of [
 }
 
 test.each([
-  ['the page', '', /^<link rel="icon" href="\/icon\.svg"><title>About Ampersand · Ampersand<\/title>/],
+  ['its title', '', /^<link rel="icon" href="\/icon\.svg"><title>About Ampersand · Ampersand<\/title>/],
   [
-    'nothing of it, where discretion is asked for',
+    'a neutral title in discreet mode',
     '1',
     /^<link rel="icon" href="\/icon-neutral\.svg"><title>Notes<\/title>/,
   ],
-])('the head of a document tells %s', async (_, discreet, beginning) => {
+])('the head of a document has %s', async (_, discreet, beginning) => {
   const visitor = app.visitor()
   if (discreet) visitor.cookies.set('discreet', discreet)
   const { body } = await open('/about', visitor)

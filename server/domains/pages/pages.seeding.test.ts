@@ -93,12 +93,12 @@ test(
 
 test.each<[what: string, change: (page: Known) => Promise<unknown>]>([
   ['published', (page) => admin.call(publishPage, draftOf(page, { body: 'Ours' }))],
-  ['kept as a draft', (page) => admin.call(saveDraft, draftOf(page, { body: 'Ours' }))],
-  ['given another title', (page) => admin.call(publishPage, draftOf(page, { title: 'Ours' }))],
-  ['described', (page) => admin.call(publishPage, draftOf(page, { description: 'Ours' }))],
-  ['taken away', ({ id: pageId, updatedAt }) => admin.call(unpublishPage, { pageId, updatedAt })],
+  ['saved as a draft', (page) => admin.call(saveDraft, draftOf(page, { body: 'Ours' }))],
+  ['given a new title', (page) => admin.call(publishPage, draftOf(page, { title: 'Ours' }))],
+  ['given a new description', (page) => admin.call(publishPage, draftOf(page, { description: 'Ours' }))],
+  ['unpublished', ({ id: pageId, updatedAt }) => admin.call(unpublishPage, { pageId, updatedAt })],
   [
-    'brought back',
+    'restored',
     async (page) => {
       await startAgain()
       const newer = (await admin.call(getDraft, { pageId: page.id })).ok.page

@@ -88,9 +88,9 @@ test(
 
 test.each([
   ['today', 0, '/terms', 'agree_day'],
-  ['a day that is over', -3, '/terms', 'agree_day'],
-  ['a day of the year after next', 366, '/terms', 'agree_day'],
-  ['another page', 30, '/privacy', 'not_terms'],
+  ['a day in the past', -3, '/terms', 'agree_day'],
+  ['a day more than a year ahead', 366, '/terms', 'agree_day'],
+  ['a day for a page other than the terms', 30, '/privacy', 'not_terms'],
 ])(
   '%s is refused at its field, and nothing is published',
   covers('BEY-44.4'),

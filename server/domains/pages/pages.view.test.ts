@@ -61,8 +61,8 @@ describe('a description', () => {
   test.each([
     ['of 160 characters stays as it is', `${words}last!`, `${words}last!`],
     ['of 161 characters is cut before its last word', `${words}lastly`, `${words.trim()}…`],
-    ['keeps a word that ends where there is room for a dot more', `${words}end more`, `${words}end…`],
-    ['drops a word that ends where there is no such room', `${words}last! more`, `${words.trim()}…`],
+    ['keeps a last word if an ellipsis fits after it', `${words}end more`, `${words}end…`],
+    ['drops a last word if no ellipsis fits after it', `${words}last! more`, `${words.trim()}…`],
   ])('%s', (_, text, description) => {
     expect(descriptionOf(text)).toBe(description)
   })
@@ -79,7 +79,7 @@ describe('a link', () => {
   )
 
   test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'data:text/html,x', 'tel:123'])(
-    'to %s leads nowhere',
+    'to %s loses its address',
     (href) => {
       expect(htmlOf(`<a href="${href}">out</a>`)).toBe('<p><a rel="noopener noreferrer">out</a></p>\n')
     },

@@ -41,15 +41,15 @@ test.each([
   ['a lowest age below 18', { ageMin: 17 }, 'profiles_ages'],
   ['a highest age above 99', { ageMax: 100 }, 'profiles_ages'],
   ['ages in the wrong order', { ageMin: 50, ageMax: 40 }, 'profiles_ages'],
-  ['a birth month that is none', { birthMonth: 13 }, 'profiles_birth_month'],
+  ['an impossible birth month', { birthMonth: 13 }, 'profiles_birth_month'],
   ['a height with twelve inches', { heightFeet: 5, heightInches: 12 }, 'personal_details_height'],
   [
     'a partner’s height of two feet',
     { partnerHeightFeet: 2, partnerHeightInches: 1 },
     'personal_details_height',
   ],
-  ['a title too long', { profileTitle: 'x'.repeat(101) }, 'profiles_title_length'],
-  ['a text too long', { profileText: 'x'.repeat(5001) }, 'profiles_text_length'],
+  ['a title that’s too long', { profileTitle: 'x'.repeat(101) }, 'profiles_title_length'],
+  ['a text that’s too long', { profileText: 'x'.repeat(5001) }, 'profiles_text_length'],
 ])('the database itself refuses %s', async (_case, wrong, constraint) => {
   await expect(app.given.member(wrong)).rejects.toMatchObject({ cause: { constraint } })
 })

@@ -70,7 +70,7 @@ describe('a visit through a link', () => {
   )
 
   test.each(['//evil.example/?ref=anna', '/\\\\evil.example/?ref=anna', '///evil.example?ref=anna'])(
-    'through %s leads to no other site',
+    'through %s doesn’t lead to another site',
     async (path) => {
       const { headers } = await app.visitor().request('GET', path)
       expect(headers['location']).toMatch(/^\/(?![/\\])/)
@@ -78,7 +78,7 @@ describe('a visit through a link', () => {
   )
 
   test.each(['', 'a', 'no name', 'x'.repeat(31), 'ä-b-c', '<script>'])(
-    'with “%s” for a name keeps nothing',
+    'with the name “%s” stores no cookie',
     async (ref) => {
       const browser = app.visitor()
       expect((await arrive(browser, ref)).headers['location']).toBe('/')

@@ -210,7 +210,7 @@ test.each([
   ['BT1', 'Northern Ireland', 'Northern Ireland'],
   ['D6W', 'Ireland', 'Leinster'],
   ['F92', 'Ireland', 'Ulster'],
-] as const)('%s lies in %s, %s', (prefix, country, region) => {
+] as const)('%s is in %s, %s', (prefix, country, region) => {
   const match = matchPrefix(rows, { prefix, country: null })
   expect(match).toMatchObject({ kind: 'match', row: { country, region } })
 })

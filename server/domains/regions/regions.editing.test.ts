@@ -87,16 +87,16 @@ test(
 )
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['another country', { country: 'France' }, 'Choose a country from the list.'],
+  ['an unknown country', { country: 'France' }, 'Choose a country from the list.'],
   ['no region', { region: '  ' }, 'Enter a region.'],
-  ['a long region', { region: 'a'.repeat(61) }, 'Use at most 60 characters.'],
-  ['a long county', { county: 'a'.repeat(61) }, 'Use at most 60 characters.'],
+  ['a region that’s too long', { region: 'a'.repeat(61) }, 'Use at most 60 characters.'],
+  ['a county that’s too long', { county: 'a'.repeat(61) }, 'Use at most 60 characters.'],
   ['no prefix', { postcodePrefix: ' ' }, 'Enter a prefix.'],
-  ['a prefix of 7', { postcodePrefix: 'ZZ12345' }, 'A prefix has at most 6 characters.'],
-  ['a prefix with signs', { postcodePrefix: 'ZZ-1' }, 'A prefix has only letters and digits.'],
-  ['a prefix that the country has', { postcodePrefix: 'zz2' }, 'This country already has this prefix.'],
+  ['a prefix of 7 characters', { postcodePrefix: 'ZZ12345' }, 'A prefix has at most 6 characters.'],
+  ['a prefix with punctuation', { postcodePrefix: 'ZZ-1' }, 'A prefix has only letters and digits.'],
+  ['a prefix the country already has', { postcodePrefix: 'zz2' }, 'This country already has this prefix.'],
 ])(
-  '%s is refused at its field, in an add and in an edit',
+  '%s is refused at its field, when adding and when editing',
   covers('ADM-PC-10', 'ADM-PC-13.1', 'ADM-PC-13.2'),
   async (_, wrong, text) => {
     const region = await add()

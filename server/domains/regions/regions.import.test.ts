@@ -147,15 +147,15 @@ describe('invalid lines', () => {
   test.each([
     ['a country that isn’t one', 'France,Paris,,ZZ2', 'Choose a country from the list.'],
     ['no region', 'England,,,ZZ2', 'Enter a region.'],
-    ['a long region', `England,${'a'.repeat(61)},,ZZ2`, 'Use at most 60 characters.'],
-    ['a long prefix', 'England,East Side,,ZZ23456', 'A prefix has at most 6 characters.'],
-    ['a prefix with signs', 'England,East Side,,ZZ%', 'A prefix has only letters and digits.'],
-    ['two things', 'France,,,ZZ2', 'Choose a country from the list. Enter a region.'],
-    ['a column too few', 'England,East Side,ZZ2', 'There are 3 columns instead of 4.'],
-    ['a column too many', 'England,East Side,,ZZ2,', 'There are 5 columns instead of 4.'],
-    ['a prefix twice', 'England,East Side,,zz1', 'Line 2 has this prefix already.'],
+    ['a region that’s too long', `England,${'a'.repeat(61)},,ZZ2`, 'Use at most 60 characters.'],
+    ['a prefix that’s too long', 'England,East Side,,ZZ23456', 'A prefix has at most 6 characters.'],
+    ['a prefix with punctuation', 'England,East Side,,ZZ%', 'A prefix has only letters and digits.'],
+    ['a line with two problems', 'France,,,ZZ2', 'Choose a country from the list. Enter a region.'],
+    ['a missing column', 'England,East Side,ZZ2', 'There are 3 columns instead of 4.'],
+    ['an extra column', 'England,East Side,,ZZ2,', 'There are 5 columns instead of 4.'],
+    ['a repeated prefix', 'England,East Side,,zz1', 'Line 2 has this prefix already.'],
   ])(
-    '%s is named with its line, and nothing is imported',
+    '%s is reported with its line, and nothing is imported',
     covers('BEY-46.4', 'BEY-46.5'),
     async (_, line, problem) => {
       const before = await stock()
@@ -169,11 +169,11 @@ describe('invalid lines', () => {
   )
 
   test.each<[string, File, number, string]>([
-    ['nothing', '', 1, `The first line has to be: ${HEADER}`],
+    ['no content', '', 1, `The first line has to be: ${HEADER}`],
     ['no header', 'England,North West,,ZZ1', 1, `The first line has to be: ${HEADER}`],
     ['a header with semicolons', 'country;region;county;prefix', 1, `The first line has to be: ${HEADER}`],
     [
-      'a quotation mark that stays open',
+      'an unclosed quotation mark',
       linesOf('England,"North West,,ZZ1'),
       2,
       'A quotation mark is out of place here.',

@@ -49,7 +49,7 @@ test.each([
   { cursor: 'England/zz1' },
   { search: 'a'.repeat(61) },
   { country: 'France' },
-])('a list is not asked for by %j', async (input) => {
+])('listing with %j is refused', async (input) => {
   expect(await at.admin.call(listRegions, input)).toMatchObject({ status: 422, code: 'invalid_input' })
 })
 

@@ -185,7 +185,7 @@ describe('the same item', () => {
     ['profile', false],
   ] as const) {
     test(
-      `a ${kind} that was decided on is reported by the same member ${isOnceForAll ? 'no second time' : 'again'}`,
+      `the same member ${isOnceForAll ? 'can’t' : 'can'} report a ${kind} again once it’s been decided on`,
       covers('MSG-09.1'),
       async () => {
         const { reporter, reported, messageId } = await sentMessage()

@@ -118,7 +118,7 @@ describe('privacy settings apply in search', () => {
       ],
       { place: null },
     ],
-  ])('who hides the %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
+  ])('a member who hides their %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
     test.each(SORTS)(
       '%s: doesn’t show it and matches no filter on it, but matches other filters',
       async (sort) => {
@@ -166,15 +166,15 @@ describe('privacy settings apply in search', () => {
 
 describe('two-way fit', covers('BEY-01.1'), () => {
   test.each<[string, Profile, Profile, boolean]>([
-    ['no looking-for choice', {}, {}, true],
-    ['looks for the type', {}, { lookingForMan: true }, true],
-    ['looks for another type', {}, { lookingForWoman: true }, false],
-    ['viewer younger than asked for', {}, { ageMin: 41, ageMax: 60 }, false],
-    ['viewer older than asked for', {}, { ageMin: 18, ageMax: 39 }, false],
-    ['ages that just fit', {}, { ageMin: 40, ageMax: 40 }, true],
-    ['a smoker, met', { smoker: true }, { meetSmokers: true }, true],
-    ['a smoker, not met', { smoker: true }, { meetSmokers: false }, false],
-    ['a non-smoker where none are met', { smoker: false }, { meetSmokers: false }, true],
+    ['a member who isn’t looking for a particular type', {}, {}, true],
+    ['a member looking for the viewer’s type', {}, { lookingForMan: true }, true],
+    ['a member looking for another type', {}, { lookingForWoman: true }, false],
+    ['a viewer who’s younger than wanted', {}, { ageMin: 41, ageMax: 60 }, false],
+    ['a viewer who’s older than wanted', {}, { ageMin: 18, ageMax: 39 }, false],
+    ['a viewer of exactly the age wanted', {}, { ageMin: 40, ageMax: 40 }, true],
+    ['a smoker and a member who meets smokers', { smoker: true }, { meetSmokers: true }, true],
+    ['a smoker and a member who doesn’t meet smokers', { smoker: true }, { meetSmokers: false }, false],
+    ['a non-smoker and a member who doesn’t meet smokers', { smoker: false }, { meetSmokers: false }, true],
   ])('%s', async (_name, viewerProfile, theirs, fits) => {
     const { member, found } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man', ...births.aged(40), ...viewerProfile })

@@ -70,7 +70,7 @@ describe('hourly pages of search results', () => {
     [searchMembers, { visitor: 60, member: 600 }],
     [countMembers, { visitor: 300, member: 3000 }],
     [listRelaxations, { visitor: 120, member: 1200 }],
-  ] as const)('$name has its own number', async (endpoint, most) => {
+  ] as const)('$name has its own limit', async (endpoint, most) => {
     const member = await app.given.member()
     const network = newNetwork()
     const take = (per: 'visitor' | 'member', max: number, key: string) =>

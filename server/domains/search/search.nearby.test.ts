@@ -100,7 +100,7 @@ test('no one the viewer may not find is listed', covers('SEARCH-16.1'), async ()
   expect(await near(viewer)).toEqual({ isNear: true, online: [], newest: [] })
 })
 
-test(`at most ${NEARBY} of each`, async () => {
+test(`at most ${NEARBY} of each are listed`, async () => {
   const { viewer, member } = await newRegion()
   for (let at = 0; at <= NEARBY; at += 1) await member()
   const { online, newest } = await near(viewer)

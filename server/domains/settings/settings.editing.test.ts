@@ -172,7 +172,7 @@ test.each([
   ['repliesAreFree', { repliesAreFree: 'always' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
 ])(
-  'the server refuses a bad %s',
+  'the server refuses an invalid %s',
   covers('BEY-11.2', 'ADM-13.1', 'ADM-13.2', 'ADM-13.3'),
   async (field, changes) => {
     const answer = await save(changes)

@@ -11,24 +11,24 @@ const stored = (amounts: Record<string, number>) =>
 
 describe('groups of members', () => {
   test.each([
-    ['are told as they are from 20 on', { Kent: 20, Devon: 31 }, { '': 51, Kent: 20, Devon: 31 }],
+    ['are shown as they are from 20 members up', { Kent: 20, Devon: 31 }, { '': 51, Kent: 20, Devon: 31 }],
     [
-      'are put together where they are smaller',
+      'are combined if they’re smaller',
       { Kent: 19, Essex: 2, Devon: 31 },
       { '': 52, Devon: 31, [OTHERS]: 21 },
     ],
     [
-      'take in the next larger one where they are few together, which the whole would tell otherwise',
+      'are combined with the next larger one if they’re still too small, as the total would reveal them',
       { Kent: 19, Surrey: 40, Devon: 31 },
       { '': 90, Surrey: 40, [OTHERS]: 50 },
     ],
     [
-      'take in who said nothing',
+      'are combined with the members who gave no answer if those are too few',
       { '': 1, Kent: 21, Surrey: 40, Devon: 31 },
       { '': 93, Surrey: 40, Devon: 31, [OTHERS]: 22 },
     ],
-    ['are not told at all where everybody is few', { '': 4, Kent: 15 }, { '': 0 }],
-    ['may be none', {}, { '': 0 }],
+    ['aren’t shown at all if there are too few members', { '': 4, Kent: 15 }, { '': 0 }],
+    ['may be empty', {}, { '': 0 }],
   ])('%s', covers('BEY-37.7'), (_, given, told) => expect(stored(given)).toEqual(told))
 
   test('are never small or deducible from the rest, however many there are', covers('BEY-37.7'), () => {

@@ -145,16 +145,16 @@ test('a former name is held for a year for the member who gave it up', covers('U
 
 describe('an erased member’s names', () => {
   const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
-    ['by the operator', ({ id }) => eraseMember(app.services, id)],
+    ['erased by the operator', ({ id }) => eraseMember(app.services, id)],
     [
-      'at once, as they wished',
+      'erased immediately, at their request',
       async (member) => {
         await app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD, when: 'now' })
         await app.services.jobs.drain()
       },
     ],
     [
-      'after the days of grace',
+      'erased after the grace period',
       async (member) => {
         await app.as(member).call(leave, { word: LEAVING_WORD, password: PASSWORD })
         app.clock.advance(GRACE_DAYS * DAY)

@@ -87,7 +87,7 @@ test.each([
   'ro.se@example.org',
   '+@example.org',
   '+a@gmail.com',
-])('the database spells %s as the site does', covers('BEY-39.2'), async (email) => {
+])('the database normalizes %s the same way as the site', covers('BEY-39.2'), async (email) => {
   const { rows } = await at.app.services.db.execute<{ same: string }>(
     sql`select ${sameForOneOf(sql`${email}::text`)} as same`,
   )

@@ -58,7 +58,7 @@ test.each([
   ['a suspension', suspend, 'suspend'],
   ['a ban', ban, 'ban'],
 ] as const)(
-  'against %s one appeals once, by the link in the email, and is let in where it is taken back',
+  'a member can appeal against %s once, through the link in the email, and can log in if it’s taken back',
   covers('BEY-42.9', 'BEY-42.10'),
   async (_, act, decision) => {
     expect((await act()).status).toBe(200)

@@ -48,7 +48,7 @@ test.each<[Act, Act]>([
   ['close', 'keep'],
   ['makeAdmin', 'makeMember'],
 ])(
-  'a user gets no email about %s and %s right after it, and one about each otherwise',
+  'a user gets no email about %s if %s follows right after it, and otherwise one about each',
   onBoth('ADM-12.13'),
   async (act, back) => {
     const before = await opened()
@@ -87,17 +87,21 @@ test(
 )
 
 test.each<[string, Act[], string[]]>([
-  ['is let back in and suspended once more', ['suspend', 'restore', 'suspend'], [SUSPENDED]],
-  ['was suspended before a ban that is taken back', ['suspend', 'ban', 'unban'], [SUSPENDED, OPEN]],
-  ['is banned, and then closed', ['ban', 'close'], [BANNED, CLOSED]],
-  ['is closed, and banned for a moment only', ['close', 'ban', 'unban'], [CLOSED]],
-  ['is closed and banned for a moment only', ['close', 'ban', 'unban', 'keep'], []],
+  ['is suspended, restored and suspended again', ['suspend', 'restore', 'suspend'], [SUSPENDED]],
+  ['is suspended, then banned and unbanned', ['suspend', 'ban', 'unban'], [SUSPENDED, OPEN]],
+  ['is banned, then has their account closed', ['ban', 'close'], [BANNED, CLOSED]],
+  ['has their account closed, then is banned and unbanned', ['close', 'ban', 'unban'], [CLOSED]],
   [
-    'becomes an admin by way of a moderator',
+    'has their account closed, is banned and unbanned, then gets it back',
+    ['close', 'ban', 'unban', 'keep'],
+    [],
+  ],
+  [
+    'becomes a moderator, an admin and a moderator again',
     ['makeModerator', 'makeAdmin', 'makeModerator'],
     ['Your new role: moderator'],
   ],
-])('a user who %s is told what became of it', covers('ADM-12.13'), async (_, all, told) => {
+])('a user who %s gets emails that match the outcome', covers('ADM-12.13'), async (_, all, told) => {
   await doAll(...all)
   expect((await subjects()).toSorted()).toEqual(told.toSorted())
 })

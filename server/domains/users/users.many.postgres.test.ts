@@ -66,7 +66,7 @@ test.each([
   [{ q: 'm1' }, PAGES.inOrder],
   [{ q: 'm77@example.org' }, PAGES.inOrder],
 ] as const)(
-  'of very many users the list for %j reads what it shows',
+  'with very many users, the list for %j only reads what it shows',
   covers('ADM-12.15'),
   async (search, most) => {
     const pages = await readFor(async (staff) => {

@@ -44,7 +44,7 @@ const SEARCHES: object[] = [
 const PAGES = 1500
 
 test.each(SEARCHES.map((search) => [JSON.stringify(search), search]))(
-  'of 20,000 users the search for %s reads what it shows',
+  'with 20,000 users, the search for %s only reads what it shows',
   covers('ADM-12.1'),
   async (_, search) => {
     const staff = app.as(admin)

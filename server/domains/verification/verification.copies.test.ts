@@ -121,7 +121,7 @@ describe('a copy on the profile', () => {
   })
 
   test.each<Status>(['pending', 'rejected'])(
-    'is made of no photo that is %s',
+    'isn’t made of a photo that’s %s',
     covers('VERIF-21'),
     async (status) => {
       expect((await add(await entry(status), 'public')).code).toBe('verification_not_approved')

@@ -149,7 +149,7 @@ describe('undoing a decision', () => {
   test.each([
     ['approve', 'approved', null],
     ['reject', 'rejected', 'Too dark.'],
-  ] as const)('after an admin chose to %s lets the photo wait again', async (_, status, reason) => {
+  ] as const)('to %s puts the photo back in the queue', async (_, status, reason) => {
     const entryId = await waiting()
     await (status === 'approved' ? approve(entryId) : reject(entryId, reason))
     expect((await open(entryId)).undoUntil).not.toBeNull()

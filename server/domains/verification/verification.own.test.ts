@@ -53,7 +53,7 @@ const fileOf = async (entryId: string) => {
 
 describe('deleting', () => {
   test.each<Status>(['pending', 'approved', 'rejected'])(
-    'takes a photo that is %s away with its file, and its member is unverified',
+    'removes a photo that’s %s and its file, and leaves its member unverified',
     covers('VERIF-25', 'CALL-30', 'CALL-80', 'PROF-23.1', 'VERIF-28.1', 'VERIF-28.2'),
     async (status) => {
       const entryId = await entry(status)

@@ -127,7 +127,7 @@ describe('a wink is neither listed nor counted', () => {
     'once the member has blocked its sender': (sender, recipient) =>
       app.as(recipient).call(blockMember, { memberId: sender.id }),
     'once its sender is erased': (sender) => eraseMember(app.services, sender.id),
-    'while its sender is for friends only': (sender) =>
+    'while its sender is visible to friends only': (sender) =>
       app.as(sender).call(updatePrivacy, { visibility: 'friends' }),
     'once the member has reported its sender': (sender, recipient) =>
       app

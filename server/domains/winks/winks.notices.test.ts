@@ -72,12 +72,13 @@ test('the notification is marked as seen on the page of winks, and new again wit
 
 const ENDS: Record<string, () => Promise<unknown>> = {
   'is deleted': async () => app.as(recipient).call(deleteWink, { winkId: await firstWink() }),
-  'goes with all others': () => app.as(recipient).call(deleteAllWinks, {}),
-  'is of somebody who blocks the member': () => app.as(sender).call(blockMember, { memberId: recipient.id }),
-  'is of somebody whom the member blocks': () => app.as(recipient).call(blockMember, { memberId: sender.id }),
-  'is of somebody who is erased': () => eraseMember(app.services, sender.id),
+  'is deleted with all the others': () => app.as(recipient).call(deleteAllWinks, {}),
+  'comes from someone who blocks the member': () =>
+    app.as(sender).call(blockMember, { memberId: recipient.id }),
+  'comes from someone the member blocks': () => app.as(recipient).call(blockMember, { memberId: sender.id }),
+  'comes from someone who’s erased': () => eraseMember(app.services, sender.id),
 }
-test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the wink %s', async (name) => {
+test.each(Object.keys(ENDS))('the notice is gone, and no email is sent, if the wink %s', async (name) => {
   await wink(sender)
   await ENDS[name]?.()
   expect(await noticesOf(recipient)).toEqual([])

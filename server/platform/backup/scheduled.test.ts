@@ -37,7 +37,7 @@ const namesIn = {
 describe.each([
   ['folder', place],
   ['bucket', `s3:${SECOND_BUCKET}/club`],
-] as const)('backups that are taken by themselves, into a %s', (kind, to) => {
+] as const)('scheduled backups to a %s', (kind, to) => {
   let app: TestApp
   let site: Place
   beforeAll(async () => {

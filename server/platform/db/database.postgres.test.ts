@@ -143,7 +143,7 @@ test.each([
     `encoding 'SQL_ASCII'`,
     / keeps text as SQL_ASCII; Ampersand needs .+ UTF8\.$/,
   ],
-  ['that can only be read', '', / can only be read; Ampersand needs the one that is written to\.$/],
+  ['that’s read-only', '', / can only be read; Ampersand needs the one that is written to\.$/],
 ])('a database %s is refused', covers('OPS-01.3'), async (_, made, message) => {
   const name = `amp_test_${randomBytes(8).toString('hex')}`
   const pool = openPostgresPool(adminUrl, testLog)

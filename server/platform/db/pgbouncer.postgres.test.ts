@@ -152,7 +152,7 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
   })
 
   test.each([
-    ['gives its connections no limit', '', '/', /has to set statement_timeout; see docs\/runbooks/],
+    ['sets no statement timeout', '', '/', /has to set statement_timeout; see docs\/runbooks/],
     [
       'leads to another database',
       undefined,
@@ -205,21 +205,21 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     })
 
     test.each([
-      ['is away', () => 'postgres://127.0.0.1:1/club', /cannot be used: nothing listens there$/],
+      ['isn’t running', () => 'postgres://127.0.0.1:1/club', /cannot be used: nothing listens there$/],
       [
         'leads to another database',
         () => new URL('/postgres', bouncer.url).href,
         /leads to another database than DATABASE_URL$/,
       ],
-      ['sets no limit', () => stored.url, /has to set statement_timeout; see /],
-    ])('is not content with one that %s', covers('BEY-51.10'), async (_, urlOf, said) => {
+      ['sets no statement timeout', () => stored.url, /has to set statement_timeout; see /],
+    ])('reports a pooler that %s', covers('BEY-51.10'), async (_, urlOf, said) => {
       expect(await examine(urlOf())).toEqual([1, expect.stringMatching(said)])
     })
 
     test.each([
       ['session', 0, /^warning pooler: answers, and its connections weren't shared/],
       ['statement', 1, /^ERROR +pooler: it's in statement mode, in which no transaction works; see /],
-    ])('sees that one is in %s mode', covers('BEY-51.10'), async (mode, status, said) => {
+    ])('notices that a pooler is in %s mode', covers('BEY-51.10'), async (mode, status, said) => {
       const other = await startPgBouncer(stored.url, SETTINGS, mode)
       expect(await examine(other.url)).toEqual([status, expect.stringMatching(said)])
       await other.stop()

@@ -60,8 +60,8 @@ test.each(['40001', '40P01'])(
 
 test.each([
   ['a conflict', '40001', 3],
-  ['anything else', '22012', 1],
-])('work that always meets %s fails with it', async (_, state, expected) => {
+  ['any other error', '22012', 1],
+])('work that keeps failing with %s throws it', async (_, state, expected) => {
   let tries = 0
   const work = inTransaction(app.services, async ({ tx }) => {
     tries += 1

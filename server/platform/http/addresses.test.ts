@@ -57,7 +57,7 @@ test.each([
   '/api/admin/settings%00',
   '/api/admin/settings%20',
   '/api/admin/settings.json',
-])('%s is an address with nothing at it', async (address) => {
+])('there’s nothing at %s', async (address) => {
   expect(await statusOf('GET', address)).toBe(404)
   expect(await statusOf('GET', address, [await asMember()])).toBe(404)
 })
@@ -73,7 +73,7 @@ test.each([
   ['/api/session', ['x-http-method-override: DELETE']],
   ['/api/session', ['x-method-override: DELETE', 'x-http-method: DELETE']],
   ['/api/session?_method=DELETE', []],
-])('a request is of the method it was sent by, whatever else it says: %s %j', async (address, headers) => {
+])('a request’s method can’t be overridden: %s %j', async (address, headers) => {
   expect(await statusOf('GET', address, [await asMember(), ...headers])).toBe(200)
   expect((await member.request('GET', '/api/profile')).statusCode).toBe(200)
 })

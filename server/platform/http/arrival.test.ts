@@ -121,9 +121,9 @@ test('a body that never ends is cut off, even while more of it keeps arriving', 
 })
 
 test.each([
-  ['nobody waits for', 'GET /api/health HTTP/1.1\r\nhost: site\r\ncontent-length: 50\r\n\r\n', 200],
+  ['isn’t expected', 'GET /api/health HTTP/1.1\r\nhost: site\r\ncontent-length: 50\r\n\r\n', 200],
   ['is refused', post(note.path, 'application/json', 50).replace('site', 'site\r\norigin: null'), 403],
-])('the connection ends, too, where the body is one that %s', async (_, sent, status) => {
+])('the connection also ends if the body %s', async (_, sent, status) => {
   const wire = openWire(await listenWith({ body: 100 }))
   wire.socket.write(sent)
   const answer = await wire.untilEnd()

@@ -22,8 +22,8 @@ const asQuality = (html: string, quality: number) =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 
 test.each([
-  ['a page, made for one reader, quickly', '/browse', 3],
-  ['a document, the same for everybody, better', '/', 4],
+  ['a page made for one reader is compressed quickly', '/browse', 3],
+  ['a document that’s the same for everyone is compressed better', '/', 4],
 ])('%s', async (_title, path, quality) => {
   const { headers, rawPayload } = await open(path, 'gzip, deflate, br, zstd')
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
@@ -52,7 +52,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.9', 'br'],
-])('who reads %s gets it so', async (asked, encoding) => {
+])('a client that accepts “%s” gets that encoding', async (asked, encoding) => {
   for (const path of ['/browse', REGIONS]) {
     expect((await open(path, asked)).headers['content-encoding']).toBe(encoding)
   }

@@ -48,8 +48,8 @@ test('markup in an email is shown as text', async () => {
 
 test.each([
   ['outside the demo', { demo: false }],
-  ['where mails are really sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
-])('%s there is no mailbox', async (_, settings) => {
+  ['if emails are really sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
+])('there’s no mailbox %s', async (_, settings) => {
   const other = await createTestApp(settings)
   expect((await other.visitor().request('GET', '/dev/mail')).statusCode).toBe(404)
   await other.close()

@@ -14,14 +14,14 @@ const failed = (code: string) =>
 test.each([
   ['08006', 'the connection is lost'],
   ['57P01', 'the server is stopped'],
-  ['53300', 'it has no connection left'],
+  ['53300', 'it has no connections left'],
   ['53100', 'its disk is full'],
-  ['25006', 'it may only be read'],
+  ['25006', 'it’s read-only'],
   ['57014', 'a statement took too long'],
-  ['55P03', 'a lock was not to be had'],
-  ['40001', 'transactions were in the way of each other'],
-  ['40P01', 'they waited for each other'],
-])('what fails with %s, because %s, can be retried, and is logged', (code) => {
+  ['55P03', 'a lock wasn’t available'],
+  ['40001', 'transactions conflicted'],
+  ['40P01', 'transactions deadlocked'],
+])('a failure with %s, because %s, can be retried, and is logged', (code) => {
   const log = vi.fn()
   expect(answerFailure(failed(code), log)).toMatchObject({ error: { code: 'unavailable', retryAfter: 5 } })
   expect(log).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ test.each([
   ['53300', 40],
   ['53100', 50],
   ['25006', 50],
-])('what fails with %s is told to the log once, without a stack and at level %i', (code, level) => {
+])('a failure with %s is logged once, without a stack and at level %i', (code, level) => {
   const logged: string[] = []
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   const troubles = createTroubles({ log, clock: createTestClock() })

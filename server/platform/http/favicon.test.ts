@@ -31,7 +31,7 @@ test.each([
   ['the site', 'other=1', '192'],
   ['discreet mode', 'other=1; discreet=1', '192-neutral'],
 ])(
-  'a browser that asks for an icon by itself gets that of %s for the cookies “%s”',
+  'a browser that requests an icon by itself gets the icon of %s for the cookies “%s”',
   covers('BEY-11.3'),
   async (_, cookie, icon) => {
     const { statusCode, headers, body } = await ask({ cookie })

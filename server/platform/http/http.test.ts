@@ -47,7 +47,7 @@ test.each([
   ['/api/health', 200],
   ['/api/openapi.json', 200],
   ['/media/nothing/thumb', 404],
-])('search engines keep nothing of %s', async (path, status) => {
+])('search engines may not index %s', async (path, status) => {
   const { statusCode, headers } = await app.visitor().request('GET', path)
   expect([statusCode, headers['x-robots-tag']]).toEqual([status, 'noindex'])
 })
@@ -151,7 +151,7 @@ describe('requests from other origins change nothing', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:4000' }],
     ['a sandboxed page', { origin: 'null' }],
-    ['a name that only points here', { host: 'evil.example', origin: 'http://evil.example' }],
+    ['another name that resolves to this server', { host: 'evil.example', origin: 'http://evil.example' }],
   ])('%s', async (_, headers) => {
     const response = await app.visitor().request('POST', '/api/session', { body, headers })
     expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([

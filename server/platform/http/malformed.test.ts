@@ -40,17 +40,17 @@ test('a browser that opens an invalid address gets a readable error message', as
 })
 
 test.each([
-  ['no HTTP', 'who goes there\r\n\r\n', 400, 'malformed_request'],
+  ['text that isn’t HTTP', 'who goes there\r\n\r\n', 400, 'malformed_request'],
   [
-    'two lengths',
+    'two content lengths',
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
     400,
     'malformed_request',
   ],
-  ['for two sites', 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, 'malformed_request'],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400, 'malformed_request'],
   ['20 KB of headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'secret'.repeat(4000)}\r\n\r\n`, 413, 'too_large'],
 ])(
-  'a request that is %s is answered in our words, and the connection ends',
+  'a request with %s gets our own error response, and the connection ends',
   async (_, sent, status, code) => {
     const wire = openWire(app.http)
     wire.socket.write(sent)

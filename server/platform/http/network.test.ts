@@ -35,7 +35,7 @@ describe('an address reported by a trusted proxy', () => {
     ['For="[2001:db8::1]:4711"', '2001:db8::1'],
     ['198.51.100.1, 203.0.113.9:1, 10.0.0.2:2', '203.0.113.9'],
     ['203.0.113.9, unknown', '127.0.0.1'],
-  ])('%s is %s', (forwarded, address) => {
+  ])('%s is read as %s', (forwarded, address) => {
     expect(told(forwarded)).toBe(address)
   })
   test.each([
@@ -53,7 +53,7 @@ describe('an address reported by a trusted proxy', () => {
     '[]:1',
     ':80',
     '%eth0',
-  ])('%j is no address, so the proxy’s own counts', (forwarded) => {
+  ])('%j isn’t an address, so the proxy’s own counts', (forwarded) => {
     expect(told(forwarded)).toBe('127.0.0.1')
     expect(told(`${forwarded}, 10.0.0.2`)).toBe('10.0.0.2')
   })

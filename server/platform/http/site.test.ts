@@ -260,8 +260,8 @@ test('the only inline scripts allowed to run are those added by the build', asyn
 })
 
 test.each([
-  ['sets the cookie of a remembered log-in again', true, /^session=[\w-]{43}; Max-Age=2592000;/],
-  ['leaves the cookie of another as it is', false, /^undefined$/],
+  ['renews the cookie of a remembered session', true, /^session=[\w-]{43}; Max-Age=2592000;/],
+  ['doesn’t renew the cookie of any other session', false, /^undefined$/],
 ])('opening a page %s', async (_, rememberMe, cookie) => {
   const { email } = await app.given.member()
   const browser = app.visitor()

@@ -52,25 +52,25 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 
 const exifOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).exif ?? Buffer.alloc(0)
 
-describe('only the picture itself is kept of a file', () => {
+describe('only the picture itself is kept from a file with', () => {
   test.each([
-    ['EXIF with the place, in a JPEG', () => sharp(jpeg).withExif(gps).jpeg().toBuffer()],
-    ['EXIF with the place, in a PNG', () => sharp(png).withExif(gps).png().toBuffer()],
+    ['EXIF with a location, in a JPEG', () => sharp(jpeg).withExif(gps).jpeg().toBuffer()],
+    ['EXIF with a location, in a PNG', () => sharp(png).withExif(gps).png().toBuffer()],
     ['XMP in a JPEG', () => sharp(jpeg).withXmp(xmp).jpeg().toBuffer()],
     ['XMP in a PNG', () => withChunk(png, 'iTXt', latin(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))],
     ['IPTC', () => withSegment(jpeg, 0xed, iptc)],
     ['a comment', () => withSegment(jpeg, 0xfe, secret)],
     ['a thumbnail', () => withSegment(jpeg, 0xe0, thumbnail)],
-    ['a segment of the maker', () => withSegment(jpeg, 0xef, secret)],
-    ['what is appended', () => Buffer.concat([jpeg, secret])],
+    ['a vendor’s own segment', () => withSegment(jpeg, 0xef, secret)],
+    ['data appended to a JPEG', () => Buffer.concat([jpeg, secret])],
     ['tEXt', () => withChunk(png, 'tEXt', latin(`Comment\0${SECRET}`))],
     [
       'zTXt',
       () => withChunk(png, 'zTXt', Buffer.concat([latin('Comment\0\0'), deflateSync(secret, { level: 0 })])),
     ],
     ['iTXt', () => withChunk(png, 'iTXt', latin(`Comment\0\0\0\0\0${SECRET}`))],
-    ['a chunk of the maker', () => withChunk(png, 'seCr', secret)],
-    ['what is appended to a PNG', () => Buffer.concat([png, secret])],
+    ['a vendor’s own chunk', () => withChunk(png, 'seCr', secret)],
+    ['data appended to a PNG', () => Buffer.concat([png, secret])],
   ])('%s', covers('PHOTO-10'), async (_, build) => {
     const bytes = await build()
     expect(bytes.includes(secret)).toBe(true)
@@ -121,13 +121,13 @@ describe('colours', () => {
   })
 
   test.each([
-    ['grey', 0x80, (image: Sharp) => image.toColourspace('b-w').jpeg()],
-    ['16 bits', 0x80, (image: Sharp) => image.toColourspace('rgb16').png()],
-    ['grey of 16 bits', 0x80, (image: Sharp) => image.toColourspace('grey16').png()],
-    ['a palette', 0x80, (image: Sharp) => image.png({ palette: true })],
+    ['a greyscale JPEG', 0x80, (image: Sharp) => image.toColourspace('b-w').jpeg()],
+    ['a 16-bit PNG', 0x80, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['a 16-bit greyscale PNG', 0x80, (image: Sharp) => image.toColourspace('grey16').png()],
+    ['a PNG with a palette', 0x80, (image: Sharp) => image.png({ palette: true })],
     // Other greys already become darker when converted to CMYK.
-    ['four inks', 0xff, (image: Sharp) => image.toColourspace('cmyk').jpeg()],
-  ])('%s: as it was', async (_, value, encode) => {
+    ['a CMYK JPEG', 0xff, (image: Sharp) => image.toColourspace('cmyk').jpeg()],
+  ])('%s keeps its colour', async (_, value, encode) => {
     const bytes = await encode(one({ r: value, g: value, b: value })).toBuffer()
     const { files } = await preparePicture(bytes, { whom })
     expect(await pixelOf(files.full)).toEqual(close([value, value, value]))

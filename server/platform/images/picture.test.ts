@@ -20,7 +20,7 @@ describe('accepted and rejected files', () => {
   test.each([
     ['JPEG', jpeg],
     ['PNG', png],
-  ])('a %s becomes three WebP', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
+  ])('a %s becomes three WebP files', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
     const { files, ...facts } = await preparePicture(bytes, { whom })
     expect(await sidesOf(files.full)).toEqual({ format: 'webp', width: 600, height: 400 })
     expect(await sidesOf(files.card)).toEqual({ format: 'webp', width: 320, height: 400 })
@@ -39,9 +39,9 @@ describe('accepted and rejected files', () => {
     ['TIFF', () => fourFields(300, 300).tiff().toBuffer()],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')],
     ['PDF', () => Buffer.from('%PDF-1.7\n')],
-    ['page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['JPEG behind something else', () => Buffer.concat([Buffer.from('X'), jpeg])],
-  ])('a %s is refused, whatever it is called', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
+    ['web page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['JPEG with something in front of it', () => Buffer.concat([Buffer.from('X'), jpeg])],
+  ])('a %s is refused', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
     await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
       refusal(PICTURE_REASONS.notAPicture),
     )
@@ -55,11 +55,15 @@ describe('accepted and rejected files', () => {
     ['heic', () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic')],
     ['heic', () => Buffer.from('\0\0\0\x24ftypmif1\0\0\0\0mif1heic')],
     ['empty', () => Buffer.alloc(0)],
-  ] as const)('what is %s is refused by its name', covers('PHOTO-07', 'PHOTO-10'), async (kind, bytes) => {
-    await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
-      refusal(PICTURE_REASONS[kind]),
-    )
-  })
+  ] as const)(
+    'a file of kind %s gets its own refusal',
+    covers('PHOTO-07', 'PHOTO-10'),
+    async (kind, bytes) => {
+      await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
+        refusal(PICTURE_REASONS[kind]),
+      )
+    },
+  )
 
   test('a JPEG that lacks only its end marker is accepted, and so is an animation of one frame', async () => {
     expect(jpeg.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
@@ -96,9 +100,9 @@ describe('accepted and rejected files', () => {
   })
 
   test.each([
-    ['a JPEG cut off', jpeg.subarray(0, jpeg.length * 0.7)],
-    ['a JPEG without anything behind its start', jpeg.subarray(0, 20)],
-    ['a PNG cut off', png.subarray(0, png.length * 0.7)],
+    ['a truncated JPEG', jpeg.subarray(0, jpeg.length * 0.7)],
+    ['a JPEG with nothing after its start', jpeg.subarray(0, 20)],
+    ['a truncated PNG', png.subarray(0, png.length * 0.7)],
     ['a PNG with a wrong checksum', Buffer.from(png).fill(0x55, png.length - 30, png.length - 20)],
   ])('%s is refused as broken', async (_, bytes) => {
     await expect(preparePicture(bytes, { whom })).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
@@ -119,10 +123,10 @@ describe('pictures that would take too much memory', () => {
   test.each([
     ['400 megapixels in a few kilobytes', pngOf({ width: 20_000, height: 20_000, rows: 20_000 })],
     ['one row over the limit', pngOf({ width: 10_000, height: pixels / 10_000 + 1, rows: 0 })],
-    ['a PNG that has one row of 60,000', pngOf({ width: 60_000, height: 60_000, rows: 1 })],
-    ['a JPEG of the largest sides there are', withSides(jpeg, { width: 65_500, height: 65_500 })],
-    ['8 bytes for each pixel', pngOf({ width: 7000, height: 7000, rows: 0, colours: true })],
-  ])('%s: refused by the header, whatever is behind it', covers('PHOTO-10'), async (_, bytes) => {
+    ['a PNG with only one of its 60,000 rows', pngOf({ width: 60_000, height: 60_000, rows: 1 })],
+    ['a JPEG with the largest possible sides', withSides(jpeg, { width: 65_500, height: 65_500 })],
+    ['8 bytes per pixel', pngOf({ width: 7000, height: 7000, rows: 0, colours: true })],
+  ])('%s: refused by the header, whatever follows it', covers('PHOTO-10'), async (_, bytes) => {
     expect(bytes.length).toBeLessThan(100_000)
     const before = process.memoryUsage.rss()
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => preparePicture(bytes, { whom })))
@@ -163,7 +167,7 @@ describe('orientation', () => {
     [6, [3, 0, 1, 2]],
     [7, [2, 1, 0, 3]],
     [8, [1, 2, 3, 0]],
-  ])('orientation %i of the camera is applied', async (orientation, corners) => {
+  ])('the camera’s orientation %i is applied', async (orientation, corners) => {
     const bytes = await sharp(jpeg).withMetadata({ orientation }).jpeg().toBuffer()
     const { files, width, height } = await preparePicture(bytes, { whom })
     expect({ width, height }).toEqual(
@@ -177,7 +181,7 @@ describe('orientation', () => {
     [90, [2, 3, 0, 1]],
     [180, [1, 2, 3, 0]],
     [270, [0, 1, 2, 3]],
-  ] as const)('%i degrees are turned after that', async (turn, corners) => {
+  ] as const)('a rotation by %i degrees is applied after that', async (turn, corners) => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { files, width } = await preparePicture(bytes, { whom, turn })
     expect(width).toBe(turn % 180 === 0 ? 400 : 600)
@@ -193,14 +197,14 @@ describe('orientation', () => {
   })
 
   test.each([
-    ['reaches over the right edge', { left: 0.5, top: 0, width: 0.6, height: 1 }],
-    ['reaches over the lower edge', { left: 0, top: 0.2, width: 1, height: 0.9 }],
-    ['begins before the left edge', { left: -0.1, top: 0, width: 1, height: 1 }],
-    ['begins above the upper edge', { left: 0, top: -0.1, width: 1, height: 1 }],
+    ['extends beyond the right edge', { left: 0.5, top: 0, width: 0.6, height: 1 }],
+    ['extends beyond the bottom edge', { left: 0, top: 0.2, width: 1, height: 0.9 }],
+    ['starts beyond the left edge', { left: -0.1, top: 0, width: 1, height: 1 }],
+    ['starts beyond the top edge', { left: 0, top: -0.1, width: 1, height: 1 }],
     ['is too narrow', { left: 0, top: 0, width: 0.3, height: 1 }],
-    ['is too low', { left: 0, top: 0, width: 1, height: 0.4 }],
-    ['is none', { left: Number.NaN, top: 0, width: 1, height: 1 }],
-  ])('a part that %s is refused', async (_, crop) => {
+    ['is too short', { left: 0, top: 0, width: 1, height: 0.4 }],
+    ['has an edge that isn’t a number', { left: Number.NaN, top: 0, width: 1, height: 1 }],
+  ])('a crop that %s is refused', async (_, crop) => {
     await expect(preparePicture(jpeg, { whom, crop })).rejects.toMatchObject(
       refusal(PICTURE_REASONS.tooSmall),
     )

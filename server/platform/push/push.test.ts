@@ -26,15 +26,15 @@ test('the same text is never encrypted the same way twice', () => {
 })
 
 test.each([
-  ['of a browser', BROWSER, true],
-  ['with a short secret', { ...BROWSER, auth: 'BTBZMqHH6r4T' }, false],
+  ['from a browser are valid', BROWSER, true],
+  ['with a short secret are invalid', { ...BROWSER, auth: 'BTBZMqHH6r4T' }, false],
   [
-    'that are no point of the curve',
+    'that aren’t a point on the curve are invalid',
     { ...BROWSER, p256dh: Buffer.alloc(65, 4).toString('base64url') },
     false,
   ],
-  ['that are nothing', { p256dh: '', auth: '' }, false],
-])('keys %s are told by what they are', (_, target, expected) => {
+  ['that are empty are invalid', { p256dh: '', auth: '' }, false],
+])('keys %s', (_, target, expected) => {
   expect(isPushTarget(target)).toBe(expected)
 })
 

@@ -142,8 +142,8 @@ const openWire = (site: string) =>
 test.each<[string, (wire: WebSocket) => void]>([
   ['pings', (wire) => wire.ping()],
   ['pongs', (wire) => wire.pong()],
-  ['answers to heartbeats', (wire) => wire.send('3')],
-])('anyone who sends %s without end is cut off', async (_, send) => {
+  ['responses to heartbeats', (wire) => wire.send('3')],
+])('a client that keeps sending %s is disconnected', async (_, send) => {
   const wire = (await openWire(address)) as WebSocket
   for (let sent = 0; sent < 50; sent += 1) send(wire)
   const answered = once(wire, 'pong')

@@ -47,19 +47,19 @@ test('a message reaches its handler, parsed and with its sender, and is acknowle
 })
 
 const ILL: [string, (page: Socket) => void][] = [
-  ['that nobody serves', (page) => void page.emitWithAck('tests.unknown', {}).catch(() => undefined)],
-  ['without what it carries', (page) => void page.emitWithAck(noted.name).catch(() => undefined)],
+  ['that doesn’t exist', (page) => void page.emitWithAck('tests.unknown', {}).catch(() => undefined)],
+  ['without its payload', (page) => void page.emitWithAck(noted.name).catch(() => undefined)],
   [
-    'that carries something else',
+    'with an invalid payload',
     (page) => void sendTo(page, noted, { text: 'too long' }).catch(() => undefined),
   ],
-  ['that wants no answer', (page) => page.emit(noted.name, { text: 'hello' })],
+  ['that doesn’t ask for a response', (page) => page.emit(noted.name, { text: 'hello' })],
   [
-    'with something added',
+    'with an extra argument',
     (page) => void page.emitWithAck(noted.name, { text: 'hello' }, 1).catch(() => undefined),
   ],
   [
-    'about what is no id',
+    'with an invalid ID',
     (page) => void sendTo(page, joinTopic, { resource: 'profile', id: '1' }).catch(() => undefined),
   ],
 ]

@@ -174,8 +174,8 @@ test.each([
     { SITE_URL: 'http://a.example' },
     /^SITE_URL is http:\/\/a\.example: without https:/,
   ],
-  ['a sender nobody has chosen', { SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set/],
-])('doubts %s', covers('OPS-01.3'), (_, given, doubt) => {
+  ['a sender that isn’t set', { SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set/],
+])('warns about %s', covers('OPS-01.3'), (_, given, doubt) => {
   expect(doubtsOf(read(given))).toEqual([expect.stringMatching(doubt)])
   expect(doubtsOf(read({}))).toEqual([])
 })
@@ -197,7 +197,7 @@ test.each([
   ['hello@site.example', '', 'Notice <hello@site.example>'],
   ['Club <hello@site.example>', 'Post <post@plain.example>', 'Post <post@plain.example>'],
 ])(
-  'where mails are from %j and neutral ones from %j, these are from %j',
+  'if emails are from %j and the setting for neutral ones is %j, those are from %j',
   covers('BEY-25.5'),
   (usual, given, neutral) => {
     const { mailSenders } = read({ MAIL_FROM: usual, MAIL_FROM_NEUTRAL: given })
@@ -231,7 +231,7 @@ describe('push notifications', () => {
     [{ ...site, PUSH_CONTACT: 'mailto:a@b.example' }, 'mailto:a@b.example'],
     [site, 'https://site.example'],
     [{ MAIL_FROM: 'Club <hello@site.example>' }, 'mailto:hello@site.example'],
-  ])('with %j says that its sender is %s', (given, contact) => {
+  ])('with %j have the contact %s', (given, contact) => {
     expect(read({ PUSH_KEY, ...given }).push?.contact).toBe(contact)
   })
 })
@@ -239,8 +239,12 @@ describe('push notifications', () => {
 describe('the demo', () => {
   test.each([
     ['is off on a public host', { HOST: '0.0.0.0', SITE_URL: 'https://a.example' }, false],
-    ['is on there only by hand', { HOST: '0.0.0.0', SITE_URL: 'https://a.example', DEMO: '1' }, true],
-    ['is off with a database of its own', { DATABASE_URL: 'postgres://x/y', SECRET_KEY: key }, false],
+    [
+      'can be switched on for a public host',
+      { HOST: '0.0.0.0', SITE_URL: 'https://a.example', DEMO: '1' },
+      true,
+    ],
+    ['is off with a PostgreSQL database', { DATABASE_URL: 'postgres://x/y', SECRET_KEY: key }, false],
     ['is off with files in S3', s3, false],
     ['is off in production', { NODE_ENV: 'production' }, false],
     ['can be switched off', { DEMO: '0' }, false],

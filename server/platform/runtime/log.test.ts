@@ -15,9 +15,9 @@ test.each([
   ['an email address', { email: SECRET }],
   ['a password', { password: SECRET }],
   ['a token', { token: SECRET }],
-  ['those of what a request sent', { body: { email: SECRET, password: SECRET, token: SECRET } }],
+  ['any of these in a request’s body', { body: { email: SECRET, password: SECRET, token: SECRET } }],
   ['cookies', { req: { headers: { cookie: SECRET } } }],
-  ['the token of the metrics', { req: { headers: { authorization: SECRET } } }],
+  ['the metrics token', { req: { headers: { authorization: SECRET } } }],
 ])('%s is left out of the log', (_, entry) => {
   const line = written(entry)
   expect(line).not.toContain(SECRET)
@@ -56,17 +56,17 @@ const senseless = refusal('22P02', 'invalid input syntax for type uuid: "a priva
 const raised = refusal('P0001', 'no room for a private text\n    at a private text')
 
 test.each([
-  ['a refused row', missing, 'null value in column'],
-  ['a value that makes no sense', senseless, '22P02'],
-  ['what a trigger raises', raised, 'P0001'],
-  ['what caused a failed query', new DrizzleQueryError('select 1', ['a private text'], raised), 'select 1'],
+  ['a rejected row', missing, 'null value in column'],
+  ['an error about an invalid value', senseless, '22P02'],
+  ['an error raised by a trigger', raised, 'P0001'],
+  ['the cause of a failed query', new DrizzleQueryError('select 1', ['a private text'], raised), 'select 1'],
   [
-    'what caused that',
+    'the cause of a cause',
     new Error('the job failed', { cause: new Error('twice', { cause: raised }) }),
     'twice',
   ],
-  ['one of several', new AggregateError([new Error('away'), senseless], 'all failed'), 'away'],
-])('of the values in %s nothing is told', (_, err, told) => {
+  ['one of several errors', new AggregateError([new Error('away'), senseless], 'all failed'), 'away'],
+])('the log contains no values from %s', (_, err, told) => {
   const line = written({ err })
   expect(line).not.toContain('private text')
   expect(line).toContain(told)

@@ -162,10 +162,10 @@ test('a file that can’t be put in its place leaves no partial file behind', as
 })
 
 test.each([
-  ['put', (files: Files, key: string) => files.put(key, Buffer.from('picture'))],
+  ['written whole', (files: Files, key: string) => files.put(key, Buffer.from('picture'))],
   ['written as a stream', (files: Files, key: string) => files.write(key, Readable.from(['picture']))],
 ])(
-  'of a file that was %s a power failure takes nothing: content, name and folders are on the disk',
+  'a power failure loses nothing of a file that was %s: content, name and folders are on the disk',
   async (_, store) => {
     const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
     const inRoot = (path: string) => join(root, path)

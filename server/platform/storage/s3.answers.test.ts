@@ -25,13 +25,13 @@ const failureOf = (work: Promise<unknown>) =>
 const page = (rest: string) =>
   `<ListBucketResult><Contents><Key>a.webp</Key></Contents>${rest}</ListBucketResult>`
 test.each([
-  ['has more, and not where', page('<IsTruncated>true</IsTruncated>'), 'S3 gave no NextContinuationToken'],
+  ['has more but no token', page('<IsTruncated>true</IsTruncated>'), 'S3 gave no NextContinuationToken'],
   [
-    'goes round in a circle',
+    'gives the same page again',
     page('<IsTruncated>true</IsTruncated><NextContinuationToken>a</NextContinuationToken>'),
     'S3 gave the same page of a list again',
   ],
-])('a list that %s is no list', async (_, body, said) => {
+])('a list that %s fails', async (_, body, said) => {
   s3.disturbed(() => ({ status: 200, body }))
   expect(await failureOf(s3Files(s3.settings).list())).toBe(said)
 })
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['is cut off', { end: 'cut', at: 0.5 } as const, 'S3 broke off'],
   ['is cut off before its first byte', { end: 'cut', at: 0 } as const, 'S3 broke off'],
-])('an answer that %s is no whole file', async (_, disturbance, said) => {
+])('a response that %s isn’t taken for a whole file', async (_, disturbance, said) => {
   s3.objects.set(KEY, Buffer.alloc(MB))
   s3.disturbed(() => disturbance)
   const found = await s3Files(s3.settings).get(KEY)
@@ -60,17 +60,17 @@ describe('a response that stalls', () => {
     return found && buffer(found.stream)
   }
   test.each([
-    { what: 'of a file', status: 200, after: 5_000, ask: readAll, said: `S3 sent no more of GET ${KEY}` },
+    { what: 'for a file', status: 200, after: 5_000, ask: readAll, said: `S3 sent no more of GET ${KEY}` },
     {
-      what: 'of a list',
+      what: 'for a list',
       status: 200,
       after: 60_000,
       ask: () => s3Files(s3.settings).list(),
       said: 'S3 sent no more of GET the bucket',
     },
-    { what: 'of a refusal', status: 403, after: 5_000, ask: readAll, said: `S3 refused GET ${KEY}: 403` },
+    { what: 'a refusal', status: 403, after: 5_000, ask: readAll, said: `S3 refused GET ${KEY}: 403` },
   ])(
-    'is given up after $after ms where it is $what',
+    'is abandoned after $after ms if it’s $what',
     covers('BEY-50.5'),
     async ({ status, after, ask, said }) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -135,7 +135,7 @@ test.each([
   // Two seconds more, at one second for each 250 kB.
   { asked: `PUT ${KEY}`, after: 7_000, ask: () => filesWith().put(KEY, bytes(500_000)) },
 ])(
-  'a store that says nothing to $asked is given up after $after ms, and isn’t asked again',
+  'a store that doesn’t respond to $asked is abandoned after $after ms, and isn’t asked again',
   async ({ asked, after, ask }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let times = 0
@@ -182,7 +182,7 @@ describe('a long file', () => {
   test.each([
     ['small chunks', 64 * 1024],
     ['one chunk', content.length],
-  ])('given in %s comes back byte by byte, from parts of 8 MB', async (_, size) => {
+  ])('written in %s is read back unchanged, from parts of 8 MB', async (_, size) => {
     await filesWith().write(KEY, Readable.from(inChunks(size)))
     const found = await filesWith().get(KEY)
     expect(found?.size).toBe(content.length)

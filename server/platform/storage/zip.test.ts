@@ -44,7 +44,7 @@ test('an entry isn’t opened before its turn, or while no one is reading', asyn
 })
 
 test.each([
-  ['cannot be opened', () => Promise.reject(new Error('gone'))],
+  ['can’t be opened', () => Promise.reject(new Error('gone'))],
   [
     'breaks off',
     async () =>
@@ -54,6 +54,6 @@ test.each([
         },
       }),
   ],
-])('a ZIP of which something %s is none', async (_, open) => {
+])('a ZIP with an entry that %s fails', async (_, open) => {
   await expect(buffer(zipOf([text('a', 'b'), { name: 'c', open }], at))).rejects.toThrow('gone')
 })

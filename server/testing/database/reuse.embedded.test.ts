@@ -37,12 +37,12 @@ test.each([
   ['changed content', `update sidebar_menus set updated_at = now()`],
   ['removed rows', `delete from postcode_regions where country = 'Canada'`],
   ['a used sequence', `insert into places (country, region) values ('USA', 'Nowhere')`],
-  ['rows that came and went', `${account}; delete from accounts`],
-  ['settings of the session', `set statement_timeout = 5; set search_path = pg_catalog`],
+  ['rows that were added and deleted', `${account}; delete from accounts`],
+  ['session settings', `set statement_timeout = 5; set search_path = pg_catalog`],
   ['a prepared statement', `prepare left_over as select 1`],
   ['an open transaction', `begin; ${account}`],
   ['a removed migration', `delete from drizzle.__drizzle_migrations`],
-])('%s is gone when another file takes the database', async (_, left) => {
+])('undone when another test file takes the database: %s', async (_, left) => {
   const before = await readAll()
   await memory.exec(left)
   const again = await bringBack(memory, marks)
@@ -62,11 +62,11 @@ test.each([
   ['a trigger', 'alter table accounts disable trigger all', 'alter table accounts enable trigger all'],
   ['the statistics', 'analyze accounts', 'truncate accounts cascade'],
   [
-    'a crowd',
+    'many rows',
     'insert into pgboss.version select 1000 + n from generate_series(1, 3000) n',
     'delete from pgboss.version where version > 1000',
   ],
-])('a database in which someone changed %s is not used again', async (_, left, tidyUp) => {
+])('a database isn’t reused after a change to %s', async (_, left, tidyUp) => {
   await memory.exec(left)
   expect(await bringBack(memory, marks)).toBeUndefined()
   await memory.exec(tidyUp)

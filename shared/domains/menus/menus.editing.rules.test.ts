@@ -79,7 +79,7 @@ test.each([
   'https://example.org?of={username}',
   'HTTPS://{username}.example.org',
   'https://example.org/{id}',
-])('no other site is told who someone is: %j', (path) => {
+])('a link to another site can’t contain a placeholder: %j', (path) => {
   expect(pathProblem(path)).toBe('placeholder_elsewhere')
 })
 
@@ -142,7 +142,7 @@ test.each([
   ['Ours', 'left', [], true, 'nowhere'],
   ['Ours', 'left', ['/winks'], true, 'assigned'],
 ] as const)(
-  '%s in the %s, assigned to %j, shows to members (%j): %s',
+  '%s in the %s area, assigned to %j, log-in required: %j, place: %s',
   (name, area, routes, authRequired, place) => {
     const menu = { name, area: MENU_AREAS[area], assignedRoutes: [...routes], authRequired }
     expect(placeOf(menu)).toBe(place)

@@ -6,10 +6,10 @@ describe('which partner of a couple is the woman and which the man', () => {
   test.each([
     ['the woman is the member', 'couple_mf', 'member', ['her', 'him']],
     ['the woman is the partner', 'couple_mf', 'partner', ['him', 'her']],
-    ['nobody has said', 'couple_mf', null, [null, null]],
+    ['no one has said', 'couple_mf', null, [null, null]],
     ['the couple is no longer mixed', 'couple_ff', 'member', [null, null]],
     ['the member is single', 'man', 'partner', [null, null]],
-  ] as const)('where %s', (_case, profileType, woman, expected) => {
+  ] as const)('if %s', (_case, profileType, woman, expected) => {
     const couple = { profileType, woman }
     expect([whoIs('member', couple), whoIs('partner', couple)]).toEqual(expected)
   })
@@ -26,11 +26,11 @@ const [one, other] = [
 
 test.each([
   ['her and him', [her, him], 'Her 39, Him 42'],
-  ['the one whose age is known', [{ ...her, age: null }, him], 'Him 42'],
-  ['two of whom nobody knows which is which', [one, other], '39 & 42'],
-  ['one of them', [one, { ...other, age: null }], '39'],
+  ['her and him, if only one age is known', [{ ...her, age: null }, him], 'Him 42'],
+  ['two partners', [one, other], '39 & 42'],
+  ['two partners, if only one age is known', [one, { ...other, age: null }], '39'],
   ['a single', [one], '39'],
-  ['nobody', [{ ...one, age: null }], ''],
+  ['a single without an age', [{ ...one, age: null }], ''],
 ] as const)('ages of %s', covers('PUBP-09.2'), (_case, people, expected) => {
   expect(agesLine(people).replaceAll('\u00A0', ' ')).toBe(expected)
 })
@@ -41,12 +41,12 @@ test('a name and its age are kept on one line by a no-break space', () => {
 
 test.each([
   ['her and him', [her, him], ['Her, 39', 'Him, 42']],
-  ['first names that are shown', [{ ...her, firstname: 'Kate' }, him], ['Kate, 39', 'Him, 42']],
+  ['someone who shows a first name', [{ ...her, firstname: 'Kate' }, him], ['Kate, 39', 'Him, 42']],
   ['two of the same sex', [one, other], ['Partner one, 39', 'Partner two, 42']],
-  ['a name without an age', [{ ...her, age: null }, him], ['Her', 'Him, 42']],
+  ['someone without an age', [{ ...her, age: null }, him], ['Her', 'Him, 42']],
   ['a single without a name', [one], [null]],
   ['a single with a name', [{ ...one, firstname: 'Anna' }], ['Anna, 39']],
-] as const)('the details are headed by %s', covers('PUBP-09.2'), (_case, people, expected) => {
+] as const)('the headings of the details for %s', covers('PUBP-09.2'), (_case, people, expected) => {
   expect(people.map((_, at) => headingOf(people, at))).toEqual(expected)
 })
 

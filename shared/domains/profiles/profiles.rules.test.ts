@@ -91,7 +91,7 @@ for (const [row, what, list, expected] of [
     options.PIERCINGS,
     'No Piercings, 1 or 2 Piercings, 3 or 4 Piercings, 5 or more Piercings',
   ],
-  ['PROF-30', 'drinking', options.DRINKING, "Don't Drink, Social drinker, Heavy Drinker"],
+  ['PROF-30', 'drinking habits', options.DRINKING, "Don't Drink, Social drinker, Heavy Drinker"],
   [
     'PROF-31',
     'ethnicities',
@@ -99,7 +99,7 @@ for (const [row, what, list, expected] of [
     'Caucasian White, Black, Mixed Race, Hispanic, Middle Eastern, Asian, Southern Asian, Rather not say',
   ],
 ] as const) {
-  test(`${what}`, covers(row), () => {
+  test(`the options for ${what}`, covers(row), () => {
     expect(list.join(', ')).toBe(expected)
   })
 }
@@ -120,25 +120,25 @@ test('a town has at most 50 characters', covers('CONST-18'), () => {
 const place = { town: 'Leeds', region: 'Yorkshire', county: 'West Yorkshire', userCountry: 'England' }
 
 for (const [row, what, parts, expected] of [
-  ['PUBP-10', 'town, region, country', place, 'Leeds, Yorkshire, England'],
+  ['PUBP-10', 'town, region and country', place, 'Leeds, Yorkshire, England'],
   [
     'PUBP-10',
-    'the county where there is no region',
+    'the county if there’s no region',
     { ...place, region: null },
     'Leeds, West Yorkshire, England',
   ],
   [
     'PUBP-10',
-    'a name that is both region and country once',
+    'a name that’s both region and country, once',
     { town: 'Belfast', region: 'Northern Ireland', county: 'County Down', userCountry: 'Northern Ireland' },
     'Belfast, Northern Ireland',
   ],
   ['PUBP-11', 'no town', { ...place, town: null }, 'Yorkshire, England'],
-  ['PUBP-11', 'no region and no county', { ...place, region: null, county: null }, 'Leeds, England'],
+  ['PUBP-11', 'no region or county', { ...place, region: null, county: null }, 'Leeds, England'],
   ['PUBP-11', 'only a town', { town: 'Leeds', region: null, county: null, userCountry: null }, 'Leeds'],
   ['PUBP-11', 'nothing', { town: null, region: null, county: null, userCountry: null }, null],
 ] as const) {
-  test(`${what}`, covers(row), () => {
+  test(`the line for a place: ${what}`, covers(row), () => {
     expect(placeLine(parts)).toBe(expected)
   })
 }
@@ -165,7 +165,7 @@ test.each([
   [{ year: 1996, month: 6 }, 29],
   [{ year: 1996, month: 6, day: null }, 29],
   [{ year: 1996, month: 5 }, 30],
-])('born %j one is %i by the latest day it can mean', (birth, age) => {
+])('someone born %j is %i by the latest day it can mean', (birth, age) => {
   expect(ageOf(birth, now)).toBe(age)
 })
 
@@ -206,7 +206,7 @@ test.each([
   ['2026-06-08T12:00:00Z', 'this month'],
   ['2026-05-16T12:00:01Z', 'this month'],
   ['2026-05-16T12:00:00Z', null],
-])('activity at %s reads %s', (at, band) => {
+])('activity at %s is shown as %s', (at, band) => {
   expect(activityBand(new Date(at), now)).toBe(band)
 })
 

@@ -56,7 +56,7 @@ test.each([
   ['SW1A 1', 'SW1A'],
   ['D02 X', 'D02'],
   ['d6w xy00', 'D6W'],
-])('a blank after the district ends what a member typed: %j is %s', (typed, expected) => {
+])('a member’s prefix ends at the space after the district: %j is %s', (typed, expected) => {
   expect(memberPrefix(typed)).toBe(expected)
 })
 
@@ -71,7 +71,7 @@ test('normalising a prefix again doesn’t change it', () => {
 })
 
 test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])(
-  '%j is not looked up',
+  '%j isn’t looked up',
   covers('CONST-16', 'CONST-17'),
   (typed) => {
     expect(lookupPrefix().safeParse(typed).success).toBe(false)

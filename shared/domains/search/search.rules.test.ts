@@ -133,7 +133,7 @@ describe('the address of a search', () => {
     [{ postcode: 'm 20' }, { postcode: 'M20' }],
     [{ postcode: '%' }, {}],
     [{ country: 'Atlantis' }, {}],
-  ])('what is not valid in %j counts as not said', (said, expected) => {
+  ])('what’s invalid in %j is ignored', (said, expected) => {
     expect(filtersOfAddress(said)).toEqual({ ...NO_FILTERS, ...expected })
   })
 })
@@ -217,7 +217,7 @@ describe('the order and position of a search are in its address', covers('BEY-02
     [{ at: 'a b' }],
     [{ at: "1'; drop" }],
     [{ at: 'a'.repeat(241) }],
-  ])('what is not valid in %j counts as not said', (said) => {
+  ])('what’s invalid in %j is ignored', (said) => {
     expect(listingOfAddress(said)).toEqual({ filters: NO_FILTERS, sort: 'tier', at: '' })
   })
 
@@ -273,6 +273,6 @@ test.each([
   [999, '999'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('a count of %i reads %s', (count, text) => {
+])('a count of %i is shown as %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })

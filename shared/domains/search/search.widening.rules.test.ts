@@ -34,7 +34,7 @@ test.each<[FilterName, FilterName[]]>([
   ['county', ['county', 'town', 'postcode']],
   ['town', ['town']],
   ['postcode', ['postcode']],
-])('with %s goes every smaller place', (name, given) => {
+])('removing %s also removes every smaller place', (name, given) => {
   const place = {
     country: 'England',
     region: 'South East',
@@ -77,6 +77,6 @@ test.each<[Partial<SearchFilters>, [FilterName, FilterName][]]>([
       ['verified', 'canTravel'],
     ],
   ],
-])('of %j two are tried together: %j', covers('BEY-04.3'), (asked, pairs) => {
+])('the pairs of filters of %j that are tried together: %j', covers('BEY-04.3'), (asked, pairs) => {
   expect(pairsToWiden({ ...WIDEST, ...asked })).toEqual(pairs)
 })

@@ -136,7 +136,7 @@ test.each([
   ['rrnn', 'rmn'],
   ['...', ''],
   ['s5z2b8', 's5z2b8'],
-])('%s reads as %s', covers('UNAME-27.3'), (username, normalized) => {
+])('%s is normalized to %s', covers('UNAME-27.3'), (username, normalized) => {
   expect(normalizedUsername(username)).toBe(normalized)
 })
 

@@ -76,7 +76,7 @@ test('if no response arrives, the button can be pressed again', async () => {
   expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
 })
 
-test.each(['/confirm-email', '/take-back'])('%s without a link has no button', async (path) => {
+test.each(['/confirm-email', '/take-back'])('%s without a token has no button', async (path) => {
   await site.open(path)
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   expect(screen.queryByRole('main')?.querySelector('button')).toBeNull()

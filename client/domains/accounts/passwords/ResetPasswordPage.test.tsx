@@ -76,7 +76,7 @@ test('the token is removed from the address immediately, and sent only to look u
 
 for (const [what, chosen, again, text, label] of [
   ['fewer than 8 characters', '1234567', '1234567', 'Please use at least 8 characters.', 'New password'],
-  ['two different ones', NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
+  ['two different passwords', NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
 ] as const) {
   test(`${what} are refused at the field and not sent`, covers('PASS-07'), async () => {
     const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)

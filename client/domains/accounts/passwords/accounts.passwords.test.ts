@@ -36,7 +36,7 @@ describe('a mailed link’s token', () => {
     'token=short',
     `confirm=${'a'.repeat(43)}`,
     `token=${'a'.repeat(43)}&more=1`,
-  ])('%j holds none', (hash) => {
+  ])('isn’t found in %j', (hash) => {
     expect(linkTokenIn(hash)).toBeNull()
   })
 })

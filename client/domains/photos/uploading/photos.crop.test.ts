@@ -30,8 +30,8 @@ test('a quarter turn swaps the sides', () => {
 
 test.each([
   ['wide', WIDE, { left: 0.3, top: 0, width: 0.4, height: 1 }],
-  ['high', HIGH, { left: 0, top: 0.25, width: 1, height: 0.5 }],
-])('the largest part of a %s picture in the shape of cards lies in its middle', (_, size, part) => {
+  ['tall', HIGH, { left: 0, top: 0.25, width: 1, height: 0.5 }],
+])('the largest card-shaped part of a %s picture is in its middle', (_, size, part) => {
   expect(rounded(largest('card', size))).toEqual(part)
 })
 
@@ -80,7 +80,7 @@ describe.each(CORNERS)('corner %s', (corner) => {
   })
 
   test.each(['free', 'card'] as const)(
-    'can be dragged anywhere in shape %s, and the opposite one stays fixed',
+    'can be dragged anywhere in the %s shape, and the opposite corner stays fixed',
     (shape) => {
       for (const to of [
         { x: -1, y: 2 },

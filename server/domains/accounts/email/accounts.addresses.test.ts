@@ -18,16 +18,17 @@ afterAll(() => app.close())
 const WAYS: Record<string, (email: string) => Promise<{ status: number }>> = {
   'a log-in': (email) => app.visitor().call(logIn, { email, password: PASSWORD }),
   'a registration': (email) => app.visitor().call(signUp, { ...signUpForm(), email }),
-  'a new password': (email) => app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE }),
-  'a confirmation': (email) => app.visitor().call(resendConfirmation, { email }),
-  'another address': async (email) => {
+  'a request for a new password': (email) =>
+    app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE }),
+  'a request for a confirmation': (email) => app.visitor().call(resendConfirmation, { email }),
+  'a change of address': async (email) => {
     const member = await app.given.member()
     const typed = { old_email: member.email, new_email: email, password: PASSWORD }
     return app.as(member).call(requestEmailChange, typed)
   },
 }
 
-test.each(Object.keys(WAYS))('%s takes one address of plain ASCII', covers('LOGIN-23'), async (way) => {
+test.each(Object.keys(WAYS))('%s accepts only a single ASCII address', covers('LOGIN-23'), async (way) => {
   for (const email of ['anna@example.org,eve@example.org', 'Anna<anna@example.org>', 'änna@example.org']) {
     expect((await WAYS[way]?.(email))?.status, email).toBe(422)
   }

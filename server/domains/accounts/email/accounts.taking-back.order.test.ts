@@ -73,7 +73,7 @@ const FACTORS: Record<string, (browser: Agent) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(FACTORS))(
-  '%s that such a process set up later goes with what was changed before it',
+  '%s added later by a process whose clock is behind is removed when the earlier change is taken back',
   covers('PASS-29.4'),
   async (_, setUp) => {
     const member = await app.given.member()

@@ -65,53 +65,53 @@ const changed = async (): Promise<Link> => {
 
 /** What can happen to accounts, keyed by the period during which the link's expiry is paused. */
 const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
-  'one suspension': async (links) => {
+  'a suspension': async (links) => {
     await forEach(links, (member) => suspend(member, 3))
     await passDays(3, links)
   },
-  'one that is made longer before it ends': async (links) => {
+  'a suspension that’s extended before it ends': async (links) => {
     await forEach(links, (member) => suspend(member, 2))
     await passDays(1, links)
     await forEach(links, (member) => suspend(member, 3))
     await passDays(3, links)
   },
-  'one that is made longer when it is over, and not lifted yet': async (links) => {
+  'a suspension that’s extended after it ends but before it’s lifted': async (links) => {
     await forEach(links, (member) => suspend(member, 2))
     app.clock.advance(2 * DAY + MINUTE)
     await forEach(links, (member) => suspend(member, 2))
     await passDays(2, links)
   },
-  'a shorter one on top of a longer': async (links) => {
+  'a shorter suspension on top of a longer one': async (links) => {
     await forEach(links, (member) => suspend(member, 4))
     await passDays(1, links)
     await forEach(links, (member) => suspend(member, 1))
     await passDays(3, links)
   },
-  'one without an end on top of another, which is lifted': async (links) => {
+  'an indefinite suspension on top of another, then lifted': async (links) => {
     await forEach(links, (member) => suspend(member, 2))
     await passDays(1, links)
     await forEach(links, (member) => suspend(member, null))
     await passDays(4, links)
     await forEach(links, lift)
   },
-  'one that is cut short': async (links) => {
+  'a suspension that’s shortened': async (links) => {
     await forEach(links, (member) => suspend(member, 30))
     await passDays(2, links)
     await forEach(links, (member) => shorten(member, 1))
     await passDays(1, links)
   },
-  'one that is lifted before its time': async (links) => {
+  'a suspension that’s lifted early': async (links) => {
     await forEach(links, (member) => suspend(member, 30))
     await passDays(3, links)
     await forEach(links, lift)
   },
-  'two, one after the other': async (links) => {
+  'two suspensions, one after the other': async (links) => {
     await forEach(links, (member) => suspend(member, 3))
     await passDays(3, links)
     await forEach(links, (member) => suspend(member, 3))
     await passDays(3, links)
   },
-  'one that a restored copy finds in an account that was left': async (links) => {
+  'the suspension of an account that a restored copy closes again': async (links) => {
     await forEach(links, (member) => suspend(member, 5))
     await passDays(2, links)
     await forEach(links, async ({ id }) =>
@@ -119,7 +119,7 @@ const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
     )
     await passDays(3, links)
   },
-  'one that a process lifts whose clock is behind': async (links) => {
+  'a suspension that’s lifted by a process whose clock is behind': async (links) => {
     await forEach(links, (member) => suspend(member, null))
     app.clock.advance(-MINUTE)
     await forEach(links, lift)
@@ -128,7 +128,7 @@ const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(WAYS))(
-  'the 48 hours stand still during %s',
+  'the 48 hours are paused during %s',
   covers('PASS-29.5'),
   async (_, happen) => {
     const [early, late] = [await changed(), await changed()]

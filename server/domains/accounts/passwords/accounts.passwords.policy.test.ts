@@ -68,15 +68,18 @@ test.each([first, '654321', '777777', '888888', '121212', 'abcdef', 'aaaaaa', 'A
 )
 
 test.each([
-  ['the name of the site', () => 'the plum club'],
-  ['the name of the site in one word', () => 'ThePlumClub'],
+  ['the site’s name', () => 'the plum club'],
+  ['the site’s name in one word', () => 'ThePlumClub'],
   ['the member’s own address', ({ email }) => email.toLowerCase()],
-  ['what stands before the @ of the member’s own address', ({ email }) => email.replace(/@.*/, '')],
-  ['the same without dots', ({ email }) => email.replace(/@.*/, '').replaceAll('.', '')],
-  ['the name of the site with digits and marks around it', () => '!ThePlumClub2024!'],
-  ['the name of the site in other letters', () => 'th3plumclub-1987'],
-  ['what stands after the @ of the member’s own address', () => 'Example.org'],
-  ['the member’s own username twice with digits', ({ username }) => `${username}.${username}77`],
+  ['the part of the member’s own address before the @', ({ email }) => email.replace(/@.*/, '')],
+  [
+    'the part of the member’s own address before the @, without dots',
+    ({ email }) => email.replace(/@.*/, '').replaceAll('.', ''),
+  ],
+  ['the site’s name with digits and punctuation around it', () => '!ThePlumClub2024!'],
+  ['the site’s name with digits in place of letters', () => 'th3plumclub-1987'],
+  ['the part of the member’s own address after the @', () => 'Example.org'],
+  ['the member’s own username twice, with digits', ({ username }) => `${username}.${username}77`],
   ['the member’s own username', ({ username }) => username.toUpperCase()],
   ['the member’s own username without hyphens', ({ username }) => username.replaceAll('-', '')],
 ] satisfies [string, (names: Names) => string][])(
@@ -94,7 +97,7 @@ test.each([
   'ThePlumClub or bust',
   'änderung',
   'somebody.else@example.org',
-])('%s is taken at registration and at reset', async (password) => {
+])('%s is accepted at registration and at reset', async (password) => {
   expect(await codesFor(() => password)).toEqual([undefined, undefined])
 })
 

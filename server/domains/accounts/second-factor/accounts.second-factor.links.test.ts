@@ -54,7 +54,7 @@ const FACTORS: Record<string, (browser: Agent) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(FACTORS))(
-  'what was asked for by the password alone is void once there is %s',
+  'links requested with the password alone stop working once there’s %s',
   covers('SESS-41.4'),
   async (_, setUp) => {
     const { email, id } = await app.given.member()

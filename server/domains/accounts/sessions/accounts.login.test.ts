@@ -232,7 +232,7 @@ test.each([
   ['the password is changed', { passwordHash: 'another' }],
   ['the account is suspended', { status: 'suspended' }],
   ['the account is deleted', { status: 'deleted' }],
-] as const)('no session opens where %s while the old password is being checked', async (_, change) => {
+] as const)('no session opens if %s while the old password is being checked', async (_, change) => {
   const member = await app.given.member()
   const { limits } = app.services
   const refund = limits.refund.bind(limits)

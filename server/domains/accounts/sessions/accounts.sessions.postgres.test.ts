@@ -119,11 +119,11 @@ const ENDS: Record<string, Change> = {
   'the address is no longer confirmed': store({ confirmedAt: null }),
   'the account is deleted': ({ services: { db } }, { id }) => db.delete(accounts).where(eq(accounts.id, id)),
   'the session is deleted': deleteSessions,
-  'the session is made to end sooner': ({ services: { db, clock } }, { id }) =>
+  'the session’s end is brought forward': ({ services: { db, clock } }, { id }) =>
     db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.accountId, id)),
 }
 
-describe.each(Object.entries(ENDS))('a session that is remembered ends when %s', (_, change) => {
+describe.each(Object.entries(ENDS))('a cached session ends when %s', (_, change) => {
   test('in this process, immediately', async () => {
     const { member, look } = await open()
     await change(here, member)
@@ -182,7 +182,7 @@ const CHANGES: Record<string, Partial<typeof profiles.$inferInsert>> = {
   username: { username: 'somebody_new' },
 }
 
-test.each(Object.entries(CHANGES))('another %s shows at once', async (name, set) => {
+test.each(Object.entries(CHANGES))('a change of %s shows immediately', async (name, set) => {
   const { member, look } = await open()
   await here.services.db.update(profiles).set(set).where(eq(profiles.id, member.id))
   expect((await look())?.user).toMatchObject(set)

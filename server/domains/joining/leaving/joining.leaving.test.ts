@@ -243,9 +243,9 @@ test('while the member can come back, name and address are taken', covers('DEL-0
 
 test.each([
   ['after 14 days', 'later', 14 * DAY],
-  ['at once', 'now', 0],
+  ['immediately', 'now', 0],
 ] as const)(
-  'who left %s is a stranger to the site, whose address is free and whose name is held',
+  'a member erased %s is unknown to the site, with their address free and their username held',
   covers('DEL-05.1', 'DEL-05.2', 'UNAME-27.5'),
   async (_, when, time) => {
     const member = await app.given.member()

@@ -170,17 +170,17 @@ describe('a photo that came with a message', () => {
   })
 
   const ENDS: Record<string, (sent: Sent) => Promise<unknown>> = {
-    'its time is over': async () => site.app.clock.advance(DAY),
+    'its time is up': async () => site.app.clock.advance(DAY),
     'its sender revokes it': async ({ asSender, photoId }) => {
       const [{ id: licenceId } = { id: '' }] = (await asSender.call(listGivenLicences, {})).ok.items
       await asSender.call(revokeLicence, { photoId, licenceId })
     },
-    'it is deleted': ({ asSender, photoId }) => asSender.call(deletePhoto, { photoId }),
-    'its sender blocks': ({ asSender, other }) => asSender.call(blockMember, { memberId: other.id }),
-    'its recipient blocks': ({ asOther, sender }) => asOther.call(blockMember, { memberId: sender.id }),
+    'it’s deleted': ({ asSender, photoId }) => asSender.call(deletePhoto, { photoId }),
+    'its recipient is blocked': ({ asSender, other }) => asSender.call(blockMember, { memberId: other.id }),
+    'its sender is blocked': ({ asOther, sender }) => asOther.call(blockMember, { memberId: sender.id }),
     'its sender is suspended': ({ sender }) =>
       site.app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, sender.id)),
-    'the membership has no room for it': ({ photoId }) =>
+    'it’s over the limit of its sender’s membership': ({ photoId }) =>
       site.app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId)),
   }
 

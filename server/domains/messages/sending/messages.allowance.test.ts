@@ -172,11 +172,11 @@ test('the day changes at midnight in London, which in summer is 23:00 UTC', cove
 test.each([
   ['in winter', '2031-01-15T00:00:00Z', '2031-01-15'],
   ['on the day the clocks go forward', '2031-03-30T00:00:00Z', '2031-03-30'],
-  ['on the day after that', '2031-03-30T23:00:00Z', '2031-03-31'],
+  ['on the day after the clocks go forward', '2031-03-30T23:00:00Z', '2031-03-31'],
   ['on the day the clocks go back', '2031-10-25T23:00:00Z', '2031-10-26'],
-  ['on the day after that', '2031-10-27T00:00:00Z', '2031-10-27'],
+  ['on the day after the clocks go back', '2031-10-27T00:00:00Z', '2031-10-27'],
 ])(
-  '%s the count begins again at midnight in London, and not before',
+  'the count starts again at midnight in London, and not before, %s',
   covers('MSG-49'),
   async (_, at, day) => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

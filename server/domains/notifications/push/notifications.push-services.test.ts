@@ -60,7 +60,7 @@ describe('a push service', () => {
     expect((await app.as(max).call(listPushDevices, {})).ok.devices).toHaveLength(1)
   })
 
-  test.each([301, 302, 307, 308])('that redirects with %i is not followed', async (status) => {
+  test.each([301, 302, 307, 308])('that redirects with %i isn’t followed', async (status) => {
     const { anna, max, browser } = await createPair()
     service.answerWith(status, { location: `${service.origin}/private` })
     await write(anna, max)

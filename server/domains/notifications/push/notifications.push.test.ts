@@ -107,15 +107,15 @@ describe('an invalid push subscription is rejected:', () => {
   test.each([
     ['without HTTPS', { endpoint: 'http://push.invalid/a' }],
     ['another host', { endpoint: 'https://evil.example/a' }],
-    ['a host that begins like one', { endpoint: 'https://push.invalid.evil.example/a' }],
-    ['somebody at one', { endpoint: 'https://me@push.invalid/a' }],
+    ['a host that starts like a push service’s', { endpoint: 'https://push.invalid.evil.example/a' }],
+    ['a username in the address', { endpoint: 'https://me@push.invalid/a' }],
     ['another port', { endpoint: 'https://push.invalid:8443/a' }],
     ['this machine', { endpoint: 'https://127.0.0.1/a' }],
-    ['the network around it', { endpoint: 'https://192.168.0.1/a' }],
-    ['the secrets of a cloud', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
-    ['no address', { endpoint: 'push.invalid' }],
-    ['a key that is none', { p256dh: 'AAAA' }],
-    ['a secret that is none', { auth: 'AAAA' }],
+    ['the local network', { endpoint: 'https://192.168.0.1/a' }],
+    ['a cloud’s metadata service', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
+    ['text that isn’t a URL', { endpoint: 'push.invalid' }],
+    ['an invalid key', { p256dh: 'AAAA' }],
+    ['an invalid secret', { auth: 'AAAA' }],
   ])('%s', async (_, wrong) => {
     const member = await app.given.member()
     const refused = await app.as(member).call(addPushDevice, { ...good, ...wrong })
@@ -128,12 +128,12 @@ describe('a device is removed when its session ends:', () => {
   const ends: Record<string, (given: { member: { id: string }; browser: Agent }) => Promise<unknown>> = {
     'by logging out': ({ browser }) => browser.call(logOut, { scope: 'local' }),
     'by logging out everywhere': ({ member }) => app.as(member).call(logOut, { scope: 'global' }),
-    'ended from elsewhere': async ({ member }) => {
+    'by being ended from elsewhere': async ({ member }) => {
       const elsewhere = app.as(member)
       for (const { id, isThis } of (await elsewhere.call(listSessions, {})).ok.sessions)
         if (!isThis) await elsewhere.call(endOneSession, { id })
     },
-    'by another password, changed elsewhere': async ({ member }) => {
+    'by a password change elsewhere': async ({ member }) => {
       const input = { oldPassword: PASSWORD, newPassword: 'plum-jam-on-toast' }
       expect((await app.as(member).call(changePassword, input)).status).toBe(200)
     },
@@ -141,7 +141,7 @@ describe('a device is removed when its session ends:', () => {
       inTransaction(app.services, (unit) =>
         suspendMember(app.services, unit, { memberId: member.id, until: null }),
       ),
-    'at its end': async () => {
+    'by expiring': async () => {
       app.clock.advance(31 * 24 * 3_600_000)
       await eraseExpired(app.services)
     },

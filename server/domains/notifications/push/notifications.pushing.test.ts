@@ -73,8 +73,8 @@ describe('a message to a member with a device', () => {
       'read it there or elsewhere',
       (max: Person, threadId: string) => app.as(max).call(markThreadRead, { threadId }),
     ],
-    ['saw the notice of it', (max: Person) => app.as(max).call(markNoticesSeen, {})],
-  ])('is not pushed to someone who %s', covers('BEY-27.6'), async (_, see) => {
+    ['saw its notification', (max: Person) => app.as(max).call(markNoticesSeen, {})],
+  ])('isn’t pushed to someone who %s', covers('BEY-27.6'), async (_, see) => {
     const { anna, max } = await createPair()
     const { thread } = await write(anna, max)
     await see(max, thread.id)
@@ -172,7 +172,7 @@ describe('pushes follow the member’s settings:', () => {
   )
 })
 
-describe('a message is not pushed if meanwhile', () => {
+describe('a message isn’t pushed if, in the meantime,', () => {
   const suspend = (memberId: string) =>
     inTransaction(app.services, (unit) => suspendMember(app.services, unit, { memberId, until: null }))
   type Given = Awaited<ReturnType<typeof createPair>>
@@ -188,10 +188,10 @@ describe('a message is not pushed if meanwhile', () => {
       }),
     'the sender was suspended': ({ anna }) => suspend(anna.id),
     'the member was suspended': ({ max }) => suspend(max.id),
-    'the member was suspended, and the log-in is still there': ({ max }) =>
+    'the member was suspended, but their session still exists': ({ max }) =>
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, max.id)),
     'the member has logged out': ({ agent }) => agent.call(logOut, { scope: 'local' }),
-    'the log-in has ended by itself': async () => app.clock.advance(31 * DAY),
+    'the session has expired': async () => app.clock.advance(31 * DAY),
     'the member was erased': ({ max }) => app.services.db.delete(accounts).where(eq(accounts.id, max.id)),
   }
   test.each(Object.keys(changes))('%s', covers('BEY-27.3'), async (name) => {
@@ -221,11 +221,11 @@ test.each([
       app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id)),
   ],
   [
-    'has a log-in that ran out a moment ago',
+    'has a session that has just expired',
     ({ id }: Person) =>
       app.services.db.update(sessions).set({ expiresAt: app.clock.now() }).where(eq(sessions.accountId, id)),
   ],
-])('anyone who %s is told of no decision, either', covers('BEY-27.3'), async (_, change) => {
+])('anyone who %s isn’t notified of a decision either', covers('BEY-27.3'), async (_, change) => {
   const { max } = await createPair()
   await inTransaction(app.services, (unit) =>
     keepNotice(app.services, unit, { kind: 'username_decision', memberId: max.id, about: newId() }),

@@ -87,6 +87,6 @@ test.each([
   ['00000000000003ff', true],
   ['fffffffffffffc00', true],
   ['fffffffffffffe00', false],
-])('by the hash %s a picture can be compared: %s', (hash, isComparable) => {
+])('a picture with the hash %s can be compared: %s', (hash, isComparable) => {
   expect(comparableBits(hash) !== null).toBe(isComparable)
 })

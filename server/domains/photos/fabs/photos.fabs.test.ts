@@ -140,7 +140,7 @@ describe('a fab is left out of lists and counts while', () => {
       ({ owner, photoId }) => app.as(owner).call(setPhotoAudience, { photoId, audience: 'chosen' }),
     ],
     [
-      'the membership of the owner has no room for the photo',
+      'the photo is over the limit of its owner’s membership',
       ({ photoId }) => app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId)),
     ],
     [

@@ -147,7 +147,7 @@ describe.each(ENCOUNTERS)(
 )
 
 test.each(ENCOUNTERS.filter(({ viewer }) => viewer !== 'visitor' && viewer !== 'owner'))(
-  'in a conversation a picture for $audience is, to a member who is $viewer, shown: $isSeen',
+  'in a conversation, a picture for $audience, viewer: $viewer, shown: $isSeen',
   async ({ audience, viewer, isSeen }) => {
     const { agentOf, owner, photoId, threads } = sceneOf(audience)
     const threadId = threads.get(viewer) ?? ''

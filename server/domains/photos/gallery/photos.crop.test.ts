@@ -51,15 +51,10 @@ const cornersOf = async (photoId: string, agent: ReturnType<TestApp['as']>) => {
 
 describe('an uploaded photo is stored', () => {
   const WISHES: readonly [string, { turn?: Turn; crop?: Crop }, [number, number], number[]][] = [
-    ['as it is', {}, [600, 400], [0, 1, 2, 3]],
-    ['turned', { turn: 90 }, [400, 600], [3, 0, 1, 2]],
-    ['as the part that was chosen', { crop: [0.5, 0, 0.5, 1] }, [300, 400], [1, 1, 2, 2]],
-    [
-      'as the part of what is seen after the turn',
-      { turn: 90, crop: [0, 0, 1, 0.5] },
-      [400, 300],
-      [3, 0, 0, 3],
-    ],
+    ['unchanged', {}, [600, 400], [0, 1, 2, 3]],
+    ['rotated', { turn: 90 }, [400, 600], [3, 0, 1, 2]],
+    ['cropped to the chosen part', { crop: [0.5, 0, 0.5, 1] }, [300, 400], [1, 1, 2, 2]],
+    ['rotated first, then cropped', { turn: 90, crop: [0, 0, 1, 0.5] }, [400, 300], [3, 0, 0, 3]],
   ]
   test.each(WISHES)('%s', covers('PHOTO-02.2', 'PHOTO-10'), async (_, wish, [width, height], corners) => {
     const { agent, upload } = await givenUploader()
@@ -85,8 +80,8 @@ test('a repeated upload stores nothing more and returns the first one’s photo'
 
 test.each([
   ['too small', [0, 0, 0.1, 0.1]],
-  ['beyond the picture', [0.5, 0.5, 0.6, 0.6]],
-] as const)('a part that is %s is refused, and nothing is stored', async (_, crop) => {
+  ['partly outside the picture', [0.5, 0.5, 0.6, 0.6]],
+] as const)('a crop that’s %s is refused, and nothing is stored', async (_, crop) => {
   const { agent, upload } = await givenUploader()
   expect(await upload({ crop: [...crop] })).toMatchObject({ code: PICTURE_REASONS.tooSmall.code })
   expect((await agent.call(listOwnPhotos, {})).ok.items).toEqual([])

@@ -59,7 +59,7 @@ describe.each(STORES)('with files in %s', (place, damaged, open) => {
   )
 
   test(
-    `${damaged} damaged files leave a photo that can be looked at, or nothing`,
+    `each of ${damaged} damaged files is stored as a viewable photo, or not at all`,
     covers('PHOTO-10'),
     async () => {
       const reasons = Object.values({ ...PICTURE_REASONS, ...OWN_PHOTO_REASONS }).map(

@@ -89,7 +89,7 @@ describe(
     test.each([
       ['free', 1],
       ['silver', 10],
-    ] as const)('%s holds %i', async (tier, max) => {
+    ] as const)('%s allows %i', async (tier, max) => {
       const member = await app.given.member()
       if (tier !== 'free') await app.given.tier(member, tier)
       const agent = app.as(member)

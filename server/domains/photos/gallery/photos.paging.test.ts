@@ -66,12 +66,12 @@ const CHANGES: [
 ][] = [
   ['nothing happens', async () => undefined, { own: 'dabcefg', others: 'dacefg' }],
   [
-    'the last that was listed is deleted',
+    'the last listed photo is deleted',
     ({ agent, idOf }, last) => agent.call(deletePhoto, { photoId: idOf(last) }),
     { own: 'dabcefg', others: 'dacefg' },
   ],
   [
-    'one that was listed is deleted',
+    'a listed photo is deleted',
     ({ agent, idOf }) => agent.call(deletePhoto, { photoId: idOf('a') }),
     { own: 'dabcefg', others: 'dacefg' },
   ],
@@ -81,17 +81,17 @@ const CHANGES: [
     { own: 'dabcefg', others: 'dacefg' },
   ],
   [
-    'the last that was listed is hidden',
+    'the last listed photo is hidden',
     ({ agent, idOf }, last) => agent.call(setPhotoAudience, { photoId: idOf(last), audience: 'friends' }),
     { own: 'dabcefg', others: 'dacefg' },
   ],
   [
-    'another becomes the profile photo',
+    'another photo becomes the profile photo',
     ({ agent, idOf }) => agent.call(setProfilePhoto, { photoId: idOf('f') }),
     { own: 'dabcefg', others: 'dacefg' },
   ],
   [
-    'one is added, two are deleted, and the order changes',
+    'a photo is added, two are deleted and the order changes',
     async ({ agent, idOf, add }) => {
       await add('h')
       await agent.call(movePhoto, { photoId: idOf('h'), place: 7 })
@@ -104,7 +104,7 @@ const CHANGES: [
 
 const NAMES = ['own', 'as a visitor', 'of another'] as const
 
-describe.each(NAMES)('the list %s', (name) => {
+describe.each(NAMES)('the list (%s)', (name) => {
   test.each([1, 2, 3, 6, 7, 100])('includes every photo once in pages of %i', async (limit) => {
     const owner = await createOwner()
     let [names, cursor]: [string, string | undefined] = ['', undefined]

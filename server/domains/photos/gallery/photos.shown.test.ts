@@ -101,7 +101,7 @@ const look = async (viewer: ViewerName, username: string) => {
 const EXPECTED = VIEWERS.map((viewer) => ({ viewer, seen: SEEN[viewer] }))
 
 test.each(EXPECTED.flatMap(({ viewer, seen }) => (seen ? [{ viewer, seen }] : [])))(
-  'to a viewer who is $viewer a profile shows the photos that are for them, with their texts, and counts no other',
+  'a profile shows only the photos that are for its viewer ($viewer), with their texts, and counts no others',
   covers('PUBP-23.3', 'BEY-12.1', 'PHOTO-03.2'),
   async ({ viewer, seen }) => {
     expect(await look(viewer, scene.owner.username.toUpperCase())).toEqual({
@@ -113,7 +113,7 @@ test.each(EXPECTED.flatMap(({ viewer, seen }) => (seen ? [{ viewer, seen }] : []
 )
 
 test.each(EXPECTED.filter(({ seen }) => !seen))(
-  'a viewer who is $viewer gets what an unknown name gets',
+  'a viewer ($viewer) gets the same response as for an unknown name',
   covers('BLOCK-10.1'),
   async ({ viewer }) => {
     const unknown = await look(viewer, 'nobody-is-called-so')
@@ -169,7 +169,7 @@ const LOOKS = [
   ['friend', ['everyone', 'friends']],
 ] as const
 
-test.each(LOOKS)('owners who view their photos as a %s see what such a viewer sees', async (as, seen) => {
+test.each(LOOKS)('owners who view their photos as a %s see what that viewer sees', async (as, seen) => {
   const { agentOf, nameOf } = scene
   const { items, total } = (await agentOf('owner').call(listPhotosAs, { as })).ok
   expect(items.map(({ id }) => nameOf(id))).toEqual(seen)

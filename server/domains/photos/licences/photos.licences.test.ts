@@ -133,7 +133,7 @@ describe('a photo shared with one member', () => {
     ['day', DAY],
     ['week', 7 * DAY],
     ['until_revoked', null],
-  ] as const)('for %s is shown until that very moment', covers('BEY-23.1'), async (duration, length) => {
+  ] as const)('with duration %s is shown until it ends', covers('BEY-23.1'), async (duration, length) => {
     const pair = await createShared(duration)
     app.clock.advance((length ?? 400 * DAY) - SECOND)
     const late = { ...pair, asOther: app.as(pair.other), asOwner: app.as(pair.owner) }
@@ -159,11 +159,11 @@ describe('a photo shared with one member', () => {
   })
 
   const ENDS: Record<string, (pair: Pair) => Promise<unknown>> = {
-    'it was revoked': async (pair) => {
+    'the licence is revoked': async (pair) => {
       const [{ id: licenceId } = { id: '' }] = await givenOf(pair)
       await pair.asOwner.call(revokeLicence, { photoId: pair.photoId, licenceId })
     },
-    'all of the photo were revoked': ({ asOwner, photoId }) => asOwner.call(revokeLicences, { photoId }),
+    'all its licences are revoked': ({ asOwner, photoId }) => asOwner.call(revokeLicences, { photoId }),
     'the owner blocks the member': ({ asOwner, other }) => asOwner.call(blockMember, { memberId: other.id }),
     'the member blocks the owner': ({ asOther, owner }) => asOther.call(blockMember, { memberId: owner.id }),
     'the owner is suspended': ({ owner }) =>
@@ -171,12 +171,12 @@ describe('a photo shared with one member', () => {
     'the photo is deleted': ({ asOwner, photoId }) => asOwner.call(deletePhoto, { photoId }),
     'the photo is for friends': ({ asOwner, photoId }) =>
       asOwner.call(setPhotoAudience, { photoId, audience: 'friends' }),
-    'the membership has no room for it': ({ photoId }) =>
+    'it’s over the limit of its owner’s membership': ({ photoId }) =>
       app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId)),
   }
 
   test.each(Object.entries(ENDS))(
-    'is gone with the next request once %s',
+    'is gone at the next request once %s',
     covers('BEY-12.1', 'BEY-23.1'),
     async (_, end) => {
       const pair = await createShared()

@@ -130,7 +130,7 @@ for (const [row, fields] of [
   ['PROF-15', 'meetSmokers canTravel canAccommodate'],
   ['PROF-17', 'birthYear birthMonth partnerBirthYear partnerBirthMonth'],
 ] as const) {
-  test(`the member's own profile holds what is stored: ${fields}`, covers(row), () => {
+  test(`the member’s own profile returns what’s stored: ${fields}`, covers(row), () => {
     const names = fields.split(' ') as Name[]
     expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   })

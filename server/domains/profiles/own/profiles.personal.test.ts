@@ -144,23 +144,23 @@ test.each(['man', 'woman', 'tvts'] as const)(
 )
 
 const REFUSED: readonly [string, object, string?][] = [
-  ['a first name too long', { firstname: 'x'.repeat(31) }],
-  ['a sexuality that is none', { sexuality: 'Other' }],
+  ['a first name that’s too long', { firstname: 'x'.repeat(31) }],
+  ['an unknown sexuality', { sexuality: 'Other' }],
   ['a height of two feet', { heightFeet: 2 }],
   ['a height of eleven feet', { heightFeet: 11 }],
   ['twelve inches', { heightFeet: 5, heightInches: 12 }],
   ['a year before 1930', { dobYear: 1929 }],
-  ['a month by its number', { dobMonth: '5' }],
-  ['a field that is none', { username: 'other' }],
+  ['a month as a number', { dobMonth: '5' }],
+  ['an unknown field', { username: 'other' }],
   ['inches without feet', { heightInches: 4 }, 'height_feet_missing'],
   ['31 February', { dobDay: 31, dobMonth: 'February', dobYear: 1990 }, 'birth_date_impossible'],
-  ['18 tomorrow', { dobDay: 16, dobMonth: 'June', dobYear: 2008 }, 'birth_date_under_age'],
-  ['the year of somebody who may be 17', { dobYear: 2008 }, 'birth_date_under_age'],
+  ['turning 18 tomorrow', { dobDay: 16, dobMonth: 'June', dobYear: 2008 }, 'birth_date_under_age'],
+  ['the birth year of someone who may be 17', { dobYear: 2008 }, 'birth_date_under_age'],
 ]
 
 for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
   test(
-    `${what} is refused for both, and nothing is stored`,
+    `${what} is refused for either partner, and nothing is stored`,
     covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35', 'PROF-18.1', 'PERS-02.2', 'PERS-08.2'),
     async () => {
       const member = await couple()

@@ -54,12 +54,12 @@ test(
 )
 
 for (const [row, what, change, field] of [
-  ['PREF-23', 'five characters', { postcodePrefix: 'QX123' }, 'postcodePrefix'],
-  ['PREF-23', 'signs', { postcodePrefix: 'L-S' }, 'postcodePrefix'],
+  ['PREF-23', 'a prefix of five characters', { postcodePrefix: 'QX123' }, 'postcodePrefix'],
+  ['PREF-23', 'a prefix with punctuation', { postcodePrefix: 'L-S' }, 'postcodePrefix'],
   ['PREF-26', 'a town of 51 characters', { town: 'x'.repeat(51) }, 'town'],
-  ['PROF-35', 'a country that is not on the list', { country: 'France' }, 'country'],
+  ['PROF-35', 'a country that isn’t on the list', { country: 'France' }, 'country'],
 ] as const) {
-  test(`${what}: refused, nothing stored`, covers(row), async () => {
+  test(`${what} is refused, and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ town: 'Kept', postcodePrefix: 'QX1' })
     const answer = await app.as(member).call(updatePreferences, change)
     expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])

@@ -158,13 +158,13 @@ test('only stored values are accepted, not labels', covers('PROF-05'), async () 
 })
 
 for (const [row, what, ages, code, field] of [
-  ['PREF-16', 'below 18', { ageMin: 17 }, 'invalid_input', 'ageMin'],
+  ['PREF-16', 'a lowest age below 18', { ageMin: 17 }, 'invalid_input', 'ageMin'],
   ['PREF-16', 'a highest age below 18', { ageMax: 17 }, 'invalid_input', 'ageMax'],
-  ['PREF-16', 'above 99', { ageMax: 100 }, 'invalid_input', 'ageMax'],
-  ['PREF-16', 'half a year', { ageMin: 18.5 }, 'invalid_input', 'ageMin'],
-  ['PREF-16', 'reversed', { ageMin: 40, ageMax: 30 }, 'ages_reversed', 'ageMax'],
-  ['PREF-16', 'reversed against what is stored', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
-  ['PREF-16', 'reversed against the lowest age that is stored', { ageMax: 29 }, 'ages_reversed', 'ageMax'],
+  ['PREF-16', 'a highest age above 99', { ageMax: 100 }, 'invalid_input', 'ageMax'],
+  ['PREF-16', 'an age with half a year', { ageMin: 18.5 }, 'invalid_input', 'ageMin'],
+  ['PREF-16', 'a reversed range', { ageMin: 40, ageMax: 30 }, 'ages_reversed', 'ageMax'],
+  ['PREF-16', 'a lowest age above the stored highest age', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
+  ['PREF-16', 'a highest age below the stored lowest age', { ageMax: 29 }, 'ages_reversed', 'ageMax'],
 ] as const) {
   test(`${what} is refused and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ ageMin: 30 })

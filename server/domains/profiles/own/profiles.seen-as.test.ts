@@ -40,7 +40,7 @@ const SETTINGS: Partial<PrivacySettings>[] = [
 ]
 for (const settings of SETTINGS)
   test.each(SEEN_AS)(
-    `${JSON.stringify(settings)} shows as to a %s what they get`,
+    `with ${JSON.stringify(settings)}, the view as “%s” shows what that viewer gets`,
     covers('BEY-30.1', 'BEY-30.2'),
     async (as) => {
       const { owner, agents, named } = await open(settings)

@@ -63,7 +63,7 @@ test('saved texts show on the public profile as plain text', covers('EDIT-09'), 
 for (const [row, what, change, field] of [
   ['EDIT-10', 'a title of 101 characters', { profileTitle: 'x'.repeat(101) }, 'profileTitle'],
   ['EDIT-10', 'a text of 5001 characters', { profileText: 'x'.repeat(5001) }, 'profileText'],
-  ['PROF-35', 'an interest that is not on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
+  ['PROF-35', 'an interest that isn’t on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
 ] as const) {
   test(`${what} is refused and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ profileTitle: 'Kept' })
@@ -83,24 +83,24 @@ test('the longest title and text are stored', covers('EDIT-10'), async () => {
 })
 
 const NOT_WRITABLE = [
-  [['PROF-39'], 'id', { id: '01890000-0000-7000-8000-00000000000f' }],
-  [['PROF-39'], 'username', { username: 'someone-else' }],
-  [['PROF-39'], 'role', { role: 'admin' }],
+  [['PROF-39'], 'the ID', { id: '01890000-0000-7000-8000-00000000000f' }],
+  [['PROF-39'], 'the username', { username: 'someone-else' }],
+  [['PROF-39'], 'the role', { role: 'admin' }],
   [['PROF-39'], 'the verification status', { verificationStatus: 'verified' }],
-  [[], 'the verification status by its column', { verification_status: 'verified' }],
-  [['PROF-39'], 'the stamp of the type', { profileTypeChangedAt: null }],
+  [[], 'the verification status by its column name', { verification_status: 'verified' }],
+  [['PROF-39'], 'the time of the last type change', { profileTypeChangedAt: null }],
   [['PROF-39'], 'the tier', { currentTierId: '01890000-0000-7000-8000-000000000003' }],
   [['PROF-39'], 'the number of images', { imagesUploaded: 0 }],
-  [['PROF-39'], 'the messages of today', { messagesSentToday: 0, messagesResetDate: '2020-01-01' }],
-  [['PROF-39'], 'the chats of today', { chatsInitiatedToday: 0, chatsResetDate: '2020-01-01' }],
-  [['CALL-47'], 'the picture, which is never taken as text', { profilePhotoUrl: '/media/x/full' }],
+  [['PROF-39'], 'the number of messages today', { messagesSentToday: 0, messagesResetDate: '2020-01-01' }],
+  [['PROF-39'], 'the number of chats today', { chatsInitiatedToday: 0, chatsResetDate: '2020-01-01' }],
+  [['CALL-47'], 'the picture, which is never set by URL', { profilePhotoUrl: '/media/x/full' }],
   [['CALL-47'], 'the picture under its other name', { avatarUrl: '/media/x/full' }],
   [[], 'a birth date', { birthYear: 2012 }],
   [[], 'the place', { region: 'Yorkshire' }],
 ] as const
 
 for (const [rows, what, change] of NOT_WRITABLE) {
-  test(`${what} is not the member’s to write`, covers(...rows), async () => {
+  test(`a member can’t write ${what}`, covers(...rows), async () => {
     const member = await app.given.member({ imagesUploaded: 1 })
     const before = await rowOf(member)
     for (const endpoint of [updateProfile, updatePreferences, updatePrivacy]) {

@@ -27,21 +27,29 @@ test('the age is computed from the birth date', covers('PUBP-08'), async () => {
 })
 
 test.each([
-  ['the full date', { birthYear: 1990, birthMonth: 6, dobDay: 1, dobMonth: 'June', dobYear: 1990 }, 36],
-  ['month and year where the day is missing', { birthYear: 1990, birthMonth: 6 }, 35],
-  ['month and year where the date is partly filled', { birthYear: 1990, birthMonth: 5, dobDay: 20 }, 36],
   [
-    'month and year where the month of the date is missing',
+    'the age by the full date',
+    { birthYear: 1990, birthMonth: 6, dobDay: 1, dobMonth: 'June', dobYear: 1990 },
+    36,
+  ],
+  ['the age by month and year if there’s no full date', { birthYear: 1990, birthMonth: 6 }, 35],
+  [
+    'the age by month and year if only the date’s day is known',
+    { birthYear: 1990, birthMonth: 5, dobDay: 20 },
+    36,
+  ],
+  [
+    'the age by month and year if the date’s month is missing',
     { birthYear: 1990, birthMonth: 6, dobDay: 1, dobYear: 1990 },
     35,
   ],
   [
-    'month and year where the day of the date is missing',
+    'the age by month and year if the date’s day is missing',
     { birthYear: 1990, birthMonth: 6, dobMonth: 'May', dobYear: 1990 },
     35,
   ],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
-])('a single shows by %s', covers('PUBP-09.1'), async (_case, birth, expected) => {
+])('a single shows %s', covers('PUBP-09.1'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({ ...birth, partnerBirthYear: 1980, partnerBirthMonth: 1 })
   expect((await open(member)).ok.people.map(({ age }) => age)).toEqual([expected])
@@ -49,11 +57,11 @@ test.each([
 
 test.each([
   ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
-  ['one age where the other is unknown', {}, [36, null]],
-  ['one age where of the other only the year is known', { partnerBirthYear: 1985 }, [36, null]],
-  ['one age where of the other only the month is known', { partnerBirthMonth: 1 }, [36, null]],
+  ['one age if the other is unknown', {}, [36, null]],
+  ['one age if only the year of the other is known', { partnerBirthYear: 1985 }, [36, null]],
+  ['one age if only the month of the other is known', { partnerBirthMonth: 1 }, [36, null]],
   [
-    'the age of the partner by the full date',
+    'the partner’s age by the full date',
     {
       partnerBirthYear: 1985,
       partnerBirthMonth: 6,

@@ -47,10 +47,10 @@ test('a member can open 300 profiles a day, each of them repeatedly and with the
 })
 
 test.each([
-  ['by its id', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
-  ['by whether one may write', (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id })],
+  ['by its ID', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
+  ['by asking about contact', (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id })],
   ['by its photos', (agent: Agent, { username }: Named) => agent.call(listPhotosOf, { username })],
-])('a profile that is asked for %s is one of the 300', async (_how, ask) => {
+])('a profile requested %s counts towards the 300', async (_how, ask) => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const agent = app.as(member)
   for (let count = 1; count <= 299; count += 1) await open(member, newId(), `member-${count}`)

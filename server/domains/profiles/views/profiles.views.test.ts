@@ -185,16 +185,16 @@ const set = async (member: Member, change: Partial<PrivacySettings>) => {
   expect((await app.as(member).call(updatePrivacy, change)).status).toBe(200)
 }
 
-describe('gone from list and number immediately:', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
+describe('gone from list and count immediately:', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
   test.each<[string, (viewer: Member, owner: Member) => Promise<unknown>]>([
-    ['who blocks', (viewer, owner) => app.given.block(viewer, owner)],
-    ['who is blocked', (viewer, owner) => app.given.block(owner, viewer)],
-    ['who is there for friends only', (viewer) => set(viewer, { visibility: 'friends' })],
-    ['who hides from neighbours', (viewer) => set(viewer, { hideFrom: 'town' })],
-    ['who leaves no trace any longer', (viewer) => set(viewer, { leaveTrace: false })],
-    ['who hides when they were here', (viewer) => set(viewer, { showOnline: false })],
-    ['who is suspended', (viewer) => setStatus(viewer, 'suspended')],
-    ['who has left', (viewer) => setStatus(viewer, 'deleted')],
+    ['a viewer who blocks the owner', (viewer, owner) => app.given.block(viewer, owner)],
+    ['a viewer the owner blocks', (viewer, owner) => app.given.block(owner, viewer)],
+    ['a viewer who’s visible to friends only', (viewer) => set(viewer, { visibility: 'friends' })],
+    ['a viewer who hides from neighbours', (viewer) => set(viewer, { hideFrom: 'town' })],
+    ['a viewer who no longer leaves a trace', (viewer) => set(viewer, { leaveTrace: false })],
+    ['a viewer who hides their online status', (viewer) => set(viewer, { showOnline: false })],
+    ['a viewer who’s suspended', (viewer) => setStatus(viewer, 'suspended')],
+    ['a viewer who has left', (viewer) => setStatus(viewer, 'deleted')],
   ])('%s', async (_who, leave) => {
     const [paying, free] = [
       await givenOwner('silver', { town: 'Leeds' }),

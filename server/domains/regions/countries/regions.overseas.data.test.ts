@@ -58,7 +58,7 @@ test.each([
   ['Canada', /^([ABCEGHJ-NPRSTVY]|X\d[A-Z])$/],
   ['New Zealand', /^\d{3,4}$/],
   ['USA', /^\d{3}$/],
-] as const)('prefixes of %s have its form, each once', (country, form) => {
+] as const)('the prefixes of %s have its format, and each occurs once', (country, form) => {
   const prefixes = rowsOf(country).map((entry) => entry.postcodePrefix)
   expect(prefixes.filter((prefix) => !form.test(prefix))).toEqual([])
   expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([])
@@ -196,7 +196,7 @@ test.each(
       prefixes.split(' ').map((prefix) => [prefix, region, country] as const),
     ),
   ),
-)('%s lies in %s, %s', (prefix, region, country) => {
+)('%s is in %s, %s', (prefix, region, country) => {
   expect(regionOf(prefix, country)).toBe(region)
 })
 
@@ -209,7 +209,7 @@ test.each([
   ['0001', 'New Zealand'],
   ['M5', 'Canada'],
   ['D1A', 'Canada'],
-] as const)('%s lies nowhere in %s', (prefix, country) => {
+] as const)('%s isn’t found in %s', (prefix, country) => {
   expect(regionOf(prefix, country)).toBe('none')
 })
 
@@ -226,7 +226,7 @@ test.each([
   ['9870', ['Australia', 'New Zealand']],
   ['E1W', ['Canada', 'England']],
   ['N1C', ['Canada', 'England']],
-])('%s is asked for: %j', covers('PREF-34.1'), (prefix, countries) => {
+])('%s is ambiguous between %j', covers('PREF-34.1'), (prefix, countries) => {
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 

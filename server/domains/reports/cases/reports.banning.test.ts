@@ -120,7 +120,7 @@ test.each<[ReportCategory[], boolean]>([
   [['picture_of_other', 'threats'], true],
   [['threats', 'under_age'], true],
   [['threats', 'harassment'], false],
-])('where nothing is said, what was reported for %j is banned: %s', covers('BEY-07.8'), async (...given) => {
+])('by default, a picture reported for %j is banned: %s', covers('BEY-07.8'), async (...given) => {
   const [categories, isBanned] = given
   for (const [at, decision] of (['remove_content', 'ban'] as const).entries()) {
     const { admin, caseId, decide } = await openScene(20 + at, categories)
@@ -157,7 +157,7 @@ test('undoing a decision lifts only the ban it made', covers('BEY-07.8'), async 
   expect([await bans(), await tryAgain(14)]).toEqual([before, 'added'])
 })
 
-test.each(['warn', 'suspend'] as const)('to %s never bans a picture', async (decision) => {
+test.each(['warn', 'suspend'] as const)('the decision %s never bans a picture', async (decision) => {
   const { decide } = await openScene(decision === 'warn' ? 15 : 16)
   expect((await decide(decision)).code).toBe('report_decision_not_possible')
 })

@@ -66,11 +66,11 @@ const ban = { decision: 'ban' } as const
 const suspend = (days: number) => ({ decision: 'suspend', days }) as const
 
 test.each([
-  ['a ban and a day', ban, suspend(1), null],
-  ['a day and a ban', suspend(1), ban, null],
-  ['30 days and one', suspend(30), suspend(1), 30],
-  ['a day and 30', suspend(1), suspend(30), 30],
-])('%s make the longer of the two', covers('BEY-07.6'), async (_, one, other, days) => {
+  ['a ban and a one-day suspension', ban, suspend(1), null],
+  ['a one-day suspension and a ban', suspend(1), ban, null],
+  ['suspensions of 30 days and one day', suspend(30), suspend(1), 30],
+  ['suspensions of one day and 30 days', suspend(1), suspend(30), 30],
+])('%s last as long as the longer of the two', covers('BEY-07.6'), async (_, one, other, days) => {
   const { first, second, decide, awayFor } = await openScene()
   await decide(first, one)
   await decide(second, other)
@@ -78,11 +78,11 @@ test.each([
 })
 
 test.each([
-  ['a ban taken back beside a ban', ban, ban, null],
-  ['a day taken back beside a ban', ban, suspend(1), null],
-  ['a ban taken back beside 7 days', suspend(7), ban, 7],
-  ['30 days taken back beside 7', suspend(7), suspend(30), 7],
-])('%s leaves what the other says', covers('BEY-07.6'), async (_, stays, goes, days) => {
+  ['undoing one of two bans', ban, ban, null],
+  ['undoing a one-day suspension next to a ban', ban, suspend(1), null],
+  ['undoing a ban next to a 7-day suspension', suspend(7), ban, 7],
+  ['undoing a 30-day suspension next to a 7-day one', suspend(7), suspend(30), 7],
+])('%s leaves the other in effect', covers('BEY-07.6'), async (_, stays, goes, days) => {
   const { first, second, decide, undo, awayFor } = await openScene()
   await decide(first, stays)
   await decide(second, goes)
@@ -101,12 +101,24 @@ const stays = (day: string) =>
   `We’ve decided on another report about you. Your account stays suspended until ${day}. Until then you can’t log in, and no one can see you.`
 
 test.each([
-  ['a day after a ban', ban, suspend(1), [CLOSED], [STAYS_CLOSED]],
-  ['a ban after a ban', ban, ban, [CLOSED], [STAYS_CLOSED]],
-  ['a day after 30', suspend(30), suspend(1), [until('17 July 2026')], [stays('17 July 2026')]],
-  ['30 days after one', suspend(1), suspend(30), [until('18 June 2026')], [until('17 July 2026')]],
-  ['a ban after a day', suspend(1), ban, [until('18 June 2026')], [CLOSED]],
-])('the email about %s says how long the member is away', covers('BEY-07.11'), async (...given) => {
+  ['a one-day suspension after a ban', ban, suspend(1), [CLOSED], [STAYS_CLOSED]],
+  ['a second ban', ban, ban, [CLOSED], [STAYS_CLOSED]],
+  [
+    'a one-day suspension after a 30-day one',
+    suspend(30),
+    suspend(1),
+    [until('17 July 2026')],
+    [stays('17 July 2026')],
+  ],
+  [
+    'a 30-day suspension after a one-day one',
+    suspend(1),
+    suspend(30),
+    [until('18 June 2026')],
+    [until('17 July 2026')],
+  ],
+  ['a ban after a one-day suspension', suspend(1), ban, [until('18 June 2026')], [CLOSED]],
+])('the email about %s says how long the member is locked out', covers('BEY-07.11'), async (...given) => {
   const [, one, other, first, second] = given
   app.clock.set(new Date('2026-06-17T10:00:00Z'))
   const scene = await openScene()

@@ -103,7 +103,7 @@ test.each([
   ['6 of 9', { dismissed: 6, upheld: 3 }, null],
   ['7 of 10', { dismissed: 7, upheld: 3 }, { decided: 10, dismissed: 7 }],
   ['6 of 6, about members who have left', { dismissed: 6, isGone: true }, null],
-] as const)('%s dismissed reports make it', covers('BEY-43.1'), async (_, record, doubt) => {
+] as const)('when dismissed reports cast doubt: %s', covers('BEY-43.1'), async (_, record, doubt) => {
   const admin = await app.given.member({ role: 'admin' })
   const caseId = await file(await reporterWith(record), (await app.given.member()).id)
   expect((await queue(admin, [caseId]))[0]?.doubt).toEqual(doubt)

@@ -100,10 +100,10 @@ describe('a photo reported by three trusted members', () => {
 })
 
 test.each([
-  ['is not verified', () => app.given.member({}, joinedBefore(30 * DAY))],
+  ['isn’t verified', () => app.given.member({}, joinedBefore(30 * DAY))],
   ['joined less than 30 days ago', () => app.given.member(verified, joinedBefore(30 * DAY - SECOND))],
   [
-    'mostly reports for nothing',
+    'has had most of their reports dismissed',
     async () => {
       const [member, other] = [await trusted(), await app.given.member()]
       const dismissed = { decision: 'no_action' } as const
@@ -112,7 +112,7 @@ test.each([
       return member
     },
   ],
-])('the report of a member who %s does not count', covers('BEY-43.5'), async (_, other) => {
+])('the report of a member who %s doesn’t count', covers('BEY-43.5'), async (_, other) => {
   const { stranger, photoId, seenBy } = await scene()
   for (const reporter of [await trusted(), await trusted(), await other()])
     await report(reporter, 'photo', photoId)

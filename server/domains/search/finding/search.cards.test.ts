@@ -31,7 +31,7 @@ const setAccount =
 
 /** Changes that the search isn't notified of, so the row remains, with the viewers who still find the member. */
 const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boolean }][] = [
-  ['nothing', async () => {}, { visitor: true, viewer: true, friend: true }],
+  ['unchanged', async () => {}, { visitor: true, viewer: true, friend: true }],
   ['suspended', setAccount({ status: 'suspended' }), { visitor: false, viewer: false, friend: false }],
   ['deleted', setAccount({ status: 'deleted' }), { visitor: false, viewer: false, friend: false }],
   ['unconfirmed', setAccount({ confirmedAt: null }), { visitor: false, viewer: false, friend: false }],

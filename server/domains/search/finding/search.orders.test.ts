@@ -93,7 +93,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test.each([false, true])(
-    'by best fit, where being able to accommodate, on either side, counts as one more shared interest: a viewer who can (%s)',
+    'by best fit, where being able to accommodate, on either side, counts as one more shared interest (a viewer who can: %s)',
     covers('BEY-02.4', 'SEARCH-09.1', 'SEARCH-09.2'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)

@@ -83,11 +83,11 @@ const SEARCHES: [string, () => Search, string, string][] = [
     'member_search_town',
     'member_search_newest_town',
   ],
-  ['everybody', () => search({ ageMax: 99 }), 'member_search_rank', 'member_search_newest'],
-  ['everybody, for a member', () => search({}, member), 'member_search_rank', 'member_search_newest'],
+  ['everyone', () => search({ ageMax: 99 }), 'member_search_rank', 'member_search_newest'],
+  ['everyone, for a member', () => search({}, member), 'member_search_rank', 'member_search_newest'],
 ]
 
-describe.each(SEARCHES)('%s only reads a covering index', (_name, asked, byRank, byJoining) => {
+describe.each(SEARCHES)('a search for %s only reads a covering index', (_name, asked, byRank, byJoining) => {
   test.each<[string, Range, string]>([
     ['by tier', { sort: 'tier', behind: topOf('tier'), limit: 25 }, byRank],
     ['by last activity', { sort: 'active', behind: topOf('active'), limit: 25 }, byRank],
@@ -116,7 +116,7 @@ describe.each(SEARCHES)('%s only reads a covering index', (_name, asked, byRank,
 const OF_ALL_MEMBERS =
   /^Seq Scan (profiles|accounts|member_activity|member_search|photos|membership_subscriptions)/
 
-describe.each(SEARCHES)('a page of %s', (_name, asked, byRank, byJoining) => {
+describe.each(SEARCHES)('a page of results for %s', (_name, asked, byRank, byJoining) => {
   test.each<[PlainSort, string]>([
     ['tier', byRank],
     ['active', byRank],

@@ -101,9 +101,9 @@ test('a name can have up to 60 characters', covers('BEY-03.2'), async () => {
 
 test.each<[string, Input]>([
   ['no name', { name: '  ' }],
-  ['a long name', { name: 'x'.repeat(61) }],
+  ['a name that’s too long', { name: 'x'.repeat(61) }],
   ['an unknown type', { types: ['dog'] }],
-  ['ages the wrong way round', { ageMin: 50, ageMax: 40 }],
+  ['a reversed age range', { ageMin: 50, ageMax: 40 }],
 ])('refuses %s', covers('BEY-03.2'), async (_, input) => {
   expect((await save(input)).code).toBe('invalid_input')
   expect(await list()).toEqual([])
@@ -184,9 +184,9 @@ const hide: [string, (member: Member) => Promise<unknown>][] = [
   ['has been blocked', ({ id }) => app.as(owner).call(blockMember, { memberId: id })],
   ['has blocked the member', (member) => app.as(member).call(blockMember, { memberId: owner.id })],
   ['no longer appears in search', (member) => app.as(member).call(updatePrivacy, { inSearch: false })],
-  ['is for friends only', (member) => app.as(member).call(updatePrivacy, { visibility: 'friends' })],
+  ['is visible to friends only', (member) => app.as(member).call(updatePrivacy, { visibility: 'friends' })],
   ['hides from the town', (member) => app.as(member).call(updatePrivacy, { hideFrom: 'town' })],
-  ['looks for others', (member) => changeProfile(app, member, { lookingForMan: true })],
+  ['is looking for other types', (member) => changeProfile(app, member, { lookingForMan: true })],
 ]
 
 test.each(hide)(

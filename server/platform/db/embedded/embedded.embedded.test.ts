@@ -203,7 +203,7 @@ describe('a foreign connection', () => {
     'declare held cursor with hold for select 1; listen changes; select pg_advisory_lock(1)',
     'discard all',
     'deallocate all',
-  ])('leaves nothing behind, though it is still there, of: %s', async (text) => {
+  ])('leaves nothing behind, even while it’s still open: %s', async (text) => {
     const before = await settings()
     const client = await connect()
     await client.query(text)
@@ -233,7 +233,7 @@ describe('a foreign connection', () => {
   })
 
   test.each(['select pg_sleep(600)', 'select count(*) from pg_class a, pg_class b, pg_class c, pg_class d'])(
-    'has a statement cut off after three seconds, and goes on: %s',
+    'has a statement cancelled after three seconds, and keeps working: %s',
     { timeout: 20_000 },
     async (text) => {
       const client = await connect()

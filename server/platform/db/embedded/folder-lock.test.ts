@@ -90,7 +90,7 @@ describe('the beat in the folder', () => {
   })
 
   test.each([
-    ['stands still, as after a power cut', () => elsewhere(7)],
+    ['has stopped, as after a power cut', () => elsewhere(7)],
     ['is damaged', () => writeFileSync(beatFile, '')],
   ])('that %s is taken over after a while', covers('OPS-01.1'), async (_, leave) => {
     leave()

@@ -14,8 +14,8 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 test.each([
   ['is a file', 'file', 'it is a file, or below one'],
-  ['is not there', 'nowhere', 'it is not there'],
-])('a folder for temporary files that %s is named, and not the data folder', async (_, name, why) => {
+  ['doesn’t exist', 'nowhere', 'it is not there'],
+])('a folder for temporary files that %s is reported, not the data folder', async (_, name, why) => {
   const folder = join(dataDir, name)
   vi.stubEnv('TMPDIR', folder)
   const starting = startEmbedded({ dataDir, onLost: () => {} })

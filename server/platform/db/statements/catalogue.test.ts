@@ -110,9 +110,9 @@ test.each([
   ['referrals', 'referrals member_id referrer_id'],
   ['terms acceptance', 'accounts terms_version terms_accepted_at'],
   ['upgrade requests', 'upgrade_requests user_id tier'],
-  ['mails that wait', 'pgboss.job name data'],
-  ['what admins have done', 'audit_acts actor_id act'],
-])('there is a store for %s', covers('DATA-25.1'), async (_, store) => {
+  ['pending emails', 'pgboss.job name data'],
+  ['admins’ acts', 'audit_acts actor_id act'],
+])('there’s a table for %s', covers('DATA-25.1'), async (_, store) => {
   const [table = '', ...columns] = store.split(' ')
   expect(await columnsOf(table)).toEqual(expect.arrayContaining(columns))
 })
@@ -167,13 +167,13 @@ test('no index, constraint or default depends on the database’s locale', async
 })
 
 test.each([
-  ['username', 'profiles', '(lower((username COLLATE "C")))'],
-  ['name of a tier', 'membership_tiers', '(name)'],
-  ['thread of two members', 'message_threads', '(participant_a, participant_b)'],
-  ['open chat of two members', 'chat_rooms', '(participant_a, participant_b) WHERE is_active'],
-  ['status of a member', 'user_statuses', '(user_id)'],
-  ['contact preference of a member', 'profile_contact_preferences', '(profile_id)'],
-])('there is one %s', covers('DATA-26.2'), async (_, table, key) => {
+  ['profile per username', 'profiles', '(lower((username COLLATE "C")))'],
+  ['tier per name', 'membership_tiers', '(name)'],
+  ['thread per pair of members', 'message_threads', '(participant_a, participant_b)'],
+  ['open chat per pair of members', 'chat_rooms', '(participant_a, participant_b) WHERE is_active'],
+  ['status per member', 'user_statuses', '(user_id)'],
+  ['row of contact preferences per member', 'profile_contact_preferences', '(profile_id)'],
+])('there’s at most one %s', covers('DATA-26.2'), async (_, table, key) => {
   const { rows } = await app.services.db.execute<{ rule: string }>(sql`
     select pg_get_indexdef(indexrelid) as rule from pg_index
     where indrelid = ${table}::regclass and indisunique`)

@@ -16,7 +16,7 @@ test.each([
   ['select 1 -- Anna\n, /* Anna\n */ "column 1"', 'select ? ? , ? "column 1"'],
   ['select\n  a\n  from  b', 'select a from b'],
   ['select \'{"name": "Anna"}\'::jsonb, $2::text[]', 'select ?::jsonb, $2::text[]'],
-])('of %s nothing is kept that was a value', covers('BEY-52.8'), (text, kept) => {
+])('values are removed from %s', covers('BEY-52.8'), (text, kept) => {
   expect(withoutValues(text)).toBe(kept)
 })
 

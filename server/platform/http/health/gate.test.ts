@@ -45,7 +45,7 @@ describe('a network that sends too many requests', () => {
     '/index.html',
     '/media/none/thumb',
     '/%6dedia/none/thumb',
-  ])('is refused at %s, and told when to come back', async (path) => {
+  ])('is refused at %s, with a time to retry', async (path) => {
     const { statusCode, headers } = await app.visitor().request('GET', path)
     expect(statusCode).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -90,11 +90,11 @@ describe('a client that claims a different address', () => {
   test.each([
     ['IPv4', (time: number) => `203.0.113.9:${5000 + time}`],
     [
-      'IPv6, by way of two proxies',
+      'IPv6, through two proxies',
       (time: number) => `[2001:db8::${time}]:${5000 + time}, 127.0.0.1:${6000 + time}`,
     ],
     ['no address', (time: number) => `_hidden${time}`],
-  ])('counts as one network, whatever port or word the proxy tells: %s', async (_, forwardedFor) => {
+  ])('counts as one network, whatever port or identifier the proxy reports: %s', async (_, forwardedFor) => {
     const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
     const statuses = await askOften(app, 31, forwardedFor)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
