@@ -17,14 +17,15 @@ interface Kind {
  * page of results and two profiles a minute, and answers a message every three minutes.
  */
 const KINDS: readonly Kind[] = [
-  { name: 'search, a page of cards', perMinute: 1, node: 1.48, postgres: 1.57 },
-  { name: 'profile', perMinute: 2, node: 0.39, postgres: 0.4 },
-  { name: 'inbox', perMinute: 0.5, node: 0.52, postgres: 0.66 },
-  { name: 'messages of a conversation', perMinute: 0.7, node: 0.18, postgres: 0.1 },
-  { name: 'send a message', perMinute: 0.33, node: 0.96, postgres: 2.27 },
-  { name: 'line of a chat', perMinute: 0.5, node: 0.8, postgres: 2.2 },
-  { name: 'page rendered for a member', perMinute: 0.2, node: 12.1, postgres: 9.9 },
-  { name: 'picture that isn’t in the browser yet', perMinute: 10, node: 1.27, postgres: 0.39 },
+  { name: 'search, a page of cards', perMinute: 1, node: 0.99, postgres: 1.02 },
+  { name: 'profile', perMinute: 2, node: 0.51, postgres: 0.23 },
+  { name: 'inbox', perMinute: 0.5, node: 0.68, postgres: 0.57 },
+  { name: 'messages of a conversation', perMinute: 0.7, node: 0.3, postgres: 0.18 },
+  { name: 'send a message', perMinute: 0.33, node: 0.92, postgres: 1.49 },
+  { name: 'line of a chat', perMinute: 0.5, node: 0.8, postgres: 0.96 },
+  // The mean of the dashboard and Browse.
+  { name: 'page rendered for a member', perMinute: 0.2, node: 14.8, postgres: 8.96 },
+  { name: 'picture that isn’t in the browser yet', perMinute: 10, node: 0.67, postgres: 0.19 },
 ]
 
 const PER_MINUTE = KINDS.reduce((sum, { perMinute }) => sum + perMinute, 0)
