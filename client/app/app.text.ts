@@ -30,6 +30,8 @@ export const APP_TEXT = {
   stay: 'Stay',
   leave: 'Leave',
   backToAdmin: 'Back to Admin',
+  queues: 'Waiting for staff',
+  site: 'Running the site',
   yourAccount: 'Your account',
   logIn: 'Login',
   logOut: 'Logout',

@@ -24,7 +24,7 @@ import { usePart } from '#client/ui/feedback/part.ts'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from '../app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { isOpenBefore, useMemberFrame, useNewTerms } from './memberCode.ts'
+import { isOpenBefore, useMemberFrame, useNewTerms, useStaffNavigation } from './memberCode.ts'
 import { PageSkeleton } from './ErrorScreen.tsx'
 import { withPlace } from '../place.ts'
 import { RouterLink } from './RouterLink.tsx'
@@ -64,6 +64,8 @@ export function Shell() {
   // For an unknown address, the router may match a known route that's a prefix of it.
   const page = matchRoute(path) ? matched : undefined
   const title = page?.title ?? APP_TEXT.notFoundTitle
+  const isStaffPage = isStaff && page !== undefined && isForStaff(page)
+  const staffGroups = useStaffNavigation(isStaffPage)?.staffGroups(user?.role ?? '') ?? []
   useRouteTitle(title)
   const arrival = useArrival(title)
   // An admin's changes to menus show on the next page once a minute has passed.
@@ -105,8 +107,9 @@ export function Shell() {
                 place: startsWithIcons(path) ? 'withIcons' : 'elsewhere',
                 titleHref: '/account/account',
                 groups: [
+                  ...staffGroups,
                   ...memberFrame
-                    .sidebarGroups({ unread, notices, chats, isStaff })
+                    .sidebarGroups({ unread, notices, chats, isStaff: isStaff && staffGroups.length === 0 })
                     .map((group) => ({ ...group, items: withPlace(group.items, here) })),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
@@ -140,10 +143,10 @@ export function Shell() {
           )
         ) : (
           <>
-            {isStaff && page && isForStaff(page) && path !== '/admin' && (
+            {isStaffPage && path !== '/admin' && (
               <Link
                 href="/admin"
-                className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-1 self-start text-ink-soft hover:underline print:hidden"
+                className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-1 self-start text-ink-soft hover:underline md:hidden print:hidden"
               >
                 <ChevronLeft aria-hidden="true" className="size-4" />
                 {APP_TEXT.backToAdmin}

@@ -19,6 +19,11 @@ export const loadNewTerms = code.load
 
 export const useNewTerms = code.useCode
 
+const staff = keptCode(() => import('../staffNavigation.tsx'))
+
+/** Returns the code of the staff's links once loaded. */
+export const useStaffNavigation = staff.useCode
+
 /** The pages a member can use before accepting the new terms. */
 const OPEN: ReadonlySet<string> = new Set(['/account/export', '/account/delete', '/status'])
 

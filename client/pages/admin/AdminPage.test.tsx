@@ -6,7 +6,9 @@ import { addMany } from '#server/testing/scenario/many.ts'
 import { countDays } from '#server/domains/statistics/statistics.commands.ts'
 import { dailyCounts } from '#server/domains/statistics/statistics.tables.ts'
 import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isOpenToStaff, PAGES } from '#shared/routes.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { address, answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -29,7 +31,7 @@ test(
     'ADM-09',
     'ADM-10',
     'ADM-21',
-    'SHELL-53.2',
+    'SHELL-53.3',
   ),
   async () => {
     const { user } = await site.open('/admin', site.admin)
@@ -61,6 +63,42 @@ test(
     await user.click(screen.getByRole('link', { name: 'Back to Admin' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Back to Admin' })).toBeNull()
+  },
+)
+
+/** The sidebar's links to pages for staff, with the number waiting on each. */
+const staffLinks = () => {
+  const sidebar = within(screen.getByRole('complementary'))
+  return ['Waiting for staff', 'Running the site'].map((name) => {
+    const list = sidebar.queryByRole('list', { name })
+    return list && Array.from(list.querySelectorAll('a'), ({ textContent }) => textContent)
+  })
+}
+
+test(
+  'on a page for staff the sidebar starts with every page for staff, and with the number waiting in each queue',
+  covers('SHELL-53.1', 'SHELL-53.2'),
+  async () => {
+    await createCase(site.services, null)
+    const { user } = await site.open('/admin/pages', site.admin)
+    await waitFor(() => expect(staffLinks()[0]?.[0]).toBe('Admin1 new'))
+    const [queues = [], others = []] = staffLinks()
+    expect(queues?.slice(0, 3)).toEqual(['Admin1 new', 'Reports1 new', 'Verification'])
+    const titles = PAGES.filter((page) => isOpenToStaff(page, 'admin') && !page.path.includes('{'))
+    expect(
+      new Set([...(queues ?? []), ...(others ?? [])].map((link) => link.replace(/\d+ new$/, ''))),
+    ).toEqual(new Set(titles.map(({ title }) => title)))
+    const sidebar = within(screen.getByRole('complementary'))
+    await user.click(sidebar.getByRole('link', { name: 'Users' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    expect(sidebar.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+    await user.click(sidebar.getByRole('link', { name: 'Account Home' }))
+    await waitFor(() => expect(staffLinks()).toEqual([null, null]))
+    expect(sidebar.getAllByRole('link', { name: /^Admin/ })).toHaveLength(1)
+    await site.services.db.delete(reportCases)
+
+    await site.open('/admin/appeals', await site.given.member({ role: 'moderator' }))
+    await waitFor(() => expect(staffLinks()).toEqual([['Admin', 'Reports', 'Verification', 'Appeals'], null]))
   },
 )
 
