@@ -76,7 +76,7 @@ export function UserActs({ user, onDone }: UserActsProps) {
             {acts.map((act) => (
               <Button
                 key={act}
-                look={act === 'close' || act === 'ban' ? 'danger' : 'secondary'}
+                look={act === 'close' || act === 'ban' ? 'outlinedDanger' : 'secondary'}
                 onClick={() => setAsked(act)}
               >
                 {ACTS_TEXT[act].act}

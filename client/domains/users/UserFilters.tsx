@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
 import {
@@ -43,12 +44,24 @@ type UserFiltersProps = Pick<ReturnType<typeof useUserSearch>, 'search' | 'isNar
 /** The filters and the order of the list of users. */
 export function UserFilters({ search, isNarrowed, change, clear }: UserFiltersProps) {
   const { q, order } = search
+  const active = FILTERS.filter(({ name }) => search[name]).length
+  const [isOpen, setOpen] = useState(active > 0)
   return (
     <div className="mb-6 flex flex-col gap-4">
       <SearchForm key={q} q={q} onSearch={(typed) => change('q', typed)} />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        <Field label={USERS_TEXT.order}>
+          <Select
+            value={order}
+            options={options(USER_ORDERS, (each) => USERS_TEXT.orders[each])}
+            onChange={({ target }) => change('order', target.value)}
+          />
+        </Field>
+        <Button className="sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {USERS_TEXT.filters(active)}
+        </Button>
         {FILTERS.map(({ name, label, options: all }) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={label} className={clsx(!isOpen && 'max-sm:hidden')}>
             <Select
               value={search[name] ?? ''}
               placeholder={USERS_TEXT.any}
@@ -57,13 +70,6 @@ export function UserFilters({ search, isNarrowed, change, clear }: UserFiltersPr
             />
           </Field>
         ))}
-        <Field label={USERS_TEXT.order}>
-          <Select
-            value={order}
-            options={options(USER_ORDERS, (each) => USERS_TEXT.orders[each])}
-            onChange={({ target }) => change('order', target.value)}
-          />
-        </Field>
       </div>
       {isNarrowed && (
         <div>

@@ -8,7 +8,7 @@ import {
   type UserStatus,
 } from '#shared/domains/users/users.contract.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
-import { counted } from '#client/platform/format.ts'
+import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const ROLE_TEXT: Record<UserRole, string> = {
   user: 'Member',
@@ -53,6 +53,7 @@ export const USERS_TEXT = {
   seenWithin: 'Last seen',
   spans: SPANS,
   order: 'Order',
+  filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${groupedNumber(active)})`),
   any: 'Any',
   yes: 'Yes',
   no: 'No',

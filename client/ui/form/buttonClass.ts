@@ -5,6 +5,8 @@ const LOOKS = {
   primary: `border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong ${OFF}`,
   secondary: `border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken ${OFF}`,
   ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
+  /** Leads to a question whose answer removes something. The answer itself is `danger`. */
+  outlinedDanger: `border-danger/40 bg-card text-danger not-aria-disabled:hover:bg-danger-soft ${OFF}`,
   danger: `border-transparent bg-danger-fill text-on-danger not-aria-disabled:hover:bg-danger-strong ${OFF}`,
 }
 const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-4 text-base', lg: 'min-h-13 px-6 text-lg' }
