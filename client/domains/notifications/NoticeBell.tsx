@@ -19,7 +19,10 @@ export function NoticeBell({ count }: { count: number }) {
     >
       <Bell aria-hidden="true" className="size-5" />
       <span className="sr-only">{NOTICES_TEXT.title}</span>
-      <CountBadge count={count} className="absolute top-0.5 right-0.5 ring-2 ring-page" />
+      <CountBadge
+        count={count}
+        className="absolute top-0 left-6 min-h-4.5! min-w-4.5! px-1! text-xs! ring-2 ring-page"
+      />
     </Link>
   )
 }
