@@ -72,6 +72,7 @@ export function FilterBar(props: FilterBarProps) {
                     ? ''
                     : SEARCH_TEXT.values(read.values)
               }
+              isOn={facet === 'fits' ? filters.fitsBothWays : !isListed && read.values.length > 0}
               chosen={isListed ? '' : read.chosen.join(', ')}
               onRemove={() => onChange(read.left)}
               onOpen={isWide ? undefined : () => setSheet({ facet, isOpen: true })}
@@ -140,6 +141,8 @@ type FilterPillProps = {
   name: string
   /** The filter's value, shown instead of its name. */
   value: string
+  /** Whether it leaves members out. */
+  isOn: boolean
   /** The part of it that a press removes. */
   chosen: string
   onRemove: () => void
@@ -150,7 +153,7 @@ type FilterPillProps = {
 }
 
 /** One part of the filters. Shows its value, and opens to change it. */
-function FilterPill({ name, value, chosen, onRemove, onOpen, wide, children }: FilterPillProps) {
+function FilterPill({ name, value, isOn, chosen, onRemove, onOpen, wide, children }: FilterPillProps) {
   const [isOpen, setOpen] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   return (
@@ -160,7 +163,9 @@ function FilterPill({ name, value, chosen, onRemove, onOpen, wide, children }: F
           'flex min-h-10 items-stretch rounded-full border text-sm font-medium transition-colors',
           chosen
             ? 'border-accent/40 bg-accent-soft text-accent-strong hover:border-accent'
-            : 'border-control-line bg-card hover:bg-sunken',
+            : isOn
+              ? 'border-ink bg-sunken'
+              : 'border-control-line bg-card hover:bg-sunken',
         )}
       >
         <button
