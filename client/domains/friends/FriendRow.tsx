@@ -56,11 +56,11 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
             aria-label={FRIENDS_TEXT.messageName(username)}
             className={buttonClass()}
           >
-            <Mail aria-hidden="true" className="size-5" />
+            <Mail aria-hidden="true" className="size-5 max-sm:hidden" />
             {FRIENDS_TEXT.message}
           </Link>
           <Link href={`/chat/${id}`} aria-label={FRIENDS_TEXT.chatName(username)} className={buttonClass()}>
-            <MessageCircle aria-hidden="true" className="size-5" />
+            <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
             {FRIENDS_TEXT.chat}
           </Link>
         </div>
