@@ -136,7 +136,7 @@ test('after the last step the dashboard says once that the profile is ready, and
     `/profile/${member.username}`,
   )
   expect(screen.queryByText(/steps to a profile/)).toBeNull()
-  const regions = ['What’s new', 'New here', 'Posts', 'Quick actions', 'Verification', 'Your membership']
+  const regions = ['What’s new', 'New here', 'Quick actions', 'Posts', 'Verification', 'Your membership']
   const shown = within(screen.getByRole('main')).getAllByRole('region')
   const inOrder = regions.map((name) => shown.indexOf(screen.getByRole('region', { name })))
   expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))

@@ -68,14 +68,14 @@ function Dashboard() {
         {member?.profile && <ProfileSteps profile={member.profile} />}
         <NearbyMembers list="online" />
         <NearbyMembers list="newest" />
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <div className="min-w-0">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-y-4">
+          <QuickActions />
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <PostActs>
               {(acts) => <Feed {...acts} photoField={(props) => <PostPhotoField {...props} />} />}
             </PostActs>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <QuickActions />
             <section aria-label={VERIFICATION_TEXT.card}>
               <VerificationCard />
             </section>
@@ -114,7 +114,7 @@ function QuickActions() {
   ]
   return (
     <Section title={DASHBOARD_TEXT.actions}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-4 flex gap-2 scroll-row px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
         {actions.map(({ href, icon: Icon, title }) => (
           <li key={href}>
             <Link href={href} className={buttonClass()}>
