@@ -154,7 +154,7 @@ test(
 test('if no data can be loaded, the page shows an error and can be retried', covers('BEY-52.5'), async () => {
   const { user, trouble } = await site.open('/admin', site.admin)
   const end = trouble('GET /api/admin/system', answerOf(503))
-  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: /^System/ }))
+  await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: /^System/ }))
   expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
