@@ -18,7 +18,7 @@ export const BAN_YEARS = 5
 
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
 
-/** Milliseconds: how often a page checks its session, and how long before expiry it renews it. */
+/** How often a page checks its session, and how long before expiry it renews the session, in milliseconds. */
 export const SESSION_TICK = 30_000
 export const SESSION_RENEWAL = 3 * SESSION_TICK
 /** Milliseconds before the first retry of a failed renewal. Each further wait is twice as long. */
@@ -27,7 +27,7 @@ export const SESSION_BACKOFF = 200
 /** Milliseconds until the session that changed a password ends. */
 export const PASSWORD_LOGOUT = 10 * SECOND
 
-/** Length in characters. The upper bound limits the work of hashing. */
+/** Length of a password in characters. The upper bound limits the work of hashing. */
 export const PASSWORD = { min: 6, minChosenLater: 8, max: 200 } as const
 export const password = () => secret(1, PASSWORD.max)
 
@@ -107,14 +107,14 @@ export const ACCOUNT_REASONS = {
 } as const
 
 /**
- * `max`: failures per email in a browser that has logged in to the account before, or from all other browsers on one
- * network. `maxOfAll`: failures per email from all other browsers together.
+ * `max`: failures per email address from a browser that has logged in to the account before, or from all other browsers
+ * on one network. `maxOfAll`: failures per email address from all other browsers on any network.
  */
 export const LOGIN_FAILURES = { max: 10, maxOfAll: 100, seconds: 15 * 60 } as const
 
 export const getSession = endpoint({
   name: 'accounts.getSession',
-  summary: 'The log-in of this browser, or null.',
+  summary: 'The browser’s current session, or null if no one is logged in.',
   method: 'GET',
   path: '/api/session',
   access: 'public',
@@ -127,7 +127,7 @@ export const getSession = endpoint({
 export const logIn = endpoint({
   name: 'accounts.logIn',
   summary:
-    'Log in with email and password; the session travels in an HttpOnly cookie. Where the account has a second factor, there is none yet: the answered token goes on with it.',
+    'Log in with email address and password, which sets the session’s HttpOnly cookie. If the account has a second factor, returns a token for the second step instead.',
   method: 'POST',
   path: '/api/session',
   access: 'public',
@@ -144,7 +144,7 @@ export const logIn = endpoint({
 
 export const renewSession = endpoint({
   name: 'accounts.renewSession',
-  summary: 'Extend this session; the cookie is set again.',
+  summary: 'Extend the current session and set its cookie again.',
   method: 'POST',
   path: '/api/session/renew',
   access: 'member',
@@ -159,7 +159,7 @@ export const LOGOUT_SCOPES = ['local', 'others', 'global'] as const
 
 export const logOut = endpoint({
   name: 'accounts.logOut',
-  summary: 'End this session, all others, or all.',
+  summary: 'End the current session, all other sessions, or all of them.',
   method: 'POST',
   path: '/api/session/end',
   access: 'member',
@@ -173,7 +173,7 @@ export const logOut = endpoint({
 export const findConfirmationAddress = endpoint({
   name: 'accounts.findConfirmationAddress',
   summary:
-    'Whose registration the token of the mail finishes, so that a password manager keeps its password.',
+    'The email address of the registration that the emailed token belongs to, so that password managers store the password for it.',
   method: 'POST',
   path: '/api/confirmation/address',
   access: 'public',
@@ -185,14 +185,15 @@ export const findConfirmationAddress = endpoint({
 
 export const confirmEmail = endpoint({
   name: 'accounts.confirmEmail',
-  summary: 'Finish a registration with the token of its mail and its password, or a new one; logs in.',
+  summary:
+    'Complete a registration with the emailed token and the password chosen for it, or a new one, and log in.',
   method: 'POST',
   path: '/api/confirmation',
   access: 'public',
   input: z.object({
     token: secret(20, 100),
     password: secret(PASSWORD.min, PASSWORD.max),
-    /** Whether it replaces the password from registration. Otherwise it must match it. */
+    /** Whether this password replaces the one from registration. If not, the two must match. */
     isNew: z._default(z.boolean(), false),
   }),
   /** `destination`: the address within the site that the visitor was going to when registering. */
@@ -203,7 +204,7 @@ export const confirmEmail = endpoint({
 
 export const resendConfirmation = endpoint({
   name: 'accounts.resendConfirmation',
-  summary: 'Send the confirmation mail again; the answer is the same for unknown addresses.',
+  summary: 'Resend the confirmation email. The response is the same for unknown email addresses.',
   method: 'POST',
   path: '/api/confirmation/resend',
   access: 'public',
@@ -215,7 +216,7 @@ export const resendConfirmation = endpoint({
 
 export const findAnyAdmin = endpoint({
   name: 'accounts.findAnyAdmin',
-  summary: 'Whether any admin exists; nothing more.',
+  summary: 'Whether the site has an admin.',
   method: 'GET',
   path: '/api/admin-exists',
   access: 'public',

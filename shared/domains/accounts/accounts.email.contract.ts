@@ -7,17 +7,18 @@ import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
 
-/** The page opened by the link in the email sent to a new address. */
+/** The page opened by the link in the email that's sent to a new email address. */
 export const NEW_EMAIL_PAGE = '/confirm-email'
 
 export const requestEmailChange = endpoint({
   name: 'accounts.requestEmailChange',
-  summary: 'Send a link to another address; the address changes only when it is opened.',
+  summary:
+    'Email a link to a new email address, which replaces the current one once it’s confirmed through the link.',
   method: 'POST',
   path: '/functions/v1/request-change-email',
   access: 'member',
   whileRestricted: 'kept',
-  /** The old email is taken from the session, whatever the input says. */
+  /** The old email address is taken from the session, whatever the input says. */
   input: z.object({ old_email: email(), new_email: email(), password: secret(PASSWORD.min, PASSWORD.max) }),
   output: nothing,
   reasons: [
@@ -33,7 +34,8 @@ export const requestEmailChange = endpoint({
 
 export const getEmailChange = endpoint({
   name: 'accounts.getEmailChange',
-  summary: 'The address that waits to be confirmed by the caller, and until when; null where none does.',
+  summary:
+    'The new email address that the caller has yet to confirm, and until when that’s possible, or null if there’s none.',
   method: 'GET',
   path: '/api/email/change',
   access: 'member',
@@ -46,7 +48,7 @@ export type EmailChange = NonNullable<z.output<typeof getEmailChange.output>['ch
 export const resendEmailChange = endpoint({
   name: 'accounts.resendEmailChange',
   summary:
-    'Send another link to the address that waits; it works no longer than the one before, which it replaces.',
+    'Send a new link to the unconfirmed email address. It replaces the previous link and expires at the same time.',
   method: 'POST',
   path: '/api/email/change/letter',
   access: 'member',
@@ -59,7 +61,7 @@ export const resendEmailChange = endpoint({
 
 export const withdrawEmailChange = endpoint({
   name: 'accounts.withdrawEmailChange',
-  summary: 'Keep the present address: the link to the other one opens nothing from then on.',
+  summary: 'Cancel the change of email address. The link sent to the new one no longer works.',
   method: 'DELETE',
   path: '/api/email/change',
   access: 'member',
@@ -71,7 +73,7 @@ export const withdrawEmailChange = endpoint({
 
 export const confirmEmailChange = endpoint({
   name: 'accounts.confirmEmailChange',
-  summary: 'Give the account its new address, with the token of the mail to it.',
+  summary: 'Confirm the account’s new email address with the token that was sent to it.',
   method: 'POST',
   path: '/api/email/confirmation',
   access: 'public',

@@ -9,7 +9,7 @@ export type MailSettings = z.output<typeof mailSettings>
 
 export const getMailSettings = endpoint({
   name: 'accounts.getMailSettings',
-  summary: 'How emails to the caller look before they are opened.',
+  summary: 'Whether emails to the caller have a neutral sender and subject.',
   method: 'GET',
   path: '/api/account/mail-settings',
   access: 'member',
@@ -20,7 +20,7 @@ export const getMailSettings = endpoint({
 
 export const saveMailSettings = endpoint({
   name: 'accounts.saveMailSettings',
-  summary: 'Set how emails to the caller look before they are opened.',
+  summary: 'Set whether emails to the caller have a neutral sender and subject.',
   method: 'PUT',
   path: '/api/account/mail-settings',
   access: 'member',

@@ -18,7 +18,8 @@ import {
 
 export const startPasskey = endpoint({
   name: 'accounts.startPasskey',
-  summary: 'Ask what a browser makes a new passkey by; it counts once it is added, within five minutes.',
+  summary:
+    'Get the options with which the browser creates a passkey, which has to be added within five minutes.',
   method: 'POST',
   path: '/api/account/security/passkeys/options',
   access: 'member',
@@ -35,7 +36,8 @@ export const startPasskey = endpoint({
 
 export const addPasskey = endpoint({
   name: 'accounts.addPasskey',
-  summary: 'Add the passkey that the browser has made. All other sessions end with the first second factor.',
+  summary:
+    'Add the passkey that the browser has created. If it’s the account’s first second factor, all other sessions end.',
   method: 'POST',
   path: '/api/account/security/passkeys',
   access: 'member',
@@ -44,7 +46,7 @@ export const addPasskey = endpoint({
     name: trimmed(PASSKEY_NAME.max).check(z.minLength(1)),
     credential: newCredential,
   }),
-  /** Null if the member already had recovery codes. */
+  /** The new recovery codes, or null if the member already had some. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   reasons: [
     SECOND_FACTOR_REASONS.notProven,
@@ -57,7 +59,7 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   name: 'accounts.removePasskey',
-  summary: 'Do without a passkey.',
+  summary: 'Remove a passkey.',
   method: 'DELETE',
   path: '/api/account/security/passkeys/{id}',
   access: 'member',
@@ -70,7 +72,7 @@ export const removePasskey = endpoint({
 
 export const askPasskeyForProof = endpoint({
   name: 'accounts.askPasskeyForProof',
-  summary: 'Ask what a passkey signs to show who you are.',
+  summary: 'Get the challenge that a passkey has to sign for reauthentication.',
   method: 'POST',
   path: '/api/account/security/proof/passkey-options',
   access: 'member',
@@ -86,7 +88,7 @@ const token = () => secret(20, 100)
 
 export const askPasskeyForLogIn = endpoint({
   name: 'accounts.askPasskeyForLogIn',
-  summary: 'Ask what a passkey signs to finish a log-in.',
+  summary: 'Get the challenge that a passkey has to sign to finish a log-in.',
   method: 'POST',
   path: '/api/session/second-step/passkey-options',
   access: 'public',

@@ -11,7 +11,7 @@ export const RESET_PAGE = '/reset-password'
 
 export const requestPasswordReset = endpoint({
   name: 'accounts.requestPasswordReset',
-  summary: 'Send a link for a new password; the answer is the same for unknown addresses.',
+  summary: 'Email a link for setting a new password. The response is the same for unknown email addresses.',
   method: 'POST',
   path: '/api/password-reset',
   access: 'public',
@@ -25,7 +25,7 @@ export const requestPasswordReset = endpoint({
 export const findResetAddress = endpoint({
   name: 'accounts.findResetAddress',
   summary:
-    'Whose password the token of the mail is for, so that a password manager keeps it for that account.',
+    'The email address of the account that the emailed token is for, so that password managers store the new password for it.',
   method: 'POST',
   path: '/api/password-reset/address',
   access: 'public',
@@ -37,7 +37,7 @@ export const findResetAddress = endpoint({
 
 export const resetPassword = endpoint({
   name: 'accounts.resetPassword',
-  summary: 'Choose a new password with the token of the mail; every session of the account ends.',
+  summary: 'Set a new password with the emailed token. All sessions of the account end.',
   method: 'POST',
   path: '/api/password-reset/finish',
   access: 'public',
@@ -52,7 +52,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   name: 'accounts.changePassword',
-  summary: 'Change the password; all other sessions end at once, and this one within 10 seconds.',
+  summary: 'Change the password. All other sessions end immediately, and the current one within 10 seconds.',
   method: 'PUT',
   path: '/api/password',
   access: 'member',
@@ -77,7 +77,7 @@ export const TAKE_BACK_PAGE = '/take-back'
 export const takeBackAccount = endpoint({
   name: 'accounts.takeBackAccount',
   summary:
-    'Turn back a change that the owner did not make: every session ends, nobody knows the password, and the address is that of the mail again. Answers the token for a new password.',
+    'Undo a change of log-in details that the owner didn’t make: restores the email address, ends all sessions and invalidates the password. Returns a token for setting a new password.',
   method: 'POST',
   path: '/api/account/take-back',
   access: 'public',

@@ -19,8 +19,8 @@ export const PROOF_LIFE = 10 * MINUTE
 export const SETUP_LIFE = 30 * MINUTE
 
 /**
- * Failed codes and passkeys from browsers that have logged in to the account before, or from all other browsers
- * together.
+ * Maximum number of failed codes and passkeys from a browser that has logged in to the account before, and from all
+ * other browsers together: in one window (`max`) and in a day (`maxOfDay`).
  */
 export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
 
@@ -64,7 +64,7 @@ export const finishedLogIn = z.object({ session, isRestored: z.boolean() })
 
 export const finishLogIn = endpoint({
   name: 'accounts.finishLogIn',
-  summary: 'Finish a log-in with a code of the authenticator app or a recovery code.',
+  summary: 'Finish a log-in with a code from the authenticator app or a recovery code.',
   method: 'POST',
   path: '/api/session/second-step',
   access: 'public',
@@ -86,14 +86,17 @@ export const security = z.object({
   recoveryCodesLeft: selfOnly(z.int()),
   /** When this session's permission to change the account's protection expires. */
   provenUntil: selfOnly(z.nullable(instant())),
-  /** The deadline for reverting a change of password, email or second factor, or null if there was no recent one. */
+  /**
+   * The deadline for undoing the last change of password, email address or second factor, or null if there was no
+   * recent change.
+   */
   takeBackUntil: selfOnly(z.nullable(instant())),
 })
 export type Security = z.output<typeof security>
 
 export const getSecurity = endpoint({
   name: 'accounts.getSecurity',
-  summary: "What protects the member's own account beside the password.",
+  summary: 'What protects the caller’s account besides the password.',
   method: 'GET',
   path: '/api/account/security',
   access: 'member',
@@ -105,7 +108,8 @@ export const getSecurity = endpoint({
 
 export const proveOwner = endpoint({
   name: 'accounts.proveOwner',
-  summary: 'Show who you are, by password and second factor, to change what protects the account.',
+  summary:
+    'Reauthenticate with the password and any second factor, which allows changes to the account’s protection for ten minutes.',
   method: 'POST',
   path: '/api/account/security/proof',
   access: 'member',
@@ -131,7 +135,7 @@ export const proveOwner = endpoint({
 
 export const startApp = endpoint({
   name: 'accounts.startApp',
-  summary: 'Begin to set up an authenticator app; it counts once it is confirmed.',
+  summary: 'Start setting up an authenticator app, which takes effect once it’s confirmed.',
   method: 'POST',
   path: '/api/account/security/app',
   access: 'member',
@@ -146,13 +150,13 @@ export const startApp = endpoint({
 export const confirmApp = endpoint({
   name: 'accounts.confirmApp',
   summary:
-    'Confirm the authenticator app by its first code. All other sessions end with the first second factor.',
+    'Confirm the authenticator app with its first code. If it’s the account’s first second factor, all other sessions end.',
   method: 'POST',
   path: '/api/account/security/app/confirmation',
   access: 'member',
   whileRestricted: 'kept',
   input: z.object({ code: code() }),
-  /** Null if the member already had recovery codes. */
+  /** The new recovery codes, or null if the member already had some. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   reasons: [
     SECOND_FACTOR_REASONS.notProven,
@@ -165,7 +169,7 @@ export const confirmApp = endpoint({
 
 export const removeApp = endpoint({
   name: 'accounts.removeApp',
-  summary: 'Do without the authenticator app.',
+  summary: 'Remove the authenticator app.',
   method: 'DELETE',
   path: '/api/account/security/app',
   access: 'member',
@@ -178,7 +182,7 @@ export const removeApp = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   name: 'accounts.renewRecoveryCodes',
-  summary: 'Make new recovery codes; the old ones open nothing from then on.',
+  summary: 'Generate new recovery codes, which invalidate the old ones.',
   method: 'POST',
   path: '/api/account/security/recovery-codes',
   access: 'member',

@@ -20,7 +20,7 @@ export type OpenSession = z.output<typeof openSession>
 
 export const listSessions = endpoint({
   name: 'accounts.listSessions',
-  summary: "The member's own log-ins, the last used first.",
+  summary: 'The caller’s open sessions, most recently used first.',
   method: 'GET',
   path: '/api/sessions',
   access: 'member',
@@ -31,7 +31,7 @@ export const listSessions = endpoint({
 
 export const endOneSession = endpoint({
   name: 'accounts.endOneSession',
-  summary: "End one of the member's own log-ins.",
+  summary: 'End one of the caller’s sessions.',
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'member',

@@ -11,7 +11,7 @@ export const TERMS_REASONS = {
 
 export const agreeToTerms = endpoint({
   name: 'accounts.agreeToTerms',
-  summary: 'Agree to the new terms that the session tells of; the version and the time are kept.',
+  summary: 'Agree to the new terms announced in the session. The version and the time are stored.',
   method: 'POST',
   path: '/api/terms/agreement',
   access: 'member',
@@ -27,7 +27,9 @@ const termsState = adminOnly(
   z.object({
     askedAt: instant(),
     requiredFrom: instant(),
-    /** Number of members with a confirmed email who have agreed to the terms, and number of all such members. */
+    /**
+     * Number of members with a confirmed email address who have agreed to the terms, and number of all such members.
+     */
     agreed: z.int(),
     members: z.int(),
   }),
@@ -37,7 +39,7 @@ export type TermsState = z.output<typeof termsState>
 export const getTermsState = endpoint({
   name: 'accounts.getTermsState',
   summary:
-    'When members were last asked to agree to new terms, and how many have; null where they never were.',
+    'When members were last asked to agree to new terms, and how many have agreed, or null if they’ve never been asked.',
   method: 'GET',
   path: '/api/admin/terms',
   access: 'admin',

@@ -19,7 +19,7 @@ export type ShownAnnouncement = z.output<typeof shownAnnouncement>
 
 export const listShown = endpoint({
   name: 'announcements.listShown',
-  summary: 'The announcements that are running for the viewer, the last begun first.',
+  summary: 'The announcements currently shown to the viewer, most recently started first.',
   method: 'GET',
   path: '/api/announcements',
   access: 'public',

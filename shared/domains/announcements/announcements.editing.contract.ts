@@ -44,7 +44,7 @@ const PROBLEMS = {
 } as const
 
 const isPathOrNone = (text: string) => /^(\/(?!\/)[^\s\\]*)?$/.test(text)
-/** The pattern alone would accept days that don't exist. */
+/** The pattern of the field would also accept days that don't exist. */
 const isDate = (local: string) => {
   const at = new Date(`${local}:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(local)
@@ -104,7 +104,7 @@ const known = { id: id(), updatedAt: instant() }
 
 export const listAnnouncements = endpoint({
   name: 'announcements.listAnnouncements',
-  summary: 'Announcements that are running or coming, or those that are over; the last to end first.',
+  summary: 'Current and upcoming announcements, or past ones, sorted by when they end, latest first.',
   method: 'GET',
   path: '/api/admin/announcements',
   access: 'admin',
@@ -126,7 +126,7 @@ export const getAnnouncement = endpoint({
 
 export const addAnnouncement = endpoint({
   name: 'announcements.addAnnouncement',
-  summary: 'Add an announcement; its start and end are times at the site.',
+  summary: 'Add an announcement. Its start and end are in the site’s time zone.',
   method: 'POST',
   path: '/api/admin/announcements',
   access: 'admin',
@@ -138,7 +138,7 @@ export const addAnnouncement = endpoint({
 export const updateAnnouncement = endpoint({
   name: 'announcements.updateAnnouncement',
   summary:
-    'Change an announcement that is as old as `updatedAt` says. Whoever has dismissed it doesn’t see it again.',
+    'Change an announcement, unless it has changed since `updatedAt`. Anyone who has dismissed it doesn’t see it again.',
   method: 'PUT',
   path: '/api/admin/announcements/{id}',
   access: 'admin',
@@ -149,7 +149,7 @@ export const updateAnnouncement = endpoint({
 
 export const endAnnouncement = endpoint({
   name: 'announcements.endAnnouncement',
-  summary: 'End an announcement that is running, now.',
+  summary: 'End a running announcement immediately.',
   method: 'POST',
   path: '/api/admin/announcements/{id}/end',
   access: 'admin',

@@ -49,7 +49,8 @@ export type ListedAct = z.output<typeof listedAct>
 
 export const listActs = endpoint({
   name: 'audit.listActs',
-  summary: 'What admins and operators have done, the latest first; nothing about reports of the caller.',
+  summary:
+    'What admins and operators have done, latest first, except for what the caller mustn’t know, such as actions on reports about them.',
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
@@ -60,7 +61,7 @@ export const listActs = endpoint({
 
 export const downloadActs = endpoint({
   name: 'audit.downloadActs',
-  summary: `The same as CSV, at most ${AUDIT_LIMITS.EXPORTED} entries; the last line says where more were found.`,
+  summary: `What admins and operators have done, as CSV with at most ${AUDIT_LIMITS.EXPORTED} entries. The last line says if there are more.`,
   method: 'GET',
   path: '/api/admin/audit.csv',
   access: 'admin',
@@ -73,7 +74,7 @@ export const downloadActs = endpoint({
 
 const checked = adminOnly(
   z.object({
-    /** The entry to continue after, or null at the end of the chain and if it's broken. */
+    /** The number of the entry after which the next batch starts, or null at the end of the chain or if it's broken. */
     next: z.nullable(z.int()),
     /** Number of entries in this batch that the caller may know of. */
     entries: z.int(),
@@ -87,7 +88,7 @@ export type Checked = z.output<typeof checked>
 
 export const checkActs = endpoint({
   name: 'audit.checkActs',
-  summary: `Check the chain of the records behind an entry, at most ${AUDIT_LIMITS.CHECKED} of them.`,
+  summary: `Verify the hash chain of the audit log after a given entry, at most ${AUDIT_LIMITS.CHECKED} entries per call.`,
   method: 'GET',
   path: '/api/admin/audit/check',
   access: 'admin',

@@ -9,7 +9,7 @@ import { ownStatus } from '../status/status.contract.ts'
 export const getBadges = endpoint({
   name: 'badges.getBadges',
   summary:
-    'What the frame of every page shows the caller: how many conversations, chats and notifications are new, and their own status.',
+    'What every page shows the caller: the numbers of new conversations, chats, notifications and other items, and their own status.',
   method: 'GET',
   path: '/api/badges',
   access: 'member',

@@ -31,7 +31,7 @@ export type BlockedMember = z.output<typeof blockedMember>
 
 export const listBlocks = endpoint({
   name: 'blocks.listBlocks',
-  summary: 'The members whom the caller has blocked, the latest first.',
+  summary: 'The members the caller has blocked, most recently blocked first.',
   method: 'GET',
   path: '/api/blocks',
   access: 'member',
@@ -44,7 +44,7 @@ const ofMember = { memberId: id() }
 
 export const blockMember = endpoint({
   name: 'blocks.blockMember',
-  summary: 'Block a member; one who is blocked already stays so, with the note there is.',
+  summary: 'Block a member. If they’re already blocked, nothing changes, not even the note.',
   method: 'PUT',
   path: '/api/blocks/{memberId}',
   access: 'member',
@@ -58,7 +58,7 @@ export const blockMember = endpoint({
 
 export const noteBlock = endpoint({
   name: 'blocks.noteBlock',
-  summary: 'Change the note on a block of the caller’s own.',
+  summary: 'Change the caller’s note on a member they’ve blocked.',
   method: 'PATCH',
   path: '/api/blocks/{memberId}',
   access: 'member',
@@ -71,7 +71,7 @@ export const noteBlock = endpoint({
 
 export const unblockMember = endpoint({
   name: 'blocks.unblockMember',
-  summary: 'Unblock a member; one who is not blocked stays so.',
+  summary: 'Unblock a member. Does nothing if they aren’t blocked.',
   method: 'DELETE',
   path: '/api/blocks/{memberId}',
   access: 'member',

@@ -6,7 +6,7 @@ import { ofRoom } from './chat.contract.ts'
 
 export const blockInRoom = endpoint({
   name: 'chat.blockInRoom',
-  summary: 'Block the other side of a chat, also one whose profile is closed; that ends the chat.',
+  summary: 'Block the other member of a chat, even if their profile is hidden, and end the chat.',
   method: 'PUT',
   path: '/api/chats/{roomId}/block',
   access: 'member',

@@ -62,7 +62,7 @@ export type ChatObstacle = (typeof CHAT_OBSTACLES)[number]
 
 export const listRooms = endpoint({
   name: 'chat.listRooms',
-  summary: 'The open chats of the caller, latest first.',
+  summary: 'The caller’s open chats, most recently active first.',
   method: 'GET',
   path: '/api/chats',
   access: 'member',
@@ -78,7 +78,8 @@ const written = { text: trimmed(LINE_MAX).check(z.minLength(1)), clientKey: id()
 
 export const getChat = endpoint({
   name: 'chat.getChat',
-  summary: 'Whom a chat would be with, the open one if there is any, and what stands against it.',
+  summary:
+    'The member to chat with, the open chat with them if there is one, and what prevents the caller from chatting, if anything.',
   method: 'GET',
   path: '/api/chats/with/{memberId}',
   access: 'member',
@@ -100,7 +101,7 @@ export const getChat = endpoint({
 export const startChat = endpoint({
   name: 'chat.startChat',
   summary:
-    'Start a chat with a member, mostly by its first line; where one is open, the line is written there and nothing is counted.',
+    'Start a chat with a member, usually with a first line. If a chat is already open, the line is added there and nothing counts towards the daily limit.',
   method: 'POST',
   path: '/api/chats/with/{memberId}',
   access: 'member',
@@ -116,7 +117,8 @@ export const ofRoom = { roomId: id() }
 
 export const listLines = endpoint({
   name: 'chat.listLines',
-  summary: 'Lines of a chat, each page oldest first; the first page is the latest, `next` older.',
+  summary:
+    'Lines of a chat. The first page has the latest lines, and `next` leads to older ones. Each page is sorted oldest first.',
   method: 'GET',
   path: '/api/chats/{roomId}/lines',
   access: 'member',
@@ -126,12 +128,12 @@ export const listLines = endpoint({
   reasons: [],
 })
 
-/** Positions of lines, up to the database's maximum. */
+/** A line's position, up to the database's maximum. */
 const seq = () => wholeNumber(0, 2_147_483_647)
 
 export const listNewerLines = endpoint({
   name: 'chat.listNewerLines',
-  summary: 'Lines of a chat behind a place, oldest first; `more` where there are others.',
+  summary: 'Lines of a chat after a position, oldest first. `more` says whether further lines follow.',
   method: 'GET',
   path: '/api/chats/{roomId}/newer',
   access: 'member',
@@ -143,7 +145,7 @@ export const listNewerLines = endpoint({
 
 export const sendLine = endpoint({
   name: 'chat.sendLine',
-  summary: 'Write a line in an open chat; the same client key sends once.',
+  summary: 'Write a line in an open chat. Repeating the client key doesn’t send it again.',
   method: 'POST',
   path: '/api/chats/{roomId}/lines',
   access: 'member',
@@ -158,7 +160,7 @@ export const sendLine = endpoint({
 
 export const markSeen = endpoint({
   name: 'chat.markSeen',
-  summary: 'Mark the lines of a chat up to a place as seen by the caller.',
+  summary: 'Mark the lines of a chat up to a position as seen by the caller.',
   method: 'POST',
   path: '/api/chats/{roomId}/seen',
   access: 'member',
@@ -171,7 +173,7 @@ export const markSeen = endpoint({
 
 export const leaveRoom = endpoint({
   name: 'chat.leaveRoom',
-  summary: 'End a chat for both; neither is shown it any more.',
+  summary: 'End a chat for both members, who no longer see it.',
   method: 'POST',
   path: '/api/chats/{roomId}/leave',
   access: 'member',

@@ -13,7 +13,7 @@ export type ChatCounts = z.output<typeof chatCounts>
 
 export const countChats = endpoint({
   name: 'chat.countChats',
-  summary: 'How many chats of the caller have something new, and whom the latest is with.',
+  summary: 'How many of the caller’s chats have something new, and the other member in the latest chat.',
   method: 'GET',
   path: '/api/chats/unread',
   access: 'member',

@@ -12,11 +12,14 @@ export const ANSWER_MAX = 500
 export const contactPreferences = selfOnly(
   z.object({
     allowFriendsOnly: z.boolean(),
-    /** Only verified members and friends may write first. */
+    /** Whether only verified members and friends may write first. */
     verifiedOnly: z.boolean(),
-    /** Requires a picture that's visible to everyone who may see the profile, except of friends. */
+    /**
+     * Whether only friends, and members whose picture is visible to everyone who may see their profile, may write
+     * first.
+     */
     withPhotoOnly: z.boolean(),
-    /** Empty means every type. */
+    /** The profile types that may write first. Empty means every type. */
     allowedProfileTypes: z.array(profileType()),
     /** Takes precedence over `allowedProfileTypes`. */
     blockedProfileTypes: z.array(profileType()),

@@ -19,10 +19,10 @@ export const DISCUSSION_REASONS = {
 export const discussionSummary = z.object({
   /** Counted up to 100, like the replies. */
   hearts: z.int(),
-  /** Whether one of them is the caller's. */
+  /** Whether one of the hearts is the caller's. */
   isHearted: z.boolean(),
   replies: z.int(),
-  /** Whether it's closed to replies. */
+  /** Whether the discussion is closed to replies. */
   isClosed: z.boolean(),
 })
 export type DiscussionSummary = z.output<typeof discussionSummary>
@@ -42,8 +42,7 @@ const hourly = (max: number) => [{ per: 'member', max, seconds: 60 * 60, whenSto
 
 export const listReplies = endpoint({
   name: 'discussion.listReplies',
-  summary:
-    'The replies to something that the caller may know of, by those the caller may see; the latest first.',
+  summary: 'The replies to something the caller may see, from members the caller may see, latest first.',
   method: 'GET',
   path: '/api/discussions/{discussionId}/replies',
   access: 'member',
@@ -60,7 +59,7 @@ export const listReplies = endpoint({
 
 export const addReply = endpoint({
   name: 'discussion.addReply',
-  summary: 'Reply to something that the caller may know of.',
+  summary: 'Reply to something the caller may see.',
   method: 'POST',
   path: '/api/discussions/{discussionId}/replies',
   access: 'member',
@@ -74,7 +73,7 @@ export const addReply = endpoint({
 export const deleteReply = endpoint({
   name: 'discussion.deleteReply',
   summary:
-    'Delete the caller’s own reply, or one to what is the caller’s; admins and moderators can delete any.',
+    'Delete a reply by the caller or to something of the caller’s. Admins and moderators can delete any reply.',
   method: 'DELETE',
   path: '/api/discussions/replies/{replyId}',
   access: 'member',
@@ -88,7 +87,7 @@ export const deleteReply = endpoint({
 
 export const giveHeart = endpoint({
   name: 'discussion.giveHeart',
-  summary: 'Give a heart to something that the caller may know of; another time changes nothing.',
+  summary: 'Give a heart to something the caller may see. Repeating this has no effect.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/heart',
   access: 'member',
@@ -101,7 +100,7 @@ export const giveHeart = endpoint({
 
 export const takeHeartBack = endpoint({
   name: 'discussion.takeHeartBack',
-  summary: 'Take the caller’s heart back, if there is one.',
+  summary: 'Remove the caller’s heart, if there is one.',
   method: 'DELETE',
   path: '/api/discussions/{discussionId}/heart',
   access: 'member',
@@ -114,7 +113,7 @@ export const takeHeartBack = endpoint({
 
 export const closeDiscussion = endpoint({
   name: 'discussion.closeDiscussion',
-  summary: 'Take no more replies to what is the caller’s; those that are there stay.',
+  summary: 'Close something of the caller’s to new replies. Existing replies stay.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/closing',
   access: 'member',
@@ -127,7 +126,7 @@ export const closeDiscussion = endpoint({
 
 export const reopenDiscussion = endpoint({
   name: 'discussion.reopenDiscussion',
-  summary: 'Take replies again to what is the caller’s.',
+  summary: 'Reopen something of the caller’s to replies.',
   method: 'DELETE',
   path: '/api/discussions/{discussionId}/closing',
   access: 'member',
@@ -140,7 +139,7 @@ export const reopenDiscussion = endpoint({
 
 export const seeDiscussion = endpoint({
   name: 'discussion.seeDiscussion',
-  summary: 'Say that the caller has seen the replies and hearts to what is theirs.',
+  summary: 'Mark the replies and hearts on something of the caller’s as seen.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/seen',
   access: 'member',

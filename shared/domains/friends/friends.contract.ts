@@ -45,7 +45,7 @@ export type FriendRequest = z.output<typeof friendRequest>
 
 export const listFriends = endpoint({
   name: 'friends.listFriends',
-  summary: 'The friends of the caller, or those whose name or note has some words in it.',
+  summary: 'The caller’s friends, or only those whose name or note contains the search term.',
   method: 'GET',
   path: '/api/friends',
   access: 'member',
@@ -71,7 +71,7 @@ export const countFriends = endpoint({
 
 export const listInvites = endpoint({
   name: 'friends.listInvites',
-  summary: 'The requests for friendship that wait for the caller’s answer, the latest first.',
+  summary: 'The friend requests that the caller has yet to answer, latest first.',
   method: 'GET',
   path: '/api/friends/invites',
   access: 'member',
@@ -82,7 +82,7 @@ export const listInvites = endpoint({
 
 export const listSentRequests = endpoint({
   name: 'friends.listSentRequests',
-  summary: 'The requests for friendship of the caller that wait for an answer, the latest first.',
+  summary: 'The friend requests that the caller has sent and that haven’t been accepted, latest first.',
   method: 'GET',
   path: '/api/friends/requests',
   access: 'member',
@@ -93,7 +93,7 @@ export const listSentRequests = endpoint({
 
 export const countSentRequests = endpoint({
   name: 'friends.countSentRequests',
-  summary: 'How many requests for friendship of the caller wait for an answer.',
+  summary: 'How many friend requests the caller has sent that haven’t been accepted.',
   method: 'GET',
   path: '/api/friends/requests/count',
   access: 'member',
@@ -106,7 +106,8 @@ const ofMember = { memberId: id() }
 
 export const getStanding = endpoint({
   name: 'friends.getStanding',
-  summary: 'What the caller has to do with a member; nothing with one of whom they may not know.',
+  summary:
+    'Whether the caller and a member are friends, or one has sent the other a request. Always `none` if the caller may not see the member.',
   method: 'GET',
   path: '/api/friends/{memberId}/standing',
   access: 'member',
@@ -117,7 +118,8 @@ export const getStanding = endpoint({
 
 export const requestFriendship = endpoint({
   name: 'friends.requestFriendship',
-  summary: 'Ask a member for friendship; where they have asked the caller, it is made at once.',
+  summary:
+    'Send a member a friend request. If they’ve already sent the caller one, the two become friends immediately.',
   method: 'POST',
   path: '/api/friends/requests',
   access: 'member',
@@ -137,7 +139,7 @@ const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'ope
 
 export const withdrawRequest = endpoint({
   name: 'friends.withdrawRequest',
-  summary: 'Take a request back; where there is none, nothing changes.',
+  summary: 'Withdraw a friend request. Does nothing if there’s none.',
   method: 'DELETE',
   path: '/api/friends/requests/{memberId}',
   access: 'member',
@@ -150,7 +152,7 @@ export const withdrawRequest = endpoint({
 
 export const acceptInvite = endpoint({
   name: 'friends.acceptInvite',
-  summary: 'Accept the request of a member, who is a friend from then on.',
+  summary: 'Accept a member’s friend request.',
   method: 'PUT',
   path: '/api/friends/{memberId}',
   access: 'member',
@@ -162,7 +164,8 @@ export const acceptInvite = endpoint({
 
 export const declineInvite = endpoint({
   name: 'friends.declineInvite',
-  summary: 'Decline the request of a member, who is not told and can’t ask again for 90 days.',
+  summary:
+    'Decline a member’s friend request. They aren’t notified, and any further request from them stays hidden for 90 days.',
   method: 'DELETE',
   path: '/api/friends/invites/{memberId}',
   access: 'member',
@@ -175,7 +178,7 @@ export const declineInvite = endpoint({
 
 export const removeFriend = endpoint({
   name: 'friends.removeFriend',
-  summary: 'End the friendship with a member; where there is none, nothing changes.',
+  summary: 'End the friendship with a member. Does nothing if they aren’t friends.',
   method: 'DELETE',
   path: '/api/friends/{memberId}',
   access: 'member',
@@ -188,7 +191,7 @@ export const removeFriend = endpoint({
 
 export const noteFriend = endpoint({
   name: 'friends.noteFriend',
-  summary: 'Change the caller’s own note on a friend, which nobody else ever reads.',
+  summary: 'Change the caller’s private note on a friend.',
   method: 'PATCH',
   path: '/api/friends/{memberId}',
   access: 'member',

@@ -4,7 +4,7 @@ import { nothing } from '../../kernel/fields.ts'
 
 export const countInvites = endpoint({
   name: 'friends.countInvites',
-  summary: 'How many requests for friendship wait for the caller’s answer; counted up to 100.',
+  summary: 'How many friend requests the caller has yet to answer, counted up to 100.',
   method: 'GET',
   path: '/api/friends/invites/count',
   access: 'member',

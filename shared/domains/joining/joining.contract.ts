@@ -32,11 +32,11 @@ export const JOINING_REASONS = {
 
 export const signUp = endpoint({
   name: 'joining.signUp',
-  summary: 'Register; gives a session, or null where the address must be confirmed first.',
+  summary: 'Register. Returns a session, or null if the email address has to be confirmed first.',
   method: 'POST',
   path: '/api/accounts',
   access: 'public',
-  /** Only checks bounds. The sign-up rules report what's missing or wrong, in their order. */
+  /** Only checks bounds. The sign-up rules report what's missing or wrong, in the prescribed order. */
   input: z.object({
     clientKey: id(),
     email: trimmed(254).check(z.overwrite(typedAddress)),
@@ -50,7 +50,7 @@ export const signUp = endpoint({
     from: z._default(trimmed(DESTINATION_MAX), ''),
     /** The name of the landing page they came through. Ignored unless it's published. */
     landing: z._default(trimmed(PAGE_PATH_MAX), ''),
-    /** The key of the visitor's own pending sign-up with a different email, which this one replaces. */
+    /** The key of the visitor's own pending sign-up with a different email address, which this one replaces. */
     replaces: z.optional(id()),
   }),
   output: z.object({ session: z.nullable(session) }),
@@ -60,7 +60,7 @@ export const signUp = endpoint({
 
 export const findUsername = endpoint({
   name: 'joining.findUsername',
-  summary: 'Whether a username can still be taken.',
+  summary: 'Whether a username is available.',
   method: 'GET',
   path: '/api/usernames/{username}',
   access: 'public',

@@ -25,7 +25,7 @@ const newest = z.object({ export: z.nullable(exportState) })
 
 export const getExport = endpoint({
   name: 'joining.getExport',
-  summary: 'How far the export of the own data is, or null where there is none.',
+  summary: 'The progress of the caller’s data export, or null if there’s none.',
   method: 'GET',
   path: '/api/export',
   access: 'member',
@@ -37,7 +37,7 @@ export const getExport = endpoint({
 
 export const startExport = endpoint({
   name: 'joining.startExport',
-  summary: 'Have everything that is held of oneself put into a ZIP; where there is one, it stays.',
+  summary: 'Start exporting all data about the caller to a ZIP file, unless there’s already an export.',
   method: 'POST',
   path: '/api/export',
   access: 'member',
@@ -55,7 +55,7 @@ export const startExport = endpoint({
 export const downloadExport = endpoint({
   name: 'joining.downloadExport',
   summary:
-    'The ZIP with everything that is held of oneself, for 24 hours; it takes a proof like asking for it does.',
+    'The ZIP file with all data about the caller, available for 24 hours. Like starting the export, it requires reauthentication.',
   method: 'GET',
   path: '/media/export',
   access: 'member',

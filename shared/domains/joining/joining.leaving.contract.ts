@@ -31,7 +31,7 @@ export const ERASURE_REASONS = {
 export const leave = endpoint({
   name: 'joining.leave',
   summary:
-    'Delete the own account, after 14 days or at once; ends every session and hides the member at once.',
+    'Delete the caller’s account, after 14 days or immediately. Either way, all sessions end and the member is hidden immediately.',
   method: 'POST',
   path: '/api/account/delete',
   access: 'member',

@@ -103,7 +103,7 @@ export const MEMBERSHIP_REASONS = {
 
 export const listTiers = endpoint({
   name: 'membership.listTiers',
-  summary: 'What each tier allows, from free to gold, and how many may still become founders.',
+  summary: 'What each tier includes, from free to gold, and how many founder places are left.',
   method: 'GET',
   path: '/api/membership/tiers',
   access: 'public',
@@ -115,7 +115,7 @@ export const listTiers = endpoint({
 export const getMembership = endpoint({
   name: 'membership.getMembership',
   summary:
-    'The tier the member has now, the active subscriptions, the founder place, and the latest request.',
+    'The caller’s current tier, active subscriptions, upcoming tier, founder place and latest request.',
   method: 'GET',
   path: '/api/membership',
   access: 'member',
@@ -126,7 +126,7 @@ export const getMembership = endpoint({
 
 export const claimFounderUpgrade = endpoint({
   name: 'membership.claimFounderUpgrade',
-  summary: 'Take gold without end, as one of the first members; once only.',
+  summary: 'Claim permanent gold as one of the founders, once.',
   method: 'POST',
   path: '/api/membership/founder-upgrade',
   access: 'member',
@@ -138,7 +138,7 @@ export const claimFounderUpgrade = endpoint({
 
 export const requestUpgrade = endpoint({
   name: 'membership.requestUpgrade',
-  summary: 'Ask the admins for a higher tier, with a note if need be; one request waits at a time.',
+  summary: 'Request a higher tier from the admins, with an optional note. Only one request can be pending.',
   method: 'POST',
   path: '/api/membership/request',
   access: 'member',
@@ -151,7 +151,7 @@ export const requestUpgrade = endpoint({
 
 export const withdrawRequest = endpoint({
   name: 'membership.withdrawRequest',
-  summary: 'Take back the own request, if it is still waiting.',
+  summary: 'Withdraw the caller’s request for a higher tier, if it’s still pending.',
   method: 'DELETE',
   path: '/api/membership/request',
   access: 'member',

@@ -32,7 +32,7 @@ export type ListedUpgradeRequest = z.output<typeof listedRequest>
 
 export const listUpgradeRequests = endpoint({
   name: 'membership.listUpgradeRequests',
-  summary: 'Requests for a higher tier that wait for a decision, the oldest first.',
+  summary: 'Pending requests for a higher tier, oldest first.',
   method: 'GET',
   path: '/api/admin/upgrade-requests',
   access: 'admin',
@@ -45,7 +45,8 @@ const one = { requestId: id() }
 
 export const grantUpgrade = endpoint({
   name: 'membership.grantUpgrade',
-  summary: 'Give a member the tier they asked for, up to a day of the site or without end; they’re told.',
+  summary:
+    'Give a member the tier they requested, permanently or up to and including a day. They’re notified.',
   method: 'POST',
   path: '/api/admin/upgrade-requests/{requestId}/grant',
   access: 'admin',
@@ -60,7 +61,7 @@ export const grantUpgrade = endpoint({
 
 export const declineUpgrade = endpoint({
   name: 'membership.declineUpgrade',
-  summary: 'Say no to a request; its member keeps what they have, and is told.',
+  summary: 'Decline a request for a higher tier. The member keeps their current tier and is notified.',
   method: 'POST',
   path: '/api/admin/upgrade-requests/{requestId}/decline',
   access: 'admin',

@@ -70,7 +70,7 @@ export type EditedTier = z.output<typeof editedTier>
 
 export const listEditedTiers = endpoint({
   name: 'membership.listEditedTiers',
-  summary: 'The tiers as they’re stored now, from free to gold, to be edited.',
+  summary: 'The tiers as stored now, from free to gold, for editing.',
   method: 'GET',
   path: '/api/admin/membership-tiers',
   access: 'admin',
@@ -82,7 +82,7 @@ export const listEditedTiers = endpoint({
 export const updateTier = endpoint({
   name: 'membership.updateTier',
   summary:
-    'Change what a tier allows, as long as it’s as old as `updatedAt` says. It holds from the next time anything is counted; nothing that members have goes.',
+    'Change what a tier includes, unless it has changed since `updatedAt`. New limits apply the next time something is counted, and nothing that members have is deleted.',
   method: 'PUT',
   path: '/api/admin/membership-tiers/{tierId}',
   access: 'admin',

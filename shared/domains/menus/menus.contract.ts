@@ -20,7 +20,7 @@ export type Menu = z.output<typeof menu>
 
 export const listMenus = endpoint({
   name: 'menus.listMenus',
-  summary: 'The menus for the viewer’s login state, oldest first.',
+  summary: 'The menus for the viewer, who may be logged in or not, oldest first.',
   method: 'GET',
   path: '/api/menus',
   access: 'public',

@@ -47,7 +47,7 @@ export type MenuDraft = z.output<typeof menuDraft>
 
 export const listAllMenus = endpoint({
   name: 'menus.listAllMenus',
-  summary: 'Every stored menu, by area and then by creation, or by creation only; at most 100.',
+  summary: 'All menus, at most 100, sorted by area and then by creation time, or by creation time alone.',
   method: 'GET',
   path: '/api/admin/menus',
   access: 'admin',
@@ -58,7 +58,8 @@ export const listAllMenus = endpoint({
 
 export const saveMenu = endpoint({
   name: 'menus.saveMenu',
-  summary: 'Change the menu of an id that is as old as `updatedAt` says; without `updatedAt`, make one.',
+  summary:
+    'Create a menu or, if `updatedAt` is given, change an existing one unless it has changed since then.',
   method: 'POST',
   path: '/api/admin/menus',
   access: 'admin',
@@ -71,7 +72,7 @@ export const saveMenu = endpoint({
 
 export const updateMenuLinks = endpoint({
   name: 'menus.updateMenuLinks',
-  summary: 'Change only the links of a menu that is as old as `updatedAt` says.',
+  summary: 'Change only the links of a menu, unless it has changed since `updatedAt`.',
   method: 'PUT',
   path: '/api/admin/menus/{id}/links',
   access: 'admin',
@@ -82,7 +83,7 @@ export const updateMenuLinks = endpoint({
 
 export const deleteMenu = endpoint({
   name: 'menus.deleteMenu',
-  summary: 'Delete a menu, if it is still there.',
+  summary: 'Delete a menu, if it still exists.',
   method: 'DELETE',
   path: '/api/admin/menus/{id}',
   access: 'admin',

@@ -6,7 +6,7 @@ import { ofThread } from './messages.contract.ts'
 
 export const blockCorrespondent = endpoint({
   name: 'messages.blockCorrespondent',
-  summary: 'Block the other side of a conversation; one who is gone or blocked already makes no difference.',
+  summary: 'Block the other member of a conversation. Does nothing if they’re gone or already blocked.',
   method: 'PUT',
   path: '/api/messages/threads/{threadId}/block',
   access: 'member',

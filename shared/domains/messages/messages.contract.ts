@@ -49,10 +49,11 @@ export const message = z.object({
   question: z.nullable(z.string()),
   createdAt: instant(),
   isMine: z.boolean(),
-  /** Whether the message was received and is unread. */
+  /** Whether the viewer received the message and hasn't read it. */
   isUnread: z.boolean(),
   /**
-   * Whether the message was sent and has been read, if both members show each other what they've read. Otherwise false.
+   * Whether the viewer sent the message and the other member has read it. Always false unless both members show each
+   * other what they've read.
    */
   isSeen: z.boolean(),
   /** Whether the viewer has saved the message. */
@@ -97,7 +98,7 @@ export const MESSAGE_REASONS = {
 
 export const listThreads = endpoint({
   name: 'messages.listThreads',
-  summary: 'The conversations of the caller, latest first: those of the inbox, or those that were archived.',
+  summary: 'The caller’s conversations in the inbox or in the archive, latest first.',
   method: 'GET',
   path: '/api/messages/threads',
   access: 'member',
@@ -110,7 +111,7 @@ export const ofThread = { threadId: id() }
 
 export const getThread = endpoint({
   name: 'messages.getThread',
-  summary: 'One conversation of the caller, and what stands against writing in it.',
+  summary: 'One of the caller’s conversations, and what prevents the caller from writing in it, if anything.',
   method: 'GET',
   path: '/api/messages/threads/{threadId}',
   access: 'member',
@@ -118,7 +119,7 @@ export const getThread = endpoint({
   input: z.object(ofThread),
   output: z.object({
     thread,
-    /** When the other member was last active, as far as they show it to the caller. */
+    /** When the other member was last active. Null if the caller may not see it, or if it was longer ago. */
     lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
     obstacle: z.nullable(z.enum(WRITING_OBSTACLES)),
     /** Whether the caller's messages here don't count towards the daily limit. */
@@ -132,7 +133,7 @@ export const getThread = endpoint({
 export const listMessages = endpoint({
   name: 'messages.listMessages',
   summary:
-    'Messages of a conversation, each page oldest first. The first page is the latest, or the one around a message; `next` leads to older ones, `newer` to newer ones.',
+    'Messages of a conversation: the latest ones, or those around a given message. Each page is sorted oldest first; `next` leads to older messages, `newer` to newer ones.',
   method: 'GET',
   path: '/api/messages/threads/{threadId}/messages',
   access: 'member',
@@ -164,7 +165,7 @@ export const markThreadRead = endpoint({
 
 export const getAllowance = endpoint({
   name: 'messages.getAllowance',
-  summary: "The caller's messages of today: limit, used, left.",
+  summary: 'How many messages the caller may send today, and how many of those are used and left.',
   method: 'GET',
   path: '/api/messages/allowance',
   access: 'member',
@@ -176,7 +177,7 @@ export const getAllowance = endpoint({
 export const mayContact = endpoint({
   name: 'messages.mayContact',
   summary:
-    'Whether the caller may write to a member, named by id or username, and what a first message must answer.',
+    'Whether the caller may write to a member, given by ID or username, and the question that a first message must answer, if any.',
   method: 'GET',
   path: '/api/messages/may-contact/{recipient}',
   access: 'member',
@@ -202,7 +203,8 @@ export type Sent = z.output<typeof sent>
 
 export const sendMessage = endpoint({
   name: 'messages.sendMessage',
-  summary: 'Write to a member by username, or in a conversation; the same client key sends once.',
+  summary:
+    'Send a message to a member by username, or in a conversation. Repeating the client key doesn’t send it again.',
   method: 'POST',
   path: '/api/messages',
   access: 'member',

@@ -7,7 +7,7 @@ export const unreadThreads = z.object({ threads: z.int() })
 
 export const countUnreadThreads = endpoint({
   name: 'messages.countUnreadThreads',
-  summary: 'How many conversations of the caller are new; counted up to 100.',
+  summary: 'How many of the caller’s conversations have unread messages, counted up to 100.',
   method: 'GET',
   path: '/api/messages/unread',
   access: 'member',

@@ -21,7 +21,7 @@ export const sentSince = reason('sent_since', 'conflict', 'You’ve sent a messa
 export const saveDraft = endpoint({
   name: 'messages.saveDraft',
   summary:
-    'Keep what the caller has typed in a conversation, unless something newer is kept; refused where it was typed before their last message there.',
+    'Save the caller’s draft in a conversation, unless a newer one is stored. Rejected if it was typed before the caller’s last message there.',
   method: 'PUT',
   path: '/api/messages/threads/{threadId}/draft',
   access: 'member',
@@ -32,12 +32,12 @@ export const saveDraft = endpoint({
     body: trimmed(DRAFT_MAX),
     writtenAt: instant(),
     /**
-     * When the browser sends it, by the same clock. Only the time since it was typed matters. If this is missing, it
-     * was typed just now.
+     * When the browser sends the draft, by the same clock as `writtenAt`. The server only uses the difference between
+     * the two times. If this is missing, the draft was typed just now.
      */
     sentAt: z.optional(instant()),
   }),
-  /** When it was typed, by the site's clock. */
+  /** When the draft was typed, by the site's clock. */
   output: z.object({ writtenAt: instant() }),
   reasons: [sentSince],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],

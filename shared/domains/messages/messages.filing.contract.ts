@@ -10,7 +10,7 @@ import { correspondent, ofThread, thread } from './messages.contract.ts'
 export const filedMessage = z.object({
   id: id(),
   threadId: id(),
-  /** Null in the same cases as in a conversation. */
+  /** Null in the same cases as `other` in a conversation. */
   other: z.nullable(correspondent),
   isMine: z.boolean(),
   createdAt: instant(),
@@ -46,7 +46,7 @@ export const listSent = endpoint({
 
 export const listSaved = endpoint({
   name: 'messages.listSaved',
-  summary: 'The messages the caller has saved, the last saved first.',
+  summary: 'The messages the caller has saved, most recently saved first.',
   method: 'GET',
   path: '/api/messages/saved',
   access: 'member',
@@ -57,7 +57,7 @@ export const listSaved = endpoint({
 
 export const listFriendThreads = endpoint({
   name: 'messages.listFriendThreads',
-  summary: 'The conversations of the caller with friends, latest first.',
+  summary: 'The caller’s conversations with friends, latest first.',
   method: 'GET',
   path: '/api/messages/friends',
   access: 'member',
@@ -70,7 +70,7 @@ const ofMessage = { messageId: id() }
 
 export const saveMessage = endpoint({
   name: 'messages.saveMessage',
-  summary: 'Put a message among those the caller has saved; once is enough.',
+  summary: 'Save a message for the caller. Repeating this has no effect.',
   method: 'PUT',
   path: '/api/messages/{messageId}/saved',
   access: 'member',
@@ -84,7 +84,7 @@ export const saveMessage = endpoint({
 
 export const unsaveMessage = endpoint({
   name: 'messages.unsaveMessage',
-  summary: 'Take a message from those the caller has saved; one that is not there makes no difference.',
+  summary: 'Remove a message from those the caller has saved. Does nothing if it isn’t one of them.',
   method: 'DELETE',
   path: '/api/messages/{messageId}/saved',
   access: 'member',
@@ -98,7 +98,7 @@ export const unsaveMessage = endpoint({
 
 export const removeMessage = endpoint({
   name: 'messages.removeMessage',
-  summary: 'Delete a message for the caller alone; the other side keeps it.',
+  summary: 'Delete a message for the caller only. The other member keeps it.',
   method: 'DELETE',
   path: '/api/messages/{messageId}',
   access: 'member',
@@ -113,7 +113,7 @@ export const removeMessage = endpoint({
 export const unsendMessage = endpoint({
   name: 'messages.unsendMessage',
   summary:
-    'Take back a message of the caller that was not read yet (or, where the other hides when they were here, one of the last 5 minutes); it is gone for both.',
+    'Take back a message of the caller’s for both members, until it’s read. If the recipient hides when they were last active, this works for 5 minutes instead.',
   method: 'POST',
   path: '/api/messages/{messageId}/unsend',
   access: 'member',
@@ -127,7 +127,7 @@ export const unsendMessage = endpoint({
 
 export const fileThread = endpoint({
   name: 'messages.fileThread',
-  summary: 'Archive a conversation or bring it back, mute it or hear of it again; for the caller alone.',
+  summary: 'Archive or unarchive, mute or unmute a conversation for the caller only.',
   method: 'PATCH',
   path: '/api/messages/threads/{threadId}',
   access: 'member',
@@ -146,7 +146,7 @@ export const fileThread = endpoint({
 export const removeThread = endpoint({
   name: 'messages.removeThread',
   summary:
-    'Delete what there is of a conversation for the caller alone; what is written later brings it back.',
+    'Delete a conversation’s messages for the caller only. A later message brings the conversation back.',
   method: 'DELETE',
   path: '/api/messages/threads/{threadId}',
   access: 'member',

@@ -33,7 +33,7 @@ const ofLock = { messageId: id() }
 export const getSentPicture = endpoint({
   name: 'messages.getSentPicture',
   summary:
-    'The photo that came with a message, in one of its sizes, for the sender, and for the recipient once it is open.',
+    'The photo that came with a message, in one of its sizes. The recipient can only fetch it once it’s unlocked.',
   method: 'GET',
   path: '/media/messages/{messageId}/{size}',
   access: 'member',
@@ -44,7 +44,7 @@ export const getSentPicture = endpoint({
   reasons: [],
 })
 
-/** Returns the address of the photo that came with a message. */
+/** Returns the URL path of the photo that came with a message. */
 export const sentPhotoPath = (messageId: string, size: PictureSize): string =>
   fillPath(getSentPicture.path, { messageId, size }).path
 
@@ -60,7 +60,7 @@ const changed = {
 
 export const openPhoto = endpoint({
   name: 'messages.openPhoto',
-  summary: 'See the photo that came with a message to the caller.',
+  summary: 'Unlock the photo that came with a message to the caller.',
   method: 'PUT',
   path: '/api/messages/photos/{messageId}',
   ...changed,
@@ -68,7 +68,7 @@ export const openPhoto = endpoint({
 
 export const closePhoto = endpoint({
   name: 'messages.closePhoto',
-  summary: 'Put the photo that came with a message to the caller out of sight.',
+  summary: 'Lock the photo that came with a message to the caller again.',
   method: 'DELETE',
   path: '/api/messages/photos/{messageId}',
   ...changed,
@@ -76,7 +76,8 @@ export const closePhoto = endpoint({
 
 export const alwaysOpenPhotos = endpoint({
   name: 'messages.alwaysOpenPhotos',
-  summary: 'See this photo, and from now on every photo of the same sender as soon as it comes.',
+  summary:
+    'Unlock the photo that came with a message to the caller, and every later photo from the same sender.',
   method: 'PUT',
   path: '/api/messages/photos/{messageId}/always',
   ...changed,
@@ -84,7 +85,7 @@ export const alwaysOpenPhotos = endpoint({
 
 export const askBeforePhotos = endpoint({
   name: 'messages.askBeforePhotos',
-  summary: 'Let photos of the sender of this one come closed again.',
+  summary: 'Let later photos from the sender of this one arrive locked again.',
   method: 'DELETE',
   path: '/api/messages/photos/{messageId}/always',
   ...changed,

@@ -20,7 +20,7 @@ export type FoundMessage = z.output<typeof foundMessage>
 export const searchMessages = endpoint({
   name: 'messages.searchMessages',
   summary:
-    'Messages of the caller that hold all these words, the last one also as the beginning of a word; latest first.',
+    'The caller’s messages that contain all the given words, latest first. The last one also matches the beginning of a word.',
   method: 'GET',
   path: '/api/messages/search',
   access: 'member',
@@ -32,7 +32,7 @@ export const searchMessages = endpoint({
 
 export const suggestRecipients = endpoint({
   name: 'messages.suggestRecipients',
-  summary: 'A few members whose username begins so and to whom the caller may write.',
+  summary: 'A few members whose username starts with the given text and to whom the caller may write.',
   method: 'GET',
   path: '/api/messages/recipients',
   access: 'member',

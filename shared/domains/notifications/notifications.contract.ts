@@ -30,7 +30,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 
 export const getNotificationSettings = endpoint({
   name: 'notifications.getNotificationSettings',
-  summary: 'What the caller is told of, how, and when.',
+  summary: 'What the caller is notified of, how, and when.',
   method: 'GET',
   path: '/api/notification-settings',
   access: 'member',
@@ -41,7 +41,7 @@ export const getNotificationSettings = endpoint({
 
 export const saveNotificationSetting = endpoint({
   name: 'notifications.saveNotificationSetting',
-  summary: 'Set how, and when, the caller is told of one kind of news; what is left out stays as it is.',
+  summary: 'Set how and when the caller is notified of one kind of event. Omitted fields keep their value.',
   method: 'PUT',
   path: '/api/notification-settings/{kind}',
   access: 'member',
@@ -58,7 +58,7 @@ export const saveNotificationSetting = endpoint({
 
 export const saveNotificationNames = endpoint({
   name: 'notifications.saveNotificationNames',
-  summary: 'Set whether the caller’s list of notifications names members.',
+  summary: 'Set whether the caller’s notification list shows members’ names.',
   method: 'PUT',
   path: '/api/notification-names',
   access: 'member',
@@ -73,7 +73,7 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe'
 
 export const unsubscribe = endpoint({
   name: 'notifications.unsubscribe',
-  summary: 'Switch off the kinds of mail of which the one with this token was.',
+  summary: 'Stop all emails of the kinds that the email with this token was about.',
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'public',

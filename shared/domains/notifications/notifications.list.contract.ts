@@ -23,7 +23,9 @@ const notice = z.object({
   isNew: z.boolean(),
   /** When it last happened. */
   at: instant(),
-  /** The last member who did it. Null if there's no such member, or the caller may not know or wants no names. */
+  /**
+   * The last member who did it. Null if no member did it, if the caller may not know who it was, or doesn't want names.
+   */
   who: z.nullable(memberSummary),
   /** Number of other members who did the same. */
   others: z.int(),
@@ -34,7 +36,7 @@ export type ListedNotice = z.output<typeof notice>
 
 export const listNotices = endpoint({
   name: 'notifications.listNotices',
-  summary: 'What the caller was told of in the last 90 days, the latest first.',
+  summary: 'The caller’s notifications from the last 90 days, latest first.',
   method: 'GET',
   path: '/api/notifications',
   access: 'member',
@@ -45,7 +47,7 @@ export const listNotices = endpoint({
 
 export const markNoticesSeen = endpoint({
   name: 'notifications.markNoticesSeen',
-  summary: 'Mark notifications of the caller as seen: some of them, those of one kind, or all.',
+  summary: 'Mark the caller’s notifications as seen: the given ones, those of one kind, or all.',
   method: 'POST',
   path: '/api/notifications/seen',
   access: 'member',

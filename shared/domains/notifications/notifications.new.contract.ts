@@ -18,7 +18,7 @@ export const NOTHING_NEW: NewNotices = { all: 0, besidesMessages: 0, viewers: 0,
 
 export const countNewNotices = endpoint({
   name: 'notifications.countNewNotices',
-  summary: 'How many notifications the caller has not seen; counted up to 100.',
+  summary: 'How many notifications the caller hasn’t seen, counted up to 100.',
   method: 'GET',
   path: '/api/notifications/new',
   access: 'member',

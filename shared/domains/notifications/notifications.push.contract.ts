@@ -41,7 +41,7 @@ export type PushDevices = z.output<typeof pushDevices>
 
 export const listPushDevices = endpoint({
   name: 'notifications.listPushDevices',
-  summary: 'The devices on which the caller is notified, the latest added first.',
+  summary: 'The devices that the caller’s notifications are pushed to, most recently added first.',
   method: 'GET',
   path: '/api/push-devices',
   access: 'member',
@@ -52,7 +52,7 @@ export const listPushDevices = endpoint({
 
 export const addPushDevice = endpoint({
   name: 'notifications.addPushDevice',
-  summary: 'Notify the caller on this device too, for as long as this log-in lasts.',
+  summary: 'Push the caller’s notifications to this device as well, until the current session ends.',
   method: 'POST',
   path: '/api/push-devices',
   access: 'member',
@@ -66,7 +66,7 @@ export const addPushDevice = endpoint({
 
 export const removePushDevice = endpoint({
   name: 'notifications.removePushDevice',
-  summary: 'Notify the caller no longer on one of their devices.',
+  summary: 'Stop pushing notifications to one of the caller’s devices.',
   method: 'DELETE',
   path: '/api/push-devices/{id}',
   access: 'member',
@@ -78,7 +78,7 @@ export const removePushDevice = endpoint({
 
 export const testPushDevice = endpoint({
   name: 'notifications.testPushDevice',
-  summary: 'Send a notification to one of the caller’s devices, as it would show anything new.',
+  summary: 'Push a test notification to one of the caller’s devices. It looks like any other.',
   method: 'POST',
   path: '/api/push-devices/{id}/test',
   access: 'member',

@@ -29,7 +29,7 @@ export type StoredPage = z.output<typeof storedPage>
 
 export const getPage = endpoint({
   name: 'pages.getPage',
-  summary: 'A published text page, as HTML cleaned by the server.',
+  summary: 'A published page, as HTML sanitised by the server.',
   method: 'GET',
   path: '/api/pages',
   access: 'public',
@@ -40,7 +40,7 @@ export const getPage = endpoint({
 
 export const sendContactMessage = endpoint({
   name: 'pages.sendContactMessage',
-  summary: 'Write to the operators; the same key stores one message only.',
+  summary: 'Write to the operators. Repeating the client key doesn’t store the message again.',
   method: 'POST',
   path: '/api/contact-messages',
   access: 'public',
@@ -72,8 +72,8 @@ export interface LandingNumbers {
   /** Null if the number is too low to show. */
   membersOnline: number | null
   /**
-   * Number of members who joined in the last 30 days. Shown instead of members online, and null if it's too low as
-   * well.
+   * Number of members who joined in the last 30 days. Shown instead of the members online if their number is too low,
+   * and null if this number is too low as well.
    */
   joinedLately: number | null
   founderPlacesLeft: number
@@ -88,7 +88,7 @@ export interface DocumentView {
   username: string | null
   header: readonly MenuLink[]
   footer: readonly MenuLink[]
-  /** The address its join buttons link to. */
+  /** The path that the document's join buttons link to. */
   registerPath: string
   announcements: readonly ShownAnnouncement[]
   /** Whether the reader is an admin on a trial copy. */

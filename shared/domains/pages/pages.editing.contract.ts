@@ -50,7 +50,7 @@ const text = {
   body: trimmed(PAGE_LIMITS.body, PROBLEMS.body),
 }
 
-/** The library picture shown next to its text. Only kept for landing pages. */
+/** The picture from the library that's shown next to the page's text. Only kept for landing pages. */
 const chosen = { pictureId: z._default(z.nullable(id()), null) }
 const shown = { picture: z.nullable(sitePicture) }
 
@@ -79,7 +79,7 @@ export type EditedPage = z.output<typeof editedPage>
 
 export const listPages = endpoint({
   name: 'pages.listPages',
-  summary: 'The pages of one kind with their newest titles, the last changed first.',
+  summary: 'The pages of one kind with their latest titles, most recently changed first.',
   method: 'GET',
   path: '/api/admin/pages',
   access: 'admin',
@@ -93,7 +93,7 @@ const page = z.object({ page: editedPage })
 
 export const getDraft = endpoint({
   name: 'pages.getDraft',
-  summary: 'A page with its newest text, whether or not that’s published.',
+  summary: 'A page with its latest text, whether or not that’s published.',
   method: 'GET',
   path: '/api/admin/pages/{pageId}',
   access: 'admin',
@@ -105,7 +105,7 @@ export const getDraft = endpoint({
 export const createPage = endpoint({
   name: 'pages.createPage',
   summary:
-    'Begin a page, which nobody but admins sees until it’s published. Under `/landing/` it’s a landing page.',
+    'Create a page, which only admins see until it’s published. If its path is under `/landing/`, it’s a landing page.',
   method: 'POST',
   path: '/api/admin/pages',
   access: 'admin',
@@ -129,7 +129,7 @@ const draftReasons = [
 export const saveDraft = endpoint({
   name: 'pages.saveDraft',
   summary:
-    'Keep a new text of a page, which shows once it’s published; another address is where the page is at once.',
+    'Save a new text of a page, which is shown once it’s published. A new path takes effect immediately.',
   method: 'PUT',
   path: '/api/admin/pages/{pageId}',
   access: 'admin',
@@ -140,8 +140,7 @@ export const saveDraft = endpoint({
 
 export const publishPage = endpoint({
   name: 'pages.publishPage',
-  summary:
-    'Keep a text of a page, and show it to everyone. With the terms, members can be asked to agree to them.',
+  summary: 'Save and publish a text of a page. If it’s the terms, members can be asked to agree to them.',
   method: 'PUT',
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
@@ -157,7 +156,7 @@ export const publishPage = endpoint({
 
 export const unpublishPage = endpoint({
   name: 'pages.unpublishPage',
-  summary: 'Take a page away from everyone but admins; its texts stay.',
+  summary: 'Unpublish a page, so that only admins see it. Its texts are kept.',
   method: 'DELETE',
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
@@ -192,7 +191,7 @@ export type PageVersion = z.output<typeof version>
 
 export const listVersions = endpoint({
   name: 'pages.listVersions',
-  summary: 'The texts that a page has had, the newest first.',
+  summary: 'The stored versions of a page’s text, newest first.',
   method: 'GET',
   path: '/api/admin/pages/{pageId}/versions',
   access: 'admin',
@@ -203,7 +202,7 @@ export const listVersions = endpoint({
 
 export const getVersion = endpoint({
   name: 'pages.getVersion',
-  summary: 'What one of these texts says.',
+  summary: 'One stored version of a page’s text.',
   method: 'GET',
   path: '/api/admin/pages/{pageId}/versions/{versionId}',
   access: 'admin',
@@ -214,7 +213,7 @@ export const getVersion = endpoint({
 
 export const previewPage = endpoint({
   name: 'pages.previewPage',
-  summary: 'What a text would look like as a page, cleaned as a published one is; nothing is stored.',
+  summary: 'A preview of a text as a page, sanitised like a published one. Nothing is stored.',
   method: 'POST',
   path: '/api/admin/page-previews',
   access: 'admin',

@@ -37,12 +37,15 @@ export type SitePicture = z.output<typeof sitePicture>
 /** A picture in the library, whether or not a page shows it. */
 const libraryPicture = adminOnly(z.object(fields))
 
-/** As uploaded (scaled down), or an upright crop from its middle, for choosing a picture. */
+/**
+ * Stored sizes of a site picture: as uploaded (scaled down), or a portrait crop from its middle, which is shown when a
+ * picture is chosen.
+ */
 export const SITE_PICTURE_SIZES = ['full', 'card'] as const
 
 export const getSitePicture = endpoint({
   name: 'pages.getSitePicture',
-  summary: 'A picture from the library of the site, which everyone may see.',
+  summary: 'A picture from the site’s library, which everyone may see.',
   method: 'GET',
   path: '/media/site/{pictureId}',
   access: 'public',
@@ -53,7 +56,7 @@ export const getSitePicture = endpoint({
   networkLimit: { name: 'pictures', perMinute: 3000 },
 })
 
-/** Returns the address of a site picture. */
+/** Returns the URL path of a site picture. */
 export const sitePicturePath = (
   pictureId: string,
   size: (typeof SITE_PICTURE_SIZES)[number] = 'full',
@@ -64,7 +67,7 @@ export const sitePicturePath = (
 
 export const listSitePictures = endpoint({
   name: 'pages.listSitePictures',
-  summary: 'The pictures in the library of the site, the newest first.',
+  summary: 'The pictures in the site’s library, newest first.',
   method: 'GET',
   path: '/api/admin/site-pictures',
   access: 'admin',
@@ -75,7 +78,7 @@ export const listSitePictures = endpoint({
 
 export const uploadSitePicture = endpoint({
   name: 'pages.uploadSitePicture',
-  summary: 'Add a picture to the library of the site.',
+  summary: 'Add a picture to the site’s library.',
   method: 'POST',
   path: '/api/admin/site-pictures',
   access: 'admin',
@@ -90,7 +93,7 @@ export const uploadSitePicture = endpoint({
 
 export const deleteSitePicture = endpoint({
   name: 'pages.deleteSitePicture',
-  summary: 'Delete a picture from the library, if no page shows it, and no draft of one.',
+  summary: 'Delete a picture from the site’s library, unless a page or a page’s draft shows it.',
   method: 'DELETE',
   path: '/api/admin/site-pictures/{pictureId}',
   access: 'admin',

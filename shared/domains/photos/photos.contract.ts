@@ -16,7 +16,7 @@ export const PHOTO_ALT_MAX = 200
 
 export const getPicture = endpoint({
   name: 'photos.getPicture',
-  summary: 'A picture in one of its sizes.',
+  summary: 'A photo in one of its sizes, if the caller may see it.',
   method: 'GET',
   path: '/media/{photoId}/{size}',
   access: 'public',
@@ -28,12 +28,12 @@ export const getPicture = endpoint({
   networkLimit: { name: 'pictures', perMinute: 3000 },
 })
 
-/** Returns a picture's address. The server checks on every request whether the caller may see it. */
+/** Returns a picture's URL path. The server checks on every request whether the caller may see the picture. */
 export const mediaPath = (photoId: string, size: PictureSize): string =>
   fillPath(getPicture.path, { photoId, size }).path
 
 /**
- * Returns the address and placeholder needed to show a picture in a stored size: `thumb` up to 160 pixels, `card` for
+ * Returns the URL path and placeholder needed to show a picture in a stored size: `thumb` up to 160 pixels, `card` for
  * cards, `full` beyond.
  */
 export const shownPicture = (picture: Picture | null, size: PictureSize) =>

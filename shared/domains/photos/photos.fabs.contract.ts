@@ -11,7 +11,7 @@ const one = { photoId: id() }
 
 export const fabPhoto = endpoint({
   name: 'photos.fabPhoto',
-  summary: 'Fab a photo of another member; one that is fabbed already stays so.',
+  summary: 'Fab another member’s photo. Repeating this has no effect.',
   method: 'PUT',
   path: '/api/photos/{photoId}/fab',
   access: 'member',
@@ -24,7 +24,7 @@ export const fabPhoto = endpoint({
 
 export const unfabPhoto = endpoint({
   name: 'photos.unfabPhoto',
-  summary: 'Take the caller’s fab of a photo back, if there is one.',
+  summary: 'Remove the caller’s fab from a photo, if there is one.',
   method: 'DELETE',
   path: '/api/photos/{photoId}/fab',
   access: 'member',
@@ -44,7 +44,7 @@ export type FabbedPhoto = z.output<typeof fabbedPhoto>
 
 export const listFabbed = endpoint({
   name: 'photos.listFabbed',
-  summary: 'The photos that the caller has fabbed and may still see, the latest fab first.',
+  summary: 'The photos the caller has fabbed and may still see, most recently fabbed first.',
   method: 'GET',
   path: '/api/photos/fabbed',
   access: 'member',
@@ -64,7 +64,7 @@ export type ReceivedFab = z.output<typeof receivedFab>
 
 export const listFabs = endpoint({
   name: 'photos.listFabs',
-  summary: 'The fabs on the caller’s own photos by members whom the caller may see, the latest first.',
+  summary: 'The fabs on the caller’s photos by members the caller may see, latest first.',
   method: 'GET',
   path: '/api/photos/fabs',
   access: 'member',

@@ -55,7 +55,7 @@ export type ReceivedLicence = z.output<typeof receivedLicence>
 
 export const listGivenLicences = endpoint({
   name: 'photos.listGivenLicences',
-  summary: 'With whom the caller shares photos, the latest first; all of them, or those of one photo.',
+  summary: 'Who the caller shares photos with, or one particular photo, most recently shared first.',
   method: 'GET',
   path: '/api/photos/licences/given',
   access: 'member',
@@ -67,7 +67,7 @@ export const listGivenLicences = endpoint({
 export const listReceivedLicences = endpoint({
   name: 'photos.listReceivedLicences',
   summary:
-    'The photos that others share with the caller, the latest first; those that came with a message stay there.',
+    'The photos that others share with the caller, most recently shared first, except for those sent with a message.',
   method: 'GET',
   path: '/api/photos/licences/received',
   access: 'member',
@@ -80,7 +80,8 @@ const ofPhoto = { photoId: id() }
 
 export const giveLicence = endpoint({
   name: 'photos.giveLicence',
-  summary: 'Share a photo of the caller with one member; with whom it is shared already, the end changes.',
+  summary:
+    'Share one of the caller’s photos with a member. If it’s already shared with them, only the expiry changes.',
   method: 'PUT',
   path: '/api/photos/{photoId}/licences',
   access: 'member',
@@ -96,7 +97,7 @@ const REVOKING = { per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'op
 
 export const revokeLicence = endpoint({
   name: 'photos.revokeLicence',
-  summary: 'Stop sharing a photo of the caller with one member.',
+  summary: 'Stop sharing one of the caller’s photos with a member.',
   method: 'DELETE',
   path: '/api/photos/{photoId}/licences/{licenceId}',
   access: 'member',
@@ -110,7 +111,7 @@ export const revokeLicence = endpoint({
 
 export const revokeLicences = endpoint({
   name: 'photos.revokeLicences',
-  summary: 'Stop sharing a photo of the caller with everybody it was shared with one by one.',
+  summary: 'Stop sharing one of the caller’s photos with every chosen member, also in messages.',
   method: 'DELETE',
   path: '/api/photos/{photoId}/licences',
   access: 'member',

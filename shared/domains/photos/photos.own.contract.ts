@@ -50,7 +50,7 @@ export type PhotoRoom = z.output<typeof room>
 
 export const listOwnPhotos = endpoint({
   name: 'photos.listOwnPhotos',
-  summary: 'The photos of the caller: the profile photo, then the others in their order.',
+  summary: 'The caller’s photos: the profile photo first, then the others in the caller’s order.',
   method: 'GET',
   path: '/api/photos',
   access: 'member',
@@ -88,7 +88,7 @@ export type Crop = z.output<typeof edges>
 export const uploadPhoto = endpoint({
   name: 'photos.uploadPhoto',
   summary:
-    'Store a photo, or the part of it that was chosen. A call that is repeated with the same key stores nothing more.',
+    'Upload a photo, which can be turned and cropped. Repeating the client key doesn’t store it again.',
   method: 'POST',
   path: '/api/photos',
   access: 'member',
@@ -110,7 +110,7 @@ const one = { photoId: id() }
 
 export const deletePhoto = endpoint({
   name: 'photos.deletePhoto',
-  summary: 'Delete a photo of the caller, in all sizes.',
+  summary: 'Delete one of the caller’s photos, in all sizes.',
   method: 'DELETE',
   path: '/api/photos/{photoId}',
   access: 'member',
@@ -124,7 +124,7 @@ export const deletePhoto = endpoint({
 
 export const setProfilePhoto = endpoint({
   name: 'photos.setProfilePhoto',
-  summary: 'Make a photo of the caller their profile photo.',
+  summary: 'Make one of the caller’s photos their profile photo.',
   method: 'PUT',
   path: '/api/photos/{photoId}/profile',
   access: 'member',
@@ -137,7 +137,7 @@ export const setProfilePhoto = endpoint({
 
 export const setPhotoAudience = endpoint({
   name: 'photos.setPhotoAudience',
-  summary: 'Set who may see a photo of the caller.',
+  summary: 'Set who may see one of the caller’s photos.',
   method: 'PUT',
   path: '/api/photos/{photoId}/audience',
   access: 'member',
@@ -151,7 +151,7 @@ export const setPhotoAudience = endpoint({
 
 export const describePhoto = endpoint({
   name: 'photos.describePhoto',
-  summary: 'Say what is to be seen on a photo of the caller, for those who may see it.',
+  summary: 'Set the description of one of the caller’s photos.',
   method: 'PUT',
   path: '/api/photos/{photoId}/alt',
   access: 'member',
@@ -165,7 +165,7 @@ export const describePhoto = endpoint({
 export const movePhoto = endpoint({
   name: 'photos.movePhoto',
   summary:
-    'Move a photo of the caller to another place in their order, counted from 0; the profile photo stays first.',
+    'Move one of the caller’s photos to a different position, counted from 0. The profile photo stays first.',
   method: 'PUT',
   path: '/api/photos/{photoId}/place',
   access: 'member',

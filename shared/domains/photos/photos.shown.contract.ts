@@ -44,7 +44,7 @@ const page = {
 export const listPhotosOf = endpoint({
   name: 'photos.listPhotosOf',
   summary:
-    'The photos of a member that the caller may see: the profile photo first, then in the order of their owner.',
+    'A member’s photos that the caller may see: the profile photo first, then the others in the owner’s order.',
   method: 'GET',
   path: '/api/profiles/{username}/photos',
   access: 'public',
@@ -56,7 +56,7 @@ export const listPhotosOf = endpoint({
 
 export const listPhotosAs = endpoint({
   name: 'photos.listPhotosAs',
-  summary: 'The member’s own photos as somebody else gets them; none where they get no profile.',
+  summary: 'The caller’s own photos as someone else sees them, or none if they can’t see the profile.',
   method: 'GET',
   path: '/api/photos/seen',
   access: 'member',
@@ -67,7 +67,7 @@ export const listPhotosAs = endpoint({
 
 export const listPhotosAsVisitor = endpoint({
   name: 'photos.listPhotosAsVisitor',
-  summary: 'Any member’s photos exactly as a visitor gets them; none where they get no profile.',
+  summary: 'Any member’s photos exactly as visitors see them, or none if they can’t see the profile.',
   method: 'GET',
   path: '/api/admin/profiles/{username}/photos-as-visitor',
   access: 'admin',

@@ -12,7 +12,7 @@ import { memberSummary } from '../profiles/profiles.contract.ts'
 /** Maximum characters of a post. */
 export const POST_MAX = 2000
 
-/** How long after posting the author can edit it, in milliseconds. */
+/** How long after posting the author can edit a post, in milliseconds. */
 export const EDIT_WINDOW = 15 * MINUTE
 
 /** The audiences of a post. */
@@ -57,7 +57,7 @@ const filter = z._default(z.enum(FEED_FILTERS), 'everybody')
 export const listPosts = endpoint({
   name: 'posts.listPosts',
   summary:
-    'The posts that the caller may see, the latest first; of everybody, of the same county, or of friends.',
+    'The posts the caller may see, latest first: everyone’s, those from the caller’s county, or friends’.',
   method: 'GET',
   path: '/api/posts',
   access: 'member',
@@ -69,7 +69,7 @@ export const listPosts = endpoint({
 export const listPostsOf = endpoint({
   name: 'posts.listPostsOf',
   summary:
-    'The posts of one member that the caller may see, the latest first; of whoever is out of sight there are none.',
+    'The posts of one member that the caller may see, latest first. There are none if the caller can’t see the member.',
   method: 'GET',
   path: '/api/posts/of/{memberId}',
   access: 'member',
@@ -80,7 +80,7 @@ export const listPostsOf = endpoint({
 
 export const getPost = endpoint({
   name: 'posts.getPost',
-  summary: 'One post that the caller may see.',
+  summary: 'A post that the caller may see.',
   method: 'GET',
   path: '/api/posts/{postId}',
   access: 'member',
@@ -105,7 +105,7 @@ const ids = z.pipe(
 export const listPostChanges = endpoint({
   name: 'posts.listPostChanges',
   summary:
-    'What has become of the posts on an open page, without those that are gone, and how many are newer, counted up to 100.',
+    'The current state of the posts on an open page, without those that are gone, and the number of newer posts, counted up to 100.',
   method: 'GET',
   path: '/api/posts/changes',
   access: 'member',
@@ -124,7 +124,7 @@ const content = trimmed(POST_MAX)
 
 export const createPost = endpoint({
   name: 'posts.createPost',
-  summary: 'Post something to all members or to friends, with a photo of the caller’s own or without.',
+  summary: 'Create a post for all members or for friends, optionally with one of the caller’s photos.',
   method: 'POST',
   path: '/api/posts',
   access: 'member',
@@ -142,7 +142,8 @@ const one = { postId: id() }
 
 export const editPost = endpoint({
   name: 'posts.editPost',
-  summary: 'Change the text of the caller’s own post, within 15 minutes; it’s marked as edited.',
+  summary:
+    'Edit the text of the caller’s own post, within 15 minutes of posting it. The post is marked as edited.',
   method: 'PATCH',
   path: '/api/posts/{postId}',
   access: 'member',
@@ -155,7 +156,7 @@ export const editPost = endpoint({
 
 export const deletePost = endpoint({
   name: 'posts.deletePost',
-  summary: 'Delete the caller’s own post; admins and moderators can delete any.',
+  summary: 'Delete the caller’s own post. Admins and moderators can delete any post.',
   method: 'DELETE',
   path: '/api/posts/{postId}',
   access: 'member',
@@ -171,7 +172,7 @@ const muted = { memberId: id() }
 
 export const mutePosts = endpoint({
   name: 'posts.mutePosts',
-  summary: 'No longer see a member’s posts, without blocking them; they aren’t told.',
+  summary: 'Hide a member’s posts from the caller without blocking the member, who isn’t notified.',
   method: 'PUT',
   path: '/api/posts/mutes/{memberId}',
   access: 'member',
@@ -185,7 +186,7 @@ export const mutePosts = endpoint({
 
 export const unmutePosts = endpoint({
   name: 'posts.unmutePosts',
-  summary: 'See a member’s posts again.',
+  summary: 'Show the caller a member’s posts again.',
   method: 'DELETE',
   path: '/api/posts/mutes/{memberId}',
   access: 'member',
@@ -198,7 +199,8 @@ export const unmutePosts = endpoint({
 
 export const listMutes = endpoint({
   name: 'posts.listMutes',
-  summary: 'Members whose posts the caller has muted and whom they may see, the latest first.',
+  summary:
+    'The members whose posts the caller has muted, as far as the caller may see them, most recently muted first.',
   method: 'GET',
   path: '/api/posts/mutes',
   access: 'member',

@@ -6,7 +6,7 @@ import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { describedPicture, POST_AUDIENCES } from './posts.contract.ts'
 
-/** A friend's post, new photo or current status. The other two are null. */
+/** A friend's post, new photo or current status. Two of `post`, `photo` and `status` are null. */
 const update = z.object({
   /** ID of the post or photo, or of the friend for a status. */
   id: id(),
@@ -30,7 +30,7 @@ export type Update = z.output<typeof update>
 export const listUpdates = endpoint({
   name: 'posts.listUpdates',
   summary:
-    'Posts, new photos that are in none of them, and statuses of the caller’s friends, as far as the caller may see each, the latest first.',
+    'Posts, new photos that aren’t part of a post, and statuses of the caller’s friends, as far as the caller may see them, latest first.',
   method: 'GET',
   path: '/api/posts/updates',
   access: 'member',

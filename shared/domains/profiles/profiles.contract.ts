@@ -92,7 +92,7 @@ export type ShownPerson = PublicProfile['people'][number]
 
 export const getProfile = endpoint({
   name: 'profiles.getProfile',
-  summary: 'What the caller may see of a member, by username in any case.',
+  summary: 'What the caller may see of a member, by username in upper or lower case.',
   method: 'GET',
   path: '/api/profiles/{username}',
   access: 'public',

@@ -1,6 +1,6 @@
 import type { ProfileType } from '../../kernel/profile-types.ts'
 
-/** The field that stores whether a member looks for a type. */
+/** For each type, the field that stores whether a member is looking for it. */
 export const LOOKING_FOR = {
   man: 'lookingForMan',
   woman: 'lookingForWoman',

@@ -140,7 +140,7 @@ export type OwnProfile = z.output<typeof ownProfile>
 
 export const getOwnProfile = endpoint({
   name: 'profiles.getOwnProfile',
-  summary: 'Everything stored in the member’s own profile, with the tier.',
+  summary: 'Everything stored in the caller’s profile, with the tier.',
   method: 'GET',
   path: '/api/profile',
   access: 'member',
@@ -151,7 +151,7 @@ export const getOwnProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: 'profiles.updateProfile',
-  summary: 'Change title, text or interests; fields left out keep their value.',
+  summary: 'Change the title, text or interests of the caller’s profile. Omitted fields keep their value.',
   method: 'PATCH',
   path: '/api/profile',
   access: 'member',
@@ -166,7 +166,7 @@ export const updateProfile = endpoint({
 
 export const getProfileText = endpoint({
   name: 'profiles.getProfileText',
-  summary: 'Title, text and interests of the member’s own profile.',
+  summary: 'The title, text and interests of the caller’s profile.',
   method: 'GET',
   path: '/api/profile/text',
   access: 'member',
@@ -177,7 +177,7 @@ export const getProfileText = endpoint({
 
 export const getPreferences = endpoint({
   name: 'profiles.getPreferences',
-  summary: 'Account type, search preferences and place of the member’s own profile.',
+  summary: 'The account type, search preferences and place of the caller’s profile.',
   method: 'GET',
   path: '/api/profile/preferences',
   access: 'member',
@@ -201,7 +201,8 @@ const age = () => z.int().check(z.minimum(AGES.min), z.maximum(AGES.max))
 
 export const updatePreferences = endpoint({
   name: 'profiles.updatePreferences',
-  summary: 'Change account type, search preferences or place; fields left out keep their value.',
+  summary:
+    'Change the account type, search preferences or place of the caller’s profile. Omitted fields keep their value.',
   method: 'PATCH',
   path: '/api/profile/preferences',
   access: 'member',
@@ -224,7 +225,7 @@ export const updatePreferences = endpoint({
 
 export const updatePlace = endpoint({
   name: 'profiles.updatePlace',
-  summary: 'Fill region, county and country of the member’s own profile from a postcode prefix.',
+  summary: 'Set the region, county and country of the caller’s profile from a postcode prefix.',
   method: 'POST',
   path: '/api/profile/place',
   access: 'member',

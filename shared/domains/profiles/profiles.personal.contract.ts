@@ -57,7 +57,10 @@ const choices = {
 const personal = selfOnly(
   z.object({
     profileType: profileType(),
-    /** The member's birth date, as given at registration or as a full date since then. */
+    /**
+     * The member's birth date: year and month from registration, or the full date if the member has added it since
+     * then.
+     */
     birthYear: z.int(),
     birthMonth: z.int(),
     ...choices,
@@ -70,7 +73,7 @@ export type Personal = z.output<typeof personal>
 
 export const getPersonal = endpoint({
   name: 'profiles.getPersonal',
-  summary: 'Personal details of the member and, for couples, of the partner.',
+  summary: 'The personal details of the caller and, for couples, of the partner.',
   method: 'GET',
   path: '/api/profile/personal',
   access: 'member',
@@ -102,7 +105,7 @@ const personChanges = z.partial(
 
 export const updatePersonal = endpoint({
   name: 'profiles.updatePersonal',
-  summary: 'Change personal details; fields left out keep their value.',
+  summary: 'Change the personal details in the caller’s profile. Omitted fields keep their value.',
   method: 'PATCH',
   path: '/api/profile/personal',
   access: 'member',

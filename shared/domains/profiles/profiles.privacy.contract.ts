@@ -33,7 +33,7 @@ export type PrivacySettings = Omit<Privacy, 'home'>
 
 export const getPrivacy = endpoint({
   name: 'profiles.getPrivacy',
-  summary: 'The member’s own privacy settings.',
+  summary: 'The caller’s privacy settings.',
   method: 'GET',
   path: '/api/profile/privacy',
   access: 'member',
@@ -44,7 +44,7 @@ export const getPrivacy = endpoint({
 
 export const updatePrivacy = endpoint({
   name: 'profiles.updatePrivacy',
-  summary: 'Change privacy settings; settings left out keep their value.',
+  summary: 'Change the caller’s privacy settings. Omitted settings keep their value.',
   method: 'PATCH',
   path: '/api/profile/privacy',
   access: 'member',
@@ -54,7 +54,7 @@ export const updatePrivacy = endpoint({
   reasons: [],
 })
 
-/** What a consent covers: texts, preferences or personal details. */
+/** The data that a consent covers: texts, preferences or personal details. */
 export const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
 export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
 /** Changes whenever the wording above the save buttons does. */
@@ -68,7 +68,7 @@ const consents = z.object({
 
 export const listConsents = endpoint({
   name: 'profiles.listConsents',
-  summary: 'The consents the member has given, with version and time.',
+  summary: 'The consents the caller has given, with version and time.',
   method: 'GET',
   path: '/api/consents',
   access: 'member',
@@ -79,7 +79,7 @@ export const listConsents = endpoint({
 
 export const withdrawConsent = endpoint({
   name: 'profiles.withdrawConsent',
-  summary: 'Withdraw a consent; what it covered is deleted straight away.',
+  summary: 'Withdraw a consent. The data it covered is deleted immediately.',
   method: 'DELETE',
   path: '/api/consents/{subject}',
   access: 'member',

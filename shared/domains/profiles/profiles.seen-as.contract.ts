@@ -5,12 +5,12 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { trimmed } from '../../kernel/fields.ts'
 import { publicProfile } from './profiles.contract.ts'
 
-/** The viewers as whom members can preview their own profile. */
+/** Whose view of their own profile members can preview. `named` is a particular member. */
 export const SEEN_AS = ['visitor', 'member', 'friend', 'named'] as const
 
 export const seenAs = z.object({
   as: z.enum(SEEN_AS),
-  /** The username of the named member, otherwise empty. */
+  /** That member's username if `as` is `named`, otherwise empty. */
   username: z._default(trimmed(100), ''),
 })
 export type SeenAs = z.output<typeof seenAs>
@@ -18,7 +18,7 @@ export type SeenAs = z.output<typeof seenAs>
 export const viewAsVisitor = endpoint({
   name: 'profiles.viewAsVisitor',
   summary:
-    'Any member’s profile exactly as a visitor gets it; null where they get none. It counts as no view, and leaves no trace.',
+    'Any member’s profile exactly as visitors see it, or null if they can’t see it. This doesn’t count as a view and isn’t recorded.',
   method: 'GET',
   path: '/api/admin/profiles/{username}/as-visitor',
   access: 'admin',
@@ -29,7 +29,7 @@ export const viewAsVisitor = endpoint({
 
 export const getProfileAs = endpoint({
   name: 'profiles.getProfileAs',
-  summary: 'The member’s own profile as somebody else gets it; null where they get none.',
+  summary: 'The caller’s own profile as someone else sees it, or null if they can’t see it.',
   method: 'GET',
   path: '/api/profile/seen',
   access: 'member',

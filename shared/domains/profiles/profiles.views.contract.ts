@@ -25,7 +25,7 @@ export type ProfileViewers = z.output<typeof viewers>
 export const listViewers = endpoint({
   name: 'profiles.listViewers',
   summary:
-    'Members who looked at the caller’s profile and whom the caller may see, the latest first; with a free membership only how many.',
+    'Members who viewed the caller’s profile and whom the caller may see, latest first, or only their number if the caller’s membership doesn’t show who they are.',
   method: 'GET',
   path: '/api/profile/viewers',
   access: 'member',

@@ -8,7 +8,7 @@ export const COPIED_FOR = 2000
 
 export const getReferrals = endpoint({
   name: 'referrals.getReferrals',
-  summary: 'The link by which the caller recommends the site, and how many members have joined by it.',
+  summary: 'The link with which the caller recommends the site, and how many members have joined through it.',
   method: 'GET',
   path: '/api/referrals',
   access: 'member',

@@ -59,7 +59,7 @@ export const listPlaces = endpoint({
 
 export const findPlace = endpoint({
   name: 'regions.findPlace',
-  summary: 'The place of a postcode prefix, or the countries to choose from.',
+  summary: 'The place of a postcode prefix, or the countries to choose from if the prefix is ambiguous.',
   method: 'GET',
   path: '/api/regions/lookup',
   access: 'member',

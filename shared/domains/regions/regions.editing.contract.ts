@@ -83,7 +83,7 @@ export type ListedRegion = z.output<typeof listedRegion>
 export const listRegions = endpoint({
   name: 'regions.listRegions',
   summary:
-    'Postcode regions by country and prefix; a search finds the beginning of a prefix, and any part of a region or county.',
+    'Postcode regions, sorted by country and prefix. A search matches the beginning of a prefix, or any part of a region or county.',
   method: 'GET',
   path: '/api/admin/postcode-regions',
   access: 'admin',
@@ -109,7 +109,7 @@ export const getRegion = endpoint({
 
 export const addRegion = endpoint({
   name: 'regions.addRegion',
-  summary: 'Add a postcode region; its prefix is stored uppercase.',
+  summary: 'Add a postcode region. Its prefix is stored in upper case.',
   method: 'POST',
   path: '/api/admin/postcode-regions',
   access: 'admin',
@@ -121,7 +121,7 @@ export const addRegion = endpoint({
 export const updateRegion = endpoint({
   name: 'regions.updateRegion',
   summary:
-    'Change a postcode region that is as old as `updatedAt` says. Members keep their place until they save it next.',
+    'Change a postcode region, unless it has changed since `updatedAt`. Members keep their place until they next save it.',
   method: 'PUT',
   path: '/api/admin/postcode-regions/{id}',
   access: 'admin',
@@ -132,7 +132,7 @@ export const updateRegion = endpoint({
 
 export const deleteRegion = endpoint({
   name: 'regions.deleteRegion',
-  summary: 'Delete a postcode region. Members keep their place until they save it next.',
+  summary: 'Delete a postcode region. Members keep their place until they next save it.',
   method: 'DELETE',
   path: '/api/admin/postcode-regions/{id}',
   access: 'admin',

@@ -24,7 +24,7 @@ const limits: readonly RateLimit[] = [{ per: 'member', max: 60, seconds: 60 * 60
 
 export const exportRegions = endpoint({
   name: 'regions.exportRegions',
-  summary: 'All postcode regions as CSV, as an import takes them.',
+  summary: 'All postcode regions as CSV, in the format that an import accepts.',
   method: 'GET',
   path: '/media/admin/postcode-regions.csv',
   access: 'admin',
@@ -69,7 +69,7 @@ export type ImportPreview = z.output<typeof importPreview>
 export const previewImport = endpoint({
   name: 'regions.previewImport',
   summary:
-    'What an import of this CSV would add, change and leave, and which lines are wrong; nothing is stored.',
+    'What importing this CSV would add, change and leave as it is, and which lines are wrong. Nothing is stored.',
   method: 'POST',
   path: '/api/admin/postcode-regions/preview',
   access: 'admin',
@@ -83,7 +83,7 @@ export const previewImport = endpoint({
 export const importRegions = endpoint({
   name: 'regions.importRegions',
   summary:
-    'Add and change what a CSV says, all or nothing, if that is still what the preview with this digest said. Regions that the file doesn’t name stay.',
+    'Import a CSV as a whole or not at all, if the import still does what the preview with this digest said. Regions that aren’t in the file stay.',
   method: 'POST',
   path: '/api/admin/postcode-regions/import',
   access: 'admin',

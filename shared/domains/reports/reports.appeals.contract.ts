@@ -43,7 +43,8 @@ const text = trimmed(APPEAL_MAX)
 
 export const appeal = endpoint({
   name: 'reports.appeal',
-  summary: 'Ask for another look at a decision about the caller: once, within 30 days of being told.',
+  summary:
+    'Appeal against a decision about the caller. This is possible once, within 30 days of being notified of it.',
   method: 'POST',
   path: '/api/reports/decisions/{decisionId}/appeal',
   access: 'member',
@@ -56,7 +57,7 @@ export const appeal = endpoint({
 
 export const appealByLink = endpoint({
   name: 'reports.appealByLink',
-  summary: 'The same by the link in an email, for a member who cannot log in.',
+  summary: 'Appeal against a decision with the link in an email, for members who can’t log in.',
   method: 'POST',
   path: '/api/appeals',
   access: 'public',
@@ -72,7 +73,7 @@ const listedAppeal = staffOnly(
     /** The text of the appeal. */
     text: z.string(),
     createdAt: instant(),
-    /** This and the next two are null if there was no report. */
+    /** `caseId` and the next two fields are null if there was no report. */
     caseId: z.nullable(id()),
     caseNumber: z.nullable(z.string()),
     kind: z.nullable(z.enum(CASE_KINDS)),
@@ -83,8 +84,8 @@ const listedAppeal = staffOnly(
     decidedAt: instant(),
     until: z.nullable(instant()),
     /**
-     * Whether it needs someone else on the staff, because the caller made the decision and there's someone else to
-     * review it.
+     * Whether a different member of staff must decide on the appeal, because the caller made the decision and there's
+     * someone else to review it.
      */
     isForAnother: z.boolean(),
     outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
@@ -96,7 +97,7 @@ export type ListedAppeal = z.output<typeof listedAppeal>
 
 export const listAppeals = endpoint({
   name: 'reports.listAppeals',
-  summary: 'Appeals against decisions: those to decide on, the oldest first, or decided ones, latest first.',
+  summary: 'Appeals against decisions: open ones, oldest first, or decided ones, latest first.',
   method: 'GET',
   path: '/api/admin/appeals',
   access: 'staff',
@@ -108,7 +109,7 @@ export const listAppeals = endpoint({
 export const decideAppeal = endpoint({
   name: 'reports.decideAppeal',
   summary:
-    'Decide on an appeal, which the member is told: the decision stands, or is taken back with what can be undone.',
+    'Decide on an appeal and notify the member. The decision is upheld, or taken back along with those of its effects that can be undone.',
   method: 'POST',
   path: '/api/admin/appeals/{appealId}/decision',
   access: 'staff',

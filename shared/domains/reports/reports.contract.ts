@@ -13,7 +13,8 @@ export const REPORT_LIMITS = { location: 300, details: 4000 } as const
 
 export const fileVisitorReport = endpoint({
   name: 'reports.fileVisitorReport',
-  summary: 'Report a picture or profile without being a member; the same key gives the same case number.',
+  summary:
+    'Report a picture or profile without being a member. Repeating the client key returns the same case number.',
   method: 'POST',
   path: '/api/visitor-reports',
   access: 'public',

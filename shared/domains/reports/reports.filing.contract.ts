@@ -60,7 +60,7 @@ export const REPORT_NOTE_MAX = 2000
 export const fileReport = endpoint({
   name: 'reports.fileReport',
   summary:
-    'Report something the caller can see, once for each thing; the caller no longer sees it from now on. Whoever it is about is not told.',
+    'Report something the caller can see, once per thing. It’s hidden from the caller from then on, and the reported member isn’t notified.',
   method: 'POST',
   path: '/api/reports',
   access: 'member',
@@ -88,7 +88,7 @@ export const fileReport = endpoint({
 
 export const showAgain = endpoint({
   name: 'reports.showAgain',
-  summary: 'Show the caller again what they have reported; the report stays.',
+  summary: 'Stop hiding from the caller what they’ve reported. The report stays.',
   method: 'DELETE',
   path: '/api/reports/{reportId}/hiding',
   access: 'member',
@@ -115,7 +115,7 @@ export type OwnReport = z.output<typeof ownReport>
 
 export const listOwnReports = endpoint({
   name: 'reports.listOwnReports',
-  summary: 'What the caller has reported, latest first, with our answers.',
+  summary: 'What the caller has reported, latest first, with the answers from staff.',
   method: 'GET',
   path: '/api/reports',
   access: 'member',
@@ -152,7 +152,7 @@ export type ToldDecision = z.output<typeof toldDecision>
 
 export const listOwnDecisions = endpoint({
   name: 'reports.listOwnDecisions',
-  summary: 'What has been decided about the caller, latest first; never who reported.',
+  summary: 'The decisions about the caller, latest first. They never say who reported the caller.',
   method: 'GET',
   path: '/api/reports/decisions',
   access: 'member',

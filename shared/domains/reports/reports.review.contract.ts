@@ -67,7 +67,7 @@ export type ListedCase = z.output<typeof listedCase>
 export const listCases = endpoint({
   name: 'reports.listCases',
   summary:
-    'What has been reported: open cases, the most urgent and oldest first, or decided ones, latest first.',
+    'Reported cases: open ones, most urgent first and then oldest first, or decided ones, latest first.',
   method: 'GET',
   path: '/api/admin/reports',
   access: 'staff',
@@ -126,7 +126,7 @@ const reportOfCase = z.object({
 const openedCase = staffOnly(
   z.object({
     ...listed,
-    /** Part of the picture's address, which works for ten minutes and only for this member of staff. */
+    /** Part of the picture's URL, which works for ten minutes and only for this member of staff. */
     openingId: id(),
     /** Counts changes to the case. A decision specifies the version it's based on. */
     version: z.int(),
@@ -169,7 +169,8 @@ const one = { caseId: id() }
 
 export const openCase = endpoint({
   name: 'reports.openCase',
-  summary: 'Open one case with its evidence, and keep it for the caller for ten minutes. That is recorded.',
+  summary:
+    'Open a case with its evidence, and reserve it for the caller for ten minutes. The opening is recorded.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/openings',
   access: 'staff',
@@ -181,7 +182,7 @@ export const openCase = endpoint({
 export const decideCase = endpoint({
   name: 'reports.decideCase',
   summary:
-    'Decide on a case: the reported member is told the reason, and everybody who reported gets the answer.',
+    'Decide on a case. Everyone who reported it gets the answer. The reported member is notified of the reason, unless no action is taken.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/decision',
   access: 'staff',
@@ -216,7 +217,8 @@ export const decideCase = endpoint({
 
 export const undoCase = endpoint({
   name: 'reports.undoCase',
-  summary: 'Take a decision back within five minutes, before anybody is told: the case is open again.',
+  summary:
+    'Take back a decision on a case within five minutes, before anyone is notified. The case is open again.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/undo',
   access: 'staff',
@@ -227,7 +229,7 @@ export const undoCase = endpoint({
 
 export const getReportedPicture = endpoint({
   name: 'reports.getReportedPicture',
-  summary: 'The copy of the picture of a case that the caller has just opened.',
+  summary: 'The copy of the reported picture, for a case that the caller has just opened.',
   method: 'GET',
   path: '/media/admin/reports/{openingId}',
   access: 'staff',
@@ -237,6 +239,6 @@ export const getReportedPicture = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Returns the address of the picture's copy in an opened case. */
+/** Returns the URL path of the picture's copy in an opened case. */
 export const reportedPicturePath = (openingId: string): string =>
   fillPath(getReportedPicture.path, { openingId }).path

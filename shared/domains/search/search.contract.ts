@@ -18,9 +18,10 @@ export const COUNT_CAP = 1000
 
 /**
  * Orders of the results. The default is the first: by membership tier, then members with a picture for everyone first,
- * then by last activity. The others ignore tier and picture. `fit` sorts members by last activity, divides them into
- * stretches of STRETCH, and in each puts first those who look for the viewer, then those who share most interests (if
- * one of the two can accommodate, that counts as one more), then the last active.
+ * then by last activity. The other orders ignore tier and picture. `fit` sorts members by last activity, and divides
+ * them into stretches of STRETCH. Within each stretch, those who are looking for the viewer come first, then those who
+ * share the most interests (if either of the two can accommodate, that counts as one more interest), then those who
+ * were active last.
  */
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
@@ -39,7 +40,7 @@ const off = () => z._default(flag(), false)
 /** A search's filters with their defaults. `''`, an empty list and `false` mean any. */
 export const FILTER_FIELDS = {
   types: z._default(listOf(PROFILE_TYPES), []),
-  /** Both partners of a couple must fit. The full range also finds members who hide their age. */
+  /** For a couple, both partners' ages must be in the range. The full range also finds members who hide their age. */
   ageMin: z._default(age(), AGES.defaultMin),
   ageMax: z._default(age(), AGES.defaultMax),
   country: oneOf(COUNTRIES),
@@ -133,7 +134,7 @@ export type MemberCard = z.output<typeof memberCard>
 
 export const searchMembers = endpoint({
   name: 'search.searchMembers',
-  summary: 'Members who fit the filters, in the order asked for.',
+  summary: 'The members who match the filters, in the requested order.',
   method: 'GET',
   path: '/api/members',
   access: 'public',
@@ -159,7 +160,8 @@ export const searchMembers = endpoint({
 
 export const countMembers = endpoint({
   name: 'search.countMembers',
-  summary: 'How many members fit the filters, and how many the two-way fit hides; counted up to 1000.',
+  summary:
+    'How many members match the filters, and how many are left out only by the filter `fitsBothWays`. Each is counted up to 1,000.',
   method: 'GET',
   path: '/api/members/count',
   access: 'public',
@@ -172,7 +174,7 @@ export const countMembers = endpoint({
 export const listRelaxations = endpoint({
   name: 'search.listRelaxations',
   summary:
-    'Which filter, left out, would add how many members; where no single one would, which two. The most helpful first.',
+    'Which filters would each add members if they were dropped, and how many, most helpful first. If no single filter would, pairs of filters are listed.',
   method: 'GET',
   path: '/api/members/relaxations',
   access: 'public',
@@ -193,13 +195,13 @@ export const listRelaxations = endpoint({
 
 export const listNearby = endpoint({
   name: 'search.listNearby',
-  summary: 'A few members who are online and a few who joined last, by the member’s own opening search.',
+  summary: 'A few members who are online and a few who joined last, from the caller’s default search.',
   method: 'GET',
   path: '/api/members/nearby',
   access: 'member',
   isSearch: true,
   input: z.object({}),
-  /** `isNear`: whether the search is limited to the member's region. It isn't if they haven't given one. */
+  /** `isNear`: whether the lists are limited to the member's region. They aren't if the member hasn't given one. */
   output: z.object({ isNear: z.boolean(), online: z.array(memberCard), newest: z.array(memberCard) }),
   reasons: [],
   limits: [{ per: 'member', max: 600, seconds: HOUR / SECOND, whenStoreDown: 'open' }],

@@ -6,7 +6,7 @@ import { contactDraft } from '../contact/contact.contract.ts'
 export const countReach = endpoint({
   name: 'search.countReach',
   summary:
-    'How many members fit the caller’s own opening search, and how many of them could write first under these contact preferences, saved or not; each counted up to 1000.',
+    'How many members match the caller’s default search, and how many of them could write first under the given contact preferences, which needn’t be saved. Each is counted up to 1,000.',
   method: 'GET',
   path: '/api/members/reach',
   access: 'member',

@@ -46,7 +46,7 @@ export type SavedSearch = z.output<typeof savedSearch>
 
 export const listSavedSearches = endpoint({
   name: 'search.listSavedSearches',
-  summary: 'The caller’s saved searches by name, each with how many members are new in it; at most 20.',
+  summary: 'The caller’s saved searches, at most 20, sorted by name, each with its number of new members.',
   method: 'GET',
   path: '/api/saved-searches',
   access: 'member',
@@ -59,7 +59,8 @@ export const listSavedSearches = endpoint({
 
 export const saveSearch = endpoint({
   name: 'search.saveSearch',
-  summary: 'Save a search under a name, once for each key; who fits it now counts as seen.',
+  summary:
+    'Save a search under a name. Its current matches count as seen. Repeating the client key doesn’t save it again.',
   method: 'POST',
   path: '/api/saved-searches',
   access: 'member',
@@ -82,7 +83,7 @@ const ofSearch = { searchId: id() }
 
 export const renameSavedSearch = endpoint({
   name: 'search.renameSavedSearch',
-  summary: 'Give a saved search of the caller’s own another name.',
+  summary: 'Rename one of the caller’s saved searches.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/name',
   access: 'member',
@@ -96,7 +97,7 @@ export const renameSavedSearch = endpoint({
 
 export const notifyOfSavedSearch = endpoint({
   name: 'search.notifyOfSavedSearch',
-  summary: 'Choose whether the caller is told when new members fit a saved search.',
+  summary: 'Set whether the caller is notified when new members match a saved search.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/telling',
   access: 'member',
@@ -110,7 +111,8 @@ export const notifyOfSavedSearch = endpoint({
 
 export const markSavedSearchSeen = endpoint({
   name: 'search.markSavedSearchSeen',
-  summary: 'Note that the caller has opened a saved search: nobody in it is new any more.',
+  summary:
+    'Record that the caller has opened a saved search, so that its current matches no longer count as new.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/seen',
   access: 'member',
@@ -124,7 +126,7 @@ export const markSavedSearchSeen = endpoint({
 
 export const removeSavedSearch = endpoint({
   name: 'search.removeSavedSearch',
-  summary: 'Delete a saved search of the caller’s own.',
+  summary: 'Delete one of the caller’s saved searches.',
   method: 'DELETE',
   path: '/api/saved-searches/{searchId}',
   access: 'member',

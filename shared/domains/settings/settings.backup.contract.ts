@@ -5,7 +5,7 @@ import { instant, nothing } from '../../kernel/fields.ts'
 
 export const getBackup = endpoint({
   name: 'settings.getBackup',
-  summary: 'When the last backup was taken by itself, and whether the next one is late.',
+  summary: 'When the last scheduled backup was taken, and whether the next one is late.',
   method: 'GET',
   path: '/api/admin/backup',
   access: 'admin',

@@ -53,7 +53,7 @@ export const DEFAULT_SITE_NAME = 'Ampersand'
 
 export const getSite = endpoint({
   name: 'settings.getSite',
-  summary: 'The public settings of the site.',
+  summary: 'The site’s public settings.',
   method: 'GET',
   path: '/api/site',
   access: 'public',

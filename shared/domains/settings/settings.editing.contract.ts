@@ -60,9 +60,9 @@ export const siteSettings = z.object({
   closedSentence: trimmed(SETTINGS_LIMITS.closedSentence, PROBLEMS.closedSentence).check(
     z.minLength(1, PROBLEMS.closedSentence),
   ),
-  /** Whether a new member must confirm the email before the first log-in. */
+  /** Whether new members must confirm their email address before the first log-in. */
   requireEmailConfirmation: z.boolean(),
-  /** Whether every sign-up gets the same response, whether or not the email belongs to a member. */
+  /** Whether every sign-up gets the same response, whether or not the email address belongs to a member. */
   discreetSignUp: z.boolean(),
   refuseCommonPasswords: z.boolean(),
   /** Who may see a new member's profile until the member chooses. */
@@ -84,7 +84,7 @@ export type StoredSettings = z.output<typeof storedSettings>
 
 export const getSettings = endpoint({
   name: 'settings.getSettings',
-  summary: 'Every setting of the site; what is not stored has its default.',
+  summary: 'All settings of the site. Those that aren’t stored have their default.',
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
@@ -95,7 +95,7 @@ export const getSettings = endpoint({
 
 export const saveSettings = endpoint({
   name: 'settings.saveSettings',
-  summary: 'Store those settings that differ, where what is stored is as old as `updatedAt` says.',
+  summary: 'Store the settings that differ, unless the stored ones have changed since `updatedAt`.',
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',

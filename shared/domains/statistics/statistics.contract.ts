@@ -60,7 +60,7 @@ export type Groups = z.output<typeof groups>
 export const getCharts = endpoint({
   name: 'statistics.getCharts',
   summary:
-    'What happened each day or month until yesterday, and how many members there are by type and county, but for groups in which one could be found.',
+    'Activity on the site per day or month up to yesterday, and the number of members by type and county. Groups so small that they could identify someone are combined.',
   method: 'GET',
   path: '/api/admin/charts',
   access: 'admin',

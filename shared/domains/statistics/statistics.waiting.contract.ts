@@ -21,7 +21,7 @@ export type Waiting = z.output<typeof waiting>
 
 export const listWaiting = endpoint({
   name: 'statistics.listWaiting',
-  summary: 'What waits for a decision of staff, by page, as far as the caller may know of it.',
+  summary: 'What’s waiting for a decision by staff, by page, as far as the caller may know of it.',
   method: 'GET',
   path: '/api/admin/waiting',
   access: 'staff',

@@ -22,7 +22,7 @@ export type OwnStatus = z.output<typeof ownStatus>
 
 export const getStatus = endpoint({
   name: 'status.getStatus',
-  summary: 'The member’s own status and when it expires.',
+  summary: 'The caller’s status and when it expires.',
   method: 'GET',
   path: '/api/profile/status',
   access: 'member',
@@ -33,7 +33,7 @@ export const getStatus = endpoint({
 
 export const updateStatus = endpoint({
   name: 'status.updateStatus',
-  summary: 'Set the member’s own status for the next 48 hours, in place of the one before.',
+  summary: 'Set the caller’s status for the next 48 hours, replacing the previous one.',
   method: 'PUT',
   path: '/api/profile/status',
   access: 'member',
@@ -45,7 +45,7 @@ export const updateStatus = endpoint({
 
 export const clearStatus = endpoint({
   name: 'status.clearStatus',
-  summary: 'Remove the member’s own status.',
+  summary: 'Remove the caller’s status.',
   method: 'DELETE',
   path: '/api/profile/status',
   access: 'member',

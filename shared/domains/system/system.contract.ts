@@ -92,7 +92,8 @@ export type System = z.output<typeof system>
 
 export const getSystem = endpoint({
   name: 'system.getSystem',
-  summary: 'How the site runs: its processes, database, jobs, mail, storage, and times of the last hour.',
+  summary:
+    'The state of the site: its processes, database, jobs, email and storage, and the response times of the last hour.',
   method: 'GET',
   path: '/api/admin/system',
   access: 'admin',
@@ -103,7 +104,7 @@ export const getSystem = endpoint({
 
 export const retryJobs = endpoint({
   name: 'system.retryJobs',
-  summary: 'Have the jobs of a queue that were given up tried again, up to a thousand at once.',
+  summary: 'Retry a queue’s jobs that were given up, up to 1,000 at a time.',
   method: 'POST',
   path: '/api/admin/system/retry',
   access: 'admin',

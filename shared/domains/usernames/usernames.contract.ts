@@ -27,7 +27,7 @@ export const USERNAME_REASONS = {
   ...NAME_REASONS,
 } as const
 
-/** Both have a `retryAfter` with the time until the next change is possible. */
+/** Failures for either reason have a `retryAfter` with the time until the next change is possible. */
 export const USERNAME_LIMIT_REASONS = {
   year: reason(
     'username_changes_used_up',
@@ -72,7 +72,7 @@ export type OwnUsernameRequests = z.output<typeof ownRequests>
 export const listOwnUsernameRequests = endpoint({
   name: 'usernames.listOwnUsernameRequests',
   summary:
-    "The caller's requests for another username, newest first, at most 100; one that waits is the first.",
+    'The caller’s requests for a different username, at most 100, newest first. If one is pending, it’s the first.',
   method: 'GET',
   path: '/api/profile/username-requests',
   access: 'member',
@@ -83,11 +83,11 @@ export const listOwnUsernameRequests = endpoint({
 
 export const requestUsername = endpoint({
   name: 'usernames.requestUsername',
-  summary: 'Ask for another username, with the password; an admin decides.',
+  summary: 'Request a different username, confirmed with the password. An admin decides on the request.',
   method: 'POST',
   path: '/api/profile/username-requests',
   access: 'member',
-  /** Only checks bounds. The username rules report what's missing or wrong, in their order. */
+  /** Only checks bounds. The username rules report what's missing or wrong, in the prescribed order. */
   input: z.object({
     newUsername: z._default(trimmed(100), ''),
     confirmation: z._default(trimmed(100), ''),
@@ -105,7 +105,8 @@ export const requestUsername = endpoint({
 
 export const markUsernameDecisionsSeen = endpoint({
   name: 'usernames.markUsernameDecisionsSeen',
-  summary: 'Say that the caller has seen what became of their requests, so that no mail tells of it.',
+  summary:
+    'Mark the decisions on the caller’s username requests as seen, so that no email about them is sent.',
   method: 'POST',
   path: '/api/profile/username-requests/seen',
   access: 'member',
@@ -133,7 +134,7 @@ export type ListedUsernameRequest = z.output<typeof listedRequest>
 export const listUsernameRequests = endpoint({
   name: 'usernames.listUsernameRequests',
   summary:
-    'Requests of members for another username, and how many of all wait. Those that wait are listed from the oldest on, others from the newest.',
+    'Members’ username requests, and the total number of pending ones. Pending requests are listed oldest first, others newest first.',
   method: 'GET',
   path: '/api/admin/username-requests',
   access: 'admin',
@@ -151,7 +152,7 @@ const opened = adminOnly(
     reason: z.nullable(z.string()),
     /** The member's former usernames, latest first. */
     formerUsernames: z.array(z.string()),
-    /** Whether the name is still free. Someone else may have got it since. */
+    /** Whether the requested name is still free. Someone else may have taken it since the request. */
     isFree: z.boolean(),
     /** The deadline for taking the decision back, or null if that isn't possible. */
     undoUntil: z.nullable(instant()),
@@ -161,7 +162,7 @@ export type OpenedUsernameRequest = z.output<typeof opened>
 
 export const openUsernameRequest = endpoint({
   name: 'usernames.openUsernameRequest',
-  summary: 'One request for another username, with what an admin needs to decide.',
+  summary: 'One username request, with what an admin needs to decide on it.',
   method: 'GET',
   path: '/api/admin/username-requests/{requestId}',
   access: 'admin',
@@ -172,7 +173,7 @@ export const openUsernameRequest = endpoint({
 
 export const approveUsername = endpoint({
   name: 'usernames.approveUsername',
-  summary: 'Approve a request: the member has the new username from now on, and is told.',
+  summary: 'Approve a username request. The member gets the new username immediately and is notified.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/approve',
   access: 'admin',
@@ -183,7 +184,7 @@ export const approveUsername = endpoint({
 
 export const rejectUsername = endpoint({
   name: 'usernames.rejectUsername',
-  summary: 'Reject a request, with a reason for the member if there is one to give; the member is told.',
+  summary: 'Reject a username request, optionally with a reason. The member is notified.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/reject',
   access: 'admin',
@@ -195,7 +196,7 @@ export const rejectUsername = endpoint({
 export const undoUsernameDecision = endpoint({
   name: 'usernames.undoUsernameDecision',
   summary:
-    'Take a decision back within two minutes: the request waits again, and the member has the former username.',
+    'Take back a decision on a username request within two minutes. The request is pending again, and the member has their former username.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/undo',
   access: 'admin',

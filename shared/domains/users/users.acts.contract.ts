@@ -35,7 +35,7 @@ const told = { reason: trimmed(SUSPENSION_REASON_MAX).check(z.minLength(1)) }
 
 export const changeRole = endpoint({
   name: 'users.changeRole',
-  summary: 'Make somebody an admin, a moderator or a member. They’re told, and log in again.',
+  summary: 'Make someone an admin, a moderator or a member. They’re notified, and have to log in again.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/role',
   access: 'admin',
@@ -46,7 +46,7 @@ export const changeRole = endpoint({
 
 export const suspendUser = endpoint({
   name: 'users.suspendUser',
-  summary: 'Suspend a user up to a day of the site or without end. They’re told the reason.',
+  summary: 'Suspend a user, indefinitely or up to and including a day. They’re notified of the reason.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/suspension',
   access: 'admin',
@@ -62,7 +62,7 @@ export const suspendUser = endpoint({
 
 export const restoreUser = endpoint({
   name: 'users.restoreUser',
-  summary: 'End a suspension, whatever it came of. The user is told.',
+  summary: 'Lift a user’s suspension, unless it’s a ban. They’re notified.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/restoration',
   access: 'admin',
@@ -74,7 +74,7 @@ export const restoreUser = endpoint({
 export const restrictUser = endpoint({
   name: 'users.restrictUser',
   summary:
-    'Keep a user from writing to others, from sending messages or from adding photos, up to a day of the site or without end. They’re told the reason.',
+    'Restrict a user to reading only, or stop them from sending messages or from uploading photos, indefinitely or up to and including a day. They’re notified of the reason.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/restriction',
   access: 'admin',
@@ -91,7 +91,7 @@ export const restrictUser = endpoint({
 
 export const liftUserRestriction = endpoint({
   name: 'users.liftUserRestriction',
-  summary: 'Let a user do everything again. They’re told.',
+  summary: 'Lift a user’s restriction. They’re notified.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/restriction-end',
   access: 'admin',
@@ -113,7 +113,8 @@ export const endUserSessions = endpoint({
 
 export const removeUserSecondFactor = endpoint({
   name: 'users.removeUserSecondFactor',
-  summary: 'Remove a user’s second factor, and log them out everywhere. They’re told, and can take it back.',
+  summary:
+    'Remove a user’s second factor and log them out everywhere. They’re notified, with a link to take the account back.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/second-factor-removal',
   access: 'admin',
@@ -125,7 +126,7 @@ export const removeUserSecondFactor = endpoint({
 export const closeUser = endpoint({
   name: 'users.closeUser',
   summary:
-    'Close an account, which is erased after as many days as if its member had left. They’re told the reason, and can’t take it back; an admin can.',
+    'Close an account, which is erased after the same number of days as if its member had left. They’re notified of the reason. Only an admin can reopen the account.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/closure',
   access: 'admin',
@@ -136,7 +137,7 @@ export const closeUser = endpoint({
 
 export const keepUser = endpoint({
   name: 'users.keepUser',
-  summary: 'Open an account again that an admin has closed. The user is told.',
+  summary: 'Reopen an account that an admin has closed. The user is notified.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/reopening',
   access: 'admin',
@@ -148,7 +149,7 @@ export const keepUser = endpoint({
 export const banUser = endpoint({
   name: 'users.banUser',
   summary:
-    'Suspend a user for good, so that neither their address nor their pictures go unnoticed in another account. They’re told the reason.',
+    'Ban a user permanently, so that their email address and pictures are recognised in other accounts. They’re notified of the reason.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/ban',
   access: 'admin',
@@ -159,7 +160,7 @@ export const banUser = endpoint({
 
 export const unbanUser = endpoint({
   name: 'users.unbanUser',
-  summary: 'Lift a ban, and forget what was kept because of it. The user is told.',
+  summary: 'Lift a ban, and delete everything that was stored because of it. The user is notified.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/ban-end',
   access: 'admin',
@@ -171,7 +172,7 @@ export const unbanUser = endpoint({
 export const setUserTier = endpoint({
   name: 'users.setUserTier',
   summary:
-    'Give a user another tier, from now or a later day of the site on, up to a day or without end. They’re told when it begins; one waits at a time.',
+    'Give a user a different tier, from now or a later day on, permanently or up to and including a day. They’re notified when it starts, and only one tier can be upcoming.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/tier',
   access: 'admin',
@@ -197,7 +198,7 @@ export const setUserTier = endpoint({
 
 export const withdrawUserTier = endpoint({
   name: 'users.withdrawUserTier',
-  summary: 'Withdraw the tier that a user was to have later.',
+  summary: 'Withdraw a user’s upcoming tier.',
   method: 'DELETE',
   path: '/api/admin/users/{memberId}/coming-tier',
   access: 'admin',

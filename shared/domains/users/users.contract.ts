@@ -70,7 +70,7 @@ export const userFilters = {
 export const listUsers = endpoint({
   name: 'users.listUsers',
   summary:
-    'Users with their email addresses, the newest or the last seen first. A search by the beginning of the username gives them by name; by a whole email address, an id or the reference of an email from the site it gives whoever that is.',
+    'Users with their email addresses, newest or most recently active first. A search finds usernames by their beginning, sorted by name, or one user by a whole email address, an ID or the reference in an email from the site.',
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
@@ -104,7 +104,7 @@ const alikeUser = z.object({
   isBanned: z.boolean(),
   /** Whether both have the same email address, regardless of spelling. */
   sharesAddress: z.boolean(),
-  /** Whether a picture on one account looks like one on the other. */
+  /** Whether the two accounts have pictures that look alike. */
   looksAlike: z.boolean(),
 })
 export type AlikeUser = z.output<typeof alikeUser>
@@ -124,7 +124,7 @@ const openedUser = adminOnly(
     suspensionReason: z.nullable(z.string()),
     /** When they were permanently banned, or null if they weren't. */
     bannedAt: z.nullable(instant()),
-    /** Whether one of their pictures looks like one of someone who's banned. */
+    /** Whether one of their pictures looks like a picture of a banned member. */
     looksBanned: z.boolean(),
     /** Whether someone else with the same email address, regardless of spelling, is banned. */
     addressBanned: z.boolean(),
@@ -167,7 +167,7 @@ const one = { memberId: id() }
 
 export const openUser = endpoint({
   name: 'users.openUser',
-  summary: 'What admins may know of one user. It’s recorded, once an hour at most.',
+  summary: 'What admins may know about one user. Viewing it is recorded, at most once an hour.',
   method: 'GET',
   path: '/api/admin/users/{memberId}',
   access: 'admin',

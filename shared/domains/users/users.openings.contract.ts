@@ -33,7 +33,7 @@ export type StaffOpening = z.output<typeof staffOpening>
 export const listStaffOpenings = endpoint({
   name: 'users.listStaffOpenings',
   summary:
-    'What staff have opened of the member’s private data, the latest first, once for each day. What was reported is listed once the decision has been told.',
+    'Which of the caller’s private data staff have opened, latest first, once per day. Reported content is listed once the caller has been notified of the decision.',
   method: 'GET',
   path: '/api/account/staff-openings',
   access: 'member',

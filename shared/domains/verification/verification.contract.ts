@@ -41,7 +41,7 @@ const ownEntry = selfOnly(
     reviewedAt: z.nullable(instant()),
     /** The reason the member was given with the decision. */
     reason: z.nullable(z.string()),
-    /** False if it's from before a change that requires a new photo. */
+    /** False if the photo was sent before a change that requires a new one. */
     counts: z.boolean(),
     /** False once the photo has been destroyed. */
     hasPhoto: z.boolean(),
@@ -53,7 +53,7 @@ export type OwnEntry = z.output<typeof ownEntry>
 
 const ownEntries = z.object({
   status: selfOnly(z.enum(VERIFICATION_STATUSES)),
-  /** Whether the caller is on the staff and has a pending photo that no other staff are there to decide on. */
+  /** Whether the caller is a member of staff with a pending photo, and there are no other staff to decide on it. */
   waitsForOtherStaff: selfOnly(z.boolean()),
   items: z.array(ownEntry),
   /** The last item's number if there are more, to pass as `before`. Otherwise null. */
@@ -63,7 +63,7 @@ export type OwnEntries = z.output<typeof ownEntries>
 
 export const listOwnEntries = endpoint({
   name: 'verification.listOwnEntries',
-  summary: "The caller's verification status and the photos they have sent, latest first.",
+  summary: 'The caller’s verification status and the photos they’ve sent, latest first.',
   method: 'GET',
   path: '/api/verification',
   access: 'member',
@@ -88,7 +88,7 @@ export type VerificationCode = NonNullable<z.output<typeof code>>
 
 export const getCode = endpoint({
   name: 'verification.getCode',
-  summary: 'The code that the caller may hold into the picture, if there is one.',
+  summary: 'The code that the caller has to show in the photo, or null if there’s none.',
   method: 'GET',
   path: '/api/verification/code',
   access: 'member',
@@ -99,7 +99,7 @@ export const getCode = endpoint({
 
 export const requestCode = endpoint({
   name: 'verification.requestCode',
-  summary: 'Ask for a code, which takes the place of the one before.',
+  summary: 'Request a new code, which replaces the previous one.',
   method: 'POST',
   path: '/api/verification/code',
   access: 'member',
@@ -112,7 +112,7 @@ export const requestCode = endpoint({
 
 export const submitPhoto = endpoint({
   name: 'verification.submitPhoto',
-  summary: 'Send a photo with the code on it. A call that is repeated with the same key sends nothing more.',
+  summary: 'Send a photo that shows the code. Repeating the client key doesn’t send it again.',
   method: 'POST',
   path: '/api/verification/photos',
   access: 'member',
@@ -135,7 +135,7 @@ const limits = [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'open
 
 export const deleteEntry = endpoint({
   name: 'verification.deleteEntry',
-  summary: 'Delete a verification photo of the caller, whatever became of it.',
+  summary: 'Delete one of the caller’s verification photos, whether or not it has been decided on.',
   method: 'DELETE',
   path: '/api/verification/photos/{entryId}',
   access: 'member',
@@ -152,7 +152,7 @@ export type CopyAudience = (typeof COPY_AUDIENCES)[number]
 
 export const addToProfile = endpoint({
   name: 'verification.addToProfile',
-  summary: 'Make a copy of an approved photo of the caller their profile photo.',
+  summary: 'Make a copy of one of the caller’s approved verification photos their profile photo.',
   method: 'POST',
   path: '/api/verification/photos/{entryId}/copy',
   access: 'member',
@@ -170,7 +170,7 @@ export const addToProfile = endpoint({
 
 export const getOwnProof = endpoint({
   name: 'verification.getOwnProof',
-  summary: 'A verification photo of the caller.',
+  summary: 'One of the caller’s verification photos.',
   method: 'GET',
   path: '/media/verification/{entryId}',
   access: 'member',
@@ -180,5 +180,5 @@ export const getOwnProof = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Returns the address of a verification photo, which only its member can open. */
+/** Returns the URL path of a verification photo, which only its member can open. */
 export const ownProofPath = (entryId: string): string => fillPath(getOwnProof.path, { entryId }).path

@@ -41,7 +41,7 @@ export type ListedEntry = z.output<typeof listedEntry>
 export const listEntries = endpoint({
   name: 'verification.listEntries',
   summary:
-    'Verification photos that members have sent, and how many of all wait. Hidden ones are listed by the filter `hidden` alone.',
+    'The verification photos that members have sent, and the total number of pending ones. Hidden photos are only listed with the filter `hidden`.',
   method: 'GET',
   path: '/api/admin/verification',
   access: 'staff',
@@ -76,17 +76,14 @@ export type Attempt = z.output<typeof attempt>
 const opened = staffOnly(
   z.object({
     ...listed,
-    /**
-     * Part of the pictures' addresses, which work for ten minutes and only for the member of staff who opened the
-     * entry.
-     */
+    /** Part of the pictures' URLs, which work for ten minutes and only for the member of staff who opened the entry. */
     openingId: id(),
     code: z.string(),
     /** The account's type when the photo was sent. */
     sentAs: profileType(),
     reason: z.nullable(z.string()),
     notes: z.nullable(z.string()),
-    /** Whether a picture of the member looks like one of someone who's banned. */
+    /** Whether one of the member's pictures looks like a picture of a banned member. */
     looksBanned: z.boolean(),
     /** Size in pixels, or null once the photo has been destroyed. */
     proof: z.nullable(z.object({ width: z.int(), height: z.int() })),
@@ -103,7 +100,8 @@ const one = { entryId: id() }
 
 export const openEntry = endpoint({
   name: 'verification.openEntry',
-  summary: 'Open one entry with its pictures. That it was opened is recorded, and its member is told.',
+  summary:
+    'Open a verification photo’s entry with its pictures. The opening is recorded, and the member can see when it happened.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/openings',
   access: 'staff',
@@ -122,7 +120,7 @@ const decision = z.object({
 
 export const approveEntry = endpoint({
   name: 'verification.approveEntry',
-  summary: 'Approve a photo that waits: its member is verified.',
+  summary: 'Approve a pending verification photo. Its member is verified.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/approve',
   access: 'staff',
@@ -133,7 +131,7 @@ export const approveEntry = endpoint({
 
 export const rejectEntry = endpoint({
   name: 'verification.rejectEntry',
-  summary: 'Reject a photo that waits.',
+  summary: 'Reject a pending verification photo.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/reject',
   access: 'staff',
@@ -144,7 +142,7 @@ export const rejectEntry = endpoint({
 
 export const undoDecision = endpoint({
   name: 'verification.undoDecision',
-  summary: 'Take a decision back within five minutes: the photo waits again.',
+  summary: 'Take back a decision on a verification photo within five minutes. The photo is pending again.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/undo',
   access: 'staff',
@@ -155,7 +153,8 @@ export const undoDecision = endpoint({
 
 export const hideEntry = endpoint({
   name: 'verification.hideEntry',
-  summary: 'Hide an entry from the list of staff, or show it again; for its member nothing changes.',
+  summary:
+    'Hide a verification photo’s entry from the staff’s list, or show it again. Nothing changes for its member.',
   method: 'PUT',
   path: '/api/admin/verification/{entryId}/hidden',
   access: 'staff',
@@ -190,7 +189,7 @@ export const getOpenedPhoto = endpoint({
   reasons: [COMMON_REASONS.notFound],
 })
 
-/** Addresses of the pictures in an opened entry. */
+/** Returns the URL path of the verification photo, or of another photo, in an opened entry. */
 export const openedProofPath = (openingId: string): string =>
   fillPath(getOpenedProof.path, { openingId }).path
 export const openedPhotoPath = (openingId: string, photoId: string): string =>

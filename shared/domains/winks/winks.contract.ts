@@ -13,7 +13,7 @@ export type WinkLine = (typeof WINK_LINES)[number]
 /** How the recipient has already responded to the sender. */
 export const WINK_ANSWERS = ['winked_back', 'declined'] as const
 
-/** Days during which a sender can't wink at someone who has declined. */
+/** The number of days after a decline in which the sender can't wink at that member again. */
 export const DECLINED_DAYS = 90
 
 export const WINK_REASONS = {
@@ -41,7 +41,7 @@ export type Wink = z.output<typeof wink>
 
 export const listWinks = endpoint({
   name: 'winks.listWinks',
-  summary: 'The winks that the caller got from members whom they may see, the latest first.',
+  summary: 'The winks that the caller received from members they may see, latest first.',
   method: 'GET',
   path: '/api/winks',
   access: 'member',
@@ -52,7 +52,7 @@ export const listWinks = endpoint({
 
 export const sendWink = endpoint({
   name: 'winks.sendWink',
-  summary: 'Wink at a member, once a day, with one of the lines or without.',
+  summary: 'Wink at a member, at most once a day, with or without a line.',
   method: 'POST',
   path: '/api/winks',
   access: 'member',
@@ -73,7 +73,7 @@ const one = z.object({ winkId: id() })
 
 export const seeWinks = endpoint({
   name: 'winks.seeWinks',
-  summary: 'Mark a wink and all that the caller got before it as seen.',
+  summary: 'Mark a wink and all earlier ones that the caller received as seen.',
   method: 'POST',
   path: '/api/winks/{winkId}/seen',
   access: 'member',
@@ -86,7 +86,7 @@ export const seeWinks = endpoint({
 export const declineWink = endpoint({
   name: 'winks.declineWink',
   summary:
-    'Answer a wink with one kind sentence, once; its sender can’t wink at the caller for 90 days after that.',
+    'Decline a wink kindly, which notifies its sender. They can’t wink at the caller for the next 90 days.',
   method: 'PUT',
   path: '/api/winks/{winkId}/refusal',
   access: 'member',
@@ -99,7 +99,7 @@ export const declineWink = endpoint({
 
 export const deleteWink = endpoint({
   name: 'winks.deleteWink',
-  summary: 'Delete a wink that the caller got.',
+  summary: 'Delete a wink that the caller received.',
   method: 'DELETE',
   path: '/api/winks/{winkId}',
   access: 'member',
@@ -112,7 +112,7 @@ export const deleteWink = endpoint({
 
 export const deleteAllWinks = endpoint({
   name: 'winks.deleteAllWinks',
-  summary: 'Delete all winks that the caller got.',
+  summary: 'Delete all winks that the caller received.',
   method: 'DELETE',
   path: '/api/winks',
   access: 'member',

@@ -4,7 +4,7 @@ import { nothing } from '../../kernel/fields.ts'
 
 export const countNewWinks = endpoint({
   name: 'winks.countNewWinks',
-  summary: 'How many winks the caller has not seen; counted up to 100.',
+  summary: 'How many winks the caller hasn’t seen, counted up to 100.',
   method: 'GET',
   path: '/api/winks/new',
   access: 'member',

@@ -4,7 +4,7 @@ import { id, nothing } from '../../kernel/fields.ts'
 
 export const listWinkedToday = endpoint({
   name: 'winks.listWinkedToday',
-  summary: 'Whom the caller has winked at on this day of the site, as far as they may see them.',
+  summary: 'The members at whom the caller has winked today, as far as the caller may see them.',
   method: 'GET',
   path: '/api/winks/today',
   access: 'member',
