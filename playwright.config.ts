@@ -3,7 +3,10 @@ import { browserFlags, findBrowser, otherBrowsers } from './scripts/testing/brow
 
 const FOR_OTHERS = 'other-browsers.e2e.ts'
 
-/** These start first: they take longest, or would finish last because they need a worker with its own site. */
+/**
+ * These files start first, because they take longest, or need a worker with its own site and would otherwise finish
+ * last.
+ */
 const LONG = ['joining.e2e.ts', 'connection.e2e.ts', 'admin.e2e.ts']
 const use = { viewport: { width: 1280, height: 800 } }
 
@@ -13,7 +16,7 @@ export default defineConfig({
   globalSetup: './e2e/support/server.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Half again as many workers as cores, as a journey often waits for its page.
+  // One and a half times as many workers as cores, because a journey often waits for its page.
   workers: '150%',
   // Failures are retried at the end of the step (scripts/testing/flaky.mjs).
   retries: 0,

@@ -6,8 +6,8 @@ import { transformSync } from 'esbuild'
 import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 /**
- * Small files compress badly and wait for each other, so there's one for the code that every page needs, and one for
- * common parts. Left out are dialogs and forms, which pull in libraries, and code that visitors' log-in and
+ * Small files compress badly and wait for each other, so there's one file for the code that every page needs, and one
+ * for common parts. The common parts don't include dialogs and forms, which need libraries, or code that the log-in and
  * registration pages don't use: links to settings, queues, lists and long texts, pictures and their upload, versions of
  * texts that several people edit, and the live connection.
  */
@@ -18,7 +18,7 @@ const groups = [
     test: /client.(ui|platform).(?!\w+.(ProfilePhoto|OtherVersion|Menu|Strength\w+|silhouettes|PageLinks|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|use(\w+Form|NextFocus))|live.live\.ts|calls.(lists|upload)\.ts|(formDraft|picked)\.ts|parts.(PagedList|TimeAgo)|(conversation|queue).)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
     minShareCount: 4,
   },
-  // Lists need them together, and each on its own would be too small to compress well.
+  // Lists need these files together, and each on its own would be too small to compress well.
   { name: 'lists', test: /client.\w+.\w+.(PagedList|ShowMore|TimeAgo|useNextFocus)\./, minShareCount: 4 },
 ]
 
@@ -53,8 +53,8 @@ const makersIn = (program: ESTree.Program): number[] => {
 }
 
 /**
- * Strips the parts of contracts that only the server needs from the app: schemas, reasons, limits. The server does the
- * validation, and a form that validates as well imports the one schema it needs.
+ * Strips from the app those parts of contracts that only the server needs: schemas, reasons, limits. The server
+ * validates all input. A form that validates its input as well imports the one schema it needs.
  */
 const callsOnly = (): Plugin => ({
   name: 'calls-only',
@@ -84,7 +84,7 @@ const callsOnly = (): Plugin => ({
   },
 })
 
-/** Inlines code that's needed early into the HTML: small scripts, and the styles of documents. */
+/** Inlines into the HTML the code that's needed early: small scripts, and the styles of documents. */
 const inlined = (isDocument: boolean): Plugin[] => [
   {
     name: 'inlined-scripts',

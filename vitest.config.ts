@@ -6,7 +6,8 @@ import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
 
 /**
- * Whether `server` runs on PostgreSQL. If so, tests whose results depend on the engine run on the embedded one as well.
+ * Whether the project `server` runs on PostgreSQL. If so, tests whose results can depend on the engine also run on the
+ * embedded database.
  */
 const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
@@ -15,8 +16,8 @@ const hasStore = Boolean(process.env['TEST_S3_URL'])
 
 const common = {
   environment: 'node' as const,
-  // Half again as many as there are cores, as a worker often waits for a database or a program. Vitest caps a
-  // percentage at 100%.
+  // One and a half times as many workers as cores, because a worker often waits for a database or a program. Vitest
+  // would limit a percentage to 100%.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Several tests take a quarter of this on an idle machine.
   testTimeout: 60_000,
@@ -31,7 +32,7 @@ const PRODUCTION_REACT = './testing/production-react.ts'
 /** The production build of React, which members get, has no development runtime for creating elements. */
 const productionJsx = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
-/** Tests with a database: a worker keeps its modules and databases across files (leftovers.ts). */
+/** The options for tests with a database. A worker keeps its modules and databases across files (leftovers.ts). */
 const onDatabase = {
   ...common,
   isolate: false,
@@ -51,7 +52,7 @@ const onServer = {
 /** Uses the embedded database and no Redis, even if the run has others. */
 const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
 
-/** This file opens every page, so it shows React's development warnings in every run. */
+/** This file opens every page. It always uses React's development build, so that its warnings appear in every run. */
 const EVERY_PAGE = 'client/app/pages.test.tsx'
 
 /** A project that tests the client in a happy-dom window. */
@@ -72,7 +73,7 @@ const onPages = (
     name,
     runner: './testing/client-runner.ts',
     server: { deps: { inline: [/socket\.io-client/] } },
-    // In order, as React checks for a document when it's loaded.
+    // In order, because React checks whether there's a document when it's loaded, and dom.ts creates it.
     sequence: { setupFiles: 'list' as const },
     setupFiles: ['./testing/dom.ts', ...(isProduction ? [PRODUCTION_REACT] : []), STRICT_CONSOLE, SEEDS],
   },

@@ -39,7 +39,10 @@ const ANSWERS: readonly [string, (visitor: Agent, member: Agent) => Promise<{ st
   ],
 ]
 
-/** Times complete API responses: session, viewer, blocks, search, cards, checks and JSON, but no network. */
+/**
+ * Times complete API calls. They include the session, the viewer, blocks, the search, cards, checks and JSON, but not
+ * the network.
+ */
 export const measureAnswers = async (database: OpenDatabase, runs: number): Promise<Answered[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
   const app = await createApp({
@@ -56,7 +59,7 @@ export const measureAnswers = async (database: OpenDatabase, runs: number): Prom
     const visitor = createAgent(app, null)
     const answered: Answered[] = []
     for (const [at, [name, ask]] of ANSWERS.entries()) {
-      // Uses a different member for each run, since a single one would hit the per-member rate limits.
+      // Uses a different member for each run, because a single member would hit the per-member rate limits.
       const member = createAgent(app, rows[at]?.id ?? '')
       const times: number[] = []
       for (let run = -20; run < runs; run++) {

@@ -1,4 +1,4 @@
-/** The maximum weight of a page, in bytes as sent (1 KB is 1000 bytes), opened with an empty cache on a phone. */
+/** The maximum weight of a page opened on a phone with an empty cache, in bytes as sent (1 KB is 1000 bytes). */
 export interface Budget {
   script?: number
   /** Everything except members' photos. */
@@ -16,10 +16,12 @@ export const WEIGHTS = {
   further: { all: 35_000 },
 } as const satisfies Record<string, Budget>
 
-/** Median milliseconds from navigation to paint. */
+/** The maximum median time from navigation to paint, in milliseconds. */
 export const PAINTS = { landing: 1000, login: 1000, browse: 2000 } as const
 
-/** The throttled phone: bits per second, round trip in milliseconds, and how many times slower than this machine. */
+/**
+ * The throttled phone: bits per second, round trip in milliseconds, and how many times slower it is than this machine.
+ */
 export const SLOW_PHONE = { bitsPerSecond: 1_600_000, roundTrip: 150, slowdown: 4 } as const
 
 /**

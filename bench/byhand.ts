@@ -23,8 +23,8 @@ const ORDERS = {
 }
 
 /**
- * Returns the statement someone would write by hand for one search in one order: an ordered index range per stream,
- * merged.
+ * Returns the statement someone would write by hand for one search in one order. It merges one ordered index range per
+ * stream.
  */
 export const byHandStatement = (
   { ties, types, where, values }: ByHand,

@@ -66,7 +66,7 @@ export const createLines = (rooms: readonly Room[]) => {
   }
 }
 
-/** Counts a line as arrived once the other member's last page has it. */
+/** Counts a line as arrived once the last of the other member's pages has received it. */
 const onLastPage = (arrived: (number: number) => void) => {
   const pages = new Map<number, number>()
   return (number: number) => {
@@ -83,7 +83,7 @@ const pagesOf = <T>(rooms: readonly T[]) =>
     [0, 1].flatMap((side) => Array.from({ length: PAGES }, (_, page) => ({ room, side, page }))),
   )
 
-/** Returns the room and the side that writes this line. The rooms take turns, and so do the two sides. */
+/** Returns the room and the side that writes this line. The rooms take turns, and so do the two sides of each room. */
 const turnOf = (number: number) => ({ at: number % ROOMS, side: Math.floor(number / ROOMS) % 2 })
 
 const openChats =
@@ -115,7 +115,9 @@ const openChats =
     }
   }
 
-/** Opens the same number of sockets. The yardstick stores each message before relaying it between them. */
+/**
+ * Opens as many yardstick sockets as the product has open pages. The yardstick stores each message before relaying it.
+ */
 const openEcho =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
@@ -140,8 +142,8 @@ const openEcho =
   }
 
 /**
- * Measures chat lines through the built product, from the call that stores a line to the last page that shows it, in
- * turns with a relay that stores each line and passes it between the same number of sockets. Asserts nothing.
+ * Measures chat lines through the built product, from the call that stores a line to the last page that shows it,
+ * alternating with a relay that stores each line and passes it between the same number of sockets. Asserts nothing.
  */
 export const measureChat = (seconds: number): Promise<void> =>
   withPostgres(

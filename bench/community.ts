@@ -61,7 +61,7 @@ const hides = (one: string, other: string) => `(${one}.hide_from <> 'nobody' and
   lower(trim(${one}.town)) = lower(trim(${other}.town)) or ${one}.hide_from <> 'town' and ${one}.place_id = ${other}.place_id
   or ${one}.hide_from = 'region' and exists (select 1 from places p join places q using (country, region)
     where p.id = ${one}.place_id and q.id = ${other}.place_id)))`
-/** Checks `hide_from` in the two rows first, since most members don't hide. */
+/** Checks `hide_from` of both members first, because most members don't hide from anyone. */
 const ARE_HIDDEN_NEIGHBOURS = `(a.hide_from <> 'nobody' or (select hide_from from profiles where id = $1) <> 'nobody')
   and exists (select 1 from profiles me where me.id = $1 and (${hides('a', 'me')} or a.show_place and ${hides('me', 'a')}))
   and not ${IS_FRIEND}`
@@ -116,7 +116,7 @@ export const feedByHand = (filter: FeedFilter): string => `
 
 const pair = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`
 
-/** Times several variants in turns. */
+/** Times several variants, alternating between them. */
 export const timed = async (runs: number, ways: readonly (() => Promise<unknown>)[]): Promise<Times[]> => {
   const times = ways.map((): number[] => [])
   for (let run = -WARM_UP; run < runs; run++) {
@@ -156,7 +156,9 @@ const measureFeed = async (
   table(['feed of', 'product, p50 / p99 ms', 'by hand', 'ratio'], rows)
 }
 
-/** Measures the feed against a hand-written statement, and the lists of a member with a lot of everything. */
+/**
+ * Measures the feed against a hand-written statement, and the other lists of a member who has many friends and winks.
+ */
 export const measureCommunity = (members: number, runs: number): Promise<void> =>
   withPostgres(async (url) => {
     await withCrowd(url, members, async (database, crowd) => {

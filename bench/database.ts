@@ -45,7 +45,7 @@ export const withPostgres = async (
   )
 }
 
-/** Runs `work` with a data folder that's removed afterwards, when the process exits at the latest. */
+/** Runs `work` with a data folder that's removed afterwards, or at the latest when the process exits. */
 export const withDataDir = async (work: (dataDir: string) => Promise<void>): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-bench-'))
   const remove = () => {
@@ -67,11 +67,11 @@ export const withDataDir = async (work: (dataDir: string) => Promise<void>): Pro
 interface Crowd {
   /** URL of the database. */
   url: string
-  /** Seconds it took to fill. */
+  /** Seconds it took to fill the database. */
   seconds: number
 }
 
-/** Runs `work` on one connection without a statement timeout, for filling many rows. */
+/** Runs `work` on one connection without a statement timeout, for inserting many rows. */
 export const withPatience = async (url: string, work: (pool: Pool) => Promise<void>): Promise<void> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c jit=off' })
   try {
@@ -127,7 +127,7 @@ export const withEmbeddedCrowd = async <T>(
     await layOut(database)
     await addCrowd(database.db, { count, now: systemClock.now() })
     const result = await work(database)
-    // The product does this from time to time.
+    // The running product sweeps from time to time as well.
     await sweep(database)
     return result
   } finally {
@@ -135,7 +135,7 @@ export const withEmbeddedCrowd = async <T>(
   }
 }
 
-/** Returns the server version. */
+/** Returns the database's PostgreSQL version. */
 export const readVersion = async ({ pool }: OpenDatabase): Promise<string> => {
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   return rows[0]?.server_version ?? ''

@@ -9,7 +9,10 @@ import { measureRows } from './requests/rounds.ts'
 import { loadRow, type LoadKey, type Row } from './requests/rows.ts'
 import { say } from './tables.ts'
 
-/** Target requests per second with 8 callers: four times the earlier result for search, five times for sending. */
+/**
+ * Target requests per second with 8 callers: four times an earlier result for search, and five times one for sending a
+ * message.
+ */
 const TARGETS = { search: '≥ 528', send: '≥ 195' }
 const MEMORY_TARGET = '≤ 420 at the start'
 
@@ -29,7 +32,7 @@ const listEmbeddedRows = (port: number, calls: ReturnType<typeof createCalls>): 
   ]
 }
 
-/** Measures requests to the built product on the embedded database, with nothing to compare them with. */
+/** Measures requests to the built product on the embedded database, without comparing them to a yardstick. */
 export const measureEmbedded = ({
   members,
   keys,

@@ -19,7 +19,7 @@ const LOOKS_EVERY = 200
 /** Milliseconds between calls, so that the calls don't use up the whole capacity. */
 const PAUSE = 20
 
-/** Gives one member `count` messages, alternately sent and received, in conversations of all lengths. */
+/** Gives one member `count` messages, alternately sent and received, in conversations of varying lengths. */
 const fill = async (pool: Pick<Pool, 'query'>, memberId: string, count: number): Promise<void> => {
   await pool.query(
     `insert into message_threads (id, participant_a, participant_b, created_at, updated_at)
@@ -51,7 +51,7 @@ interface Scene {
   readServer: () => number
 }
 
-/** Measures other members' calls until the work is done, and the work itself. Returns a row of the table. */
+/** Measures the work, and other members' calls while it's being done. Returns a row of the table. */
 const measure = async (
   { product, next, readServer }: Scene,
   name: string,

@@ -29,7 +29,7 @@ const members = Number(values.members ?? 100_000)
 const embeddedMembers = Number(values.members ?? 10_000)
 const runs = Number(values.runs)
 const seconds = Number(values.seconds ?? 5)
-// Shorter, because there are many of these rows.
+// Shorter than `seconds`, because there are many rows of requests to measure.
 const requestSeconds = Number(values.seconds ?? 3)
 const activePerSecond = Number(values.active)
 const parts = [

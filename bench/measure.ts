@@ -49,7 +49,7 @@ export const timesOf = (milliseconds: readonly number[]): Times => {
 }
 
 interface Known {
-  /** Places, those with the most members first. */
+  /** Places, in descending order of their number of members. */
   places: number[]
   regions: number[][]
   ids: string[]
@@ -98,14 +98,14 @@ export interface Clients {
   custom: PoolClient
 }
 
-/** Number of draws for trying both plans of the hand-written statement, and of those only for warming up. */
+/** How many draws are used to try both plans of the hand-written statement, and how many only warm up. */
 const TRIED = 6
 const WARM_UP = 10
 
 /**
- * Times a workload side by side: the product's page as the product fetches it, and the hand-written statement,
- * prepared, with whichever plan is faster. Both run in turns on the same kind of connection. Every pair must find the
- * same members in the same order.
+ * Times a workload both ways: the product's page as the product fetches it, and the hand-written statement, prepared
+ * and with whichever plan is faster. The two alternate on the same kind of connection. Throws if they find different
+ * members or a different order.
  */
 const measureOne = async (
   { database, clients, source }: { database: OpenDatabase; clients: Clients; source: Source },

@@ -14,7 +14,7 @@ import type { Row } from './requests/rows.ts'
 
 const THREADS = 5000
 const MESSAGES = 20_000
-/** Enough members to write to, and a few spare. */
+/** Enough members to write to, and a few to spare. */
 const MEMBERS = 6000
 const PAGE = 20
 const WRITERS = 16
@@ -56,7 +56,7 @@ const fill = async (pool: Pool, memberId: string): Promise<string> => {
   return long.id
 }
 
-/** What you'd write if you only had to read and store these rows. */
+/** The SQL you'd write if you only had to read and store these rows. */
 const BARE = {
   inbox: `select own.id, own.updated_at, body, sender_id, is_read, username, profile_type from (
       (select id, updated_at, last_message_id, participant_b as other from message_threads where participant_a = $1 order by updated_at desc, id desc limit ${PAGE})
@@ -144,8 +144,8 @@ const listRows = ({ port, pool, callers, heavy, threadId, send }: Scene): Row[] 
 }
 
 /**
- * Measures long message lists and sending through the built product, in turns with bare SQL on the same tables, which
- * enforces no rules. Asserts nothing.
+ * Measures long message lists and sending through the built product, alternating with bare SQL on the same tables,
+ * which enforces no rules. Asserts nothing.
  */
 export const measureMessages = (seconds: number): Promise<void> =>
   withPostgres(

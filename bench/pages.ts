@@ -63,7 +63,7 @@ const problemsOf = (weighed: readonly Weighed[], painted: readonly Painted[], ow
     ),
 ]
 
-/** Measures the requested parts of the built product's pages. Returns true if all are within budget. */
+/** Makes the requested measurements of the built product's pages. Returns true if all are within budget. */
 export const measurePages = async (parts: readonly string[]): Promise<boolean> => {
   if (!PAGE_PARTS.some((part) => parts.includes(part))) return true
   const problems: string[] = []

@@ -3,10 +3,10 @@ import { PAINTS, SLOW_PHONE } from './budgets.ts'
 import { MEMBER, type Product } from './product.ts'
 
 const RUNS = 7
-/** Milliseconds. */
+/** Milliseconds to wait for something to see before the measurement fails. */
 const GIVE_UP = 30_000
 
-/** One page view to time, in milliseconds from navigation. */
+/** A page view to time. The limit is in milliseconds from navigation. */
 interface View {
   address: string
   /** What to wait for, if not the first paint. */

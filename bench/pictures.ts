@@ -7,7 +7,9 @@ import { say, table } from './tables.ts'
 
 const SIDES = { width: 4000, height: 3000 }
 
-/** Generates a 12-megapixel picture with about as much detail as a photo, rotated on its side as phones store them. */
+/**
+ * Generates a 12-megapixel picture with about as much detail as a photo, turned on its side, as phones store photos.
+ */
 export const drawUpload = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const rough = await sharp({
@@ -22,7 +24,7 @@ export const drawUpload = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Makes the same three files with sharp alone, all in parallel, without placeholder, colour or hashes. */
+/** Makes the same three files with sharp alone, all in parallel, without the placeholder, the colour or the hashes. */
 export const makeByHand = (bytes: Buffer): Promise<Buffer[]> => {
   const upright = () => sharp(bytes).autoOrient()
   return Promise.all([
@@ -39,7 +41,7 @@ const measure = async (work: () => Promise<unknown>) => {
   return { wall: performance.now() - wall, cpu: (user + system) / 1000 }
 }
 
-/** Times a 12-megapixel upload until it's ready, in turns with sharp alone. */
+/** Times how long the product takes to prepare a 12-megapixel upload, alternating with sharp alone. */
 export const measurePictures = async (runs: number) => {
   const bytes = await drawUpload()
   const ways = { product: () => preparePicture(bytes, { whom: 'bench' }), byHand: () => makeByHand(bytes) }

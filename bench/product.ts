@@ -9,7 +9,7 @@ export const MEMBER = 'kate-and-tom@demo.example'
 
 export interface Product {
   baseUrl: string
-  /** Opens a phone with an empty cache, logged in as the demo member with this email, if one is given. */
+  /** Opens a phone with an empty cache, logged in as the demo member with this email address, if one is given. */
   openPhone(email?: string): Promise<BrowserContext>
 }
 

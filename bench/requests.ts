@@ -16,7 +16,7 @@ export interface RequestOptions {
   keys: readonly RowKey[]
   /** Length of a round, in seconds. */
   seconds: number
-  /** Number of members who become active per second in the row that measures this. */
+  /** Number of members who become active per second in the row that measures activity. */
   activePerSecond: number
 }
 

@@ -32,7 +32,7 @@ const PER_MINUTE = KINDS.reduce((sum, { perMinute }) => sum + perMinute, 0)
 const costOf = (part: 'node' | 'postgres') =>
   KINDS.reduce((sum, { perMinute, [part]: ms }) => sum + perMinute * ms, 0)
 
-/** Processors that share one queue: whichever is free first takes the next task. */
+/** Processors that share one queue: the one that's free first takes the next task. */
 const createProcessors = (count: number) => {
   const freeAt = Array.from({ length: count }, () => 0)
   let busy = 0
@@ -57,7 +57,10 @@ interface Setup {
 const SECONDS = 60
 const WARM_UP = 10_000
 
-/** Like real times, most are shorter than the mean and a few are many times longer. */
+/**
+ * Returns a random time around the mean. As in reality, most times are shorter than the mean, and a few are many times
+ * longer.
+ */
 const spread = (mean: number, random: Random) => -Math.log(1 - random.next()) * mean
 
 /**
@@ -73,7 +76,7 @@ const simulate = (members: number, { webs, cores }: Setup) => {
   const asked: { at: number; read: number; postgres: number }[] = []
   for (let at = 0; at < end; at += spread(between, random)) {
     const { node, postgres } = random.weighted(KINDS.map((kind) => [kind, kind.perMinute] as const))
-    // In reality, Node works before and after the statements. Here it's all before them.
+    // In reality, Node works before and after the statements. Here, all of its work comes before them.
     asked.push({
       at,
       read: random.pick(web).serve(at, spread(node, random)),
@@ -105,7 +108,7 @@ const SETUPS: readonly Setup[] = [
 /** The processor utilisation up to which responses stay fast. */
 const FULL = 0.7
 
-/** The most concurrent members that keep both Node and PostgreSQL below that. */
+/** The most concurrent members for which both Node and PostgreSQL stay below that utilisation. */
 const mostOf = ({ webs, cores }: Setup) =>
   Math.floor((FULL * 60_000) / Math.max(costOf('node') / webs, costOf('postgres') / cores))
 
@@ -204,8 +207,8 @@ const showSizes = () =>
   })
 
 /**
- * Prints how many members one site supports, given the cost of single requests, and the space members and messages take
- * up.
+ * Prints how many members one site supports, given the cost of each kind of request, and how much space members and
+ * messages take up.
  */
 export const measureScaling = async (): Promise<void> => {
   showLoad()

@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number]
 interface Loaded {
   url: string
   kind: Kind
-  /** As sent: compressed, without the response headers. */
+  /** The size as sent: compressed, without the response headers. */
   bytes: number
 }
 
@@ -43,8 +43,8 @@ const kindOf = (type: string | undefined, url: string): Kind =>
   new URL(url).pathname.startsWith('/media/') ? 'photos' : (KIND_OF[type ?? ''] ?? 'other')
 
 /**
- * Records a page's requests. The returned function waits until there have been none for `silence` ms, and returns those
- * since its last call.
+ * Records a page's requests. The returned function waits until there have been no requests for `silence` ms, and
+ * returns those made since its last call.
  */
 const listen = async (page: Page) => {
   const wire = await page.context().newCDPSession(page)

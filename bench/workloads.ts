@@ -112,7 +112,7 @@ const inEngland = { country: `array[${ENGLAND}]::smallint[]` }
 const anywhere = { country: `array[0, ${COUNTRIES.map((_, at) => at + 1).join(', ')}]::smallint[]` }
 const asMember = () => ({ searcher: viewer })
 
-/** A rare interest: fewer than one member in six has it. */
+/** Rare interests, by position. Fewer than one member in six has each. */
 const RARE = [27, 8, 3, 21]
 const rareOf = ({ interests }: Draw): number => RARE[interests[0] % RARE.length] ?? 27
 const COMMON = INTERESTS.map((_, bit) => bit).filter((bit) => [0, 12, 16, 20, 22, 24, 25].includes(bit))

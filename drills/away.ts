@@ -50,7 +50,7 @@ interface Asked {
   took: number
 }
 
-/** Runs all probes over and over for the given time, without waiting for earlier ones. */
+/** Runs all probes over and over for the given time, without waiting for earlier ones to finish. */
 const askFor = async (probes: Probes, lasts: number) => {
   const asked: Promise<Asked>[] = []
   for (let passed = 0, round = 0; passed < lasts; passed += EVERY, round += 1) {

@@ -76,7 +76,7 @@ const skipped = (what: string): Finding => ({
   isMet: true,
 })
 
-/** Fills only the disk with the uploaded files. */
+/** Fills only the disk that holds the uploaded files. */
 const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   const what = 'disk of the files full'
   const disk = mount(scene, 20)
@@ -102,10 +102,10 @@ const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   ]
 }
 
-/** Disk size in megabytes, which leaves some room on top of an empty site. */
+/** Disk sizes in megabytes. They leave some room beyond what an empty site takes up. */
 const DATABASES = { embedded: 180, postgres: 300 }
 
-/** Fills the database's disk, which with the embedded database is the whole site's. */
+/** Fills the database's disk, which holds the whole site if the database is the embedded one. */
 const fillDatabase = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const what = `disk of the database full, ${engine}`
   const disk = mount(scene, DATABASES[engine])

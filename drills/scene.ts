@@ -21,7 +21,7 @@ export interface Finding {
 
 export type Engine = 'embedded' | 'postgres'
 
-/** A drill's environment. Functions passed to `later` run when the drill ends, however it ends, last one first. */
+/** A drill's environment. Functions passed to `later` run in reverse order when the drill ends, however it ends. */
 export interface Scene {
   later(end: () => unknown): void
   say(line: string): void
@@ -90,7 +90,6 @@ export const createProduct = (scene: Scene, settings: NodeJS.ProcessEnv) => {
     },
     /** Whether the server is no longer running. */
     hasEnded: () => !existsSync(`/proc/${running?.pid}`),
-    /** Returns the running process. */
     process: () => {
       if (!running) throw new Error('The server has not been started.')
       return running
@@ -111,7 +110,7 @@ interface Wishes {
   postgresPlace?: string | undefined
 }
 
-/** Opens a site with callers, on a separate engine. The server isn't started yet. */
+/** Opens a site with callers, on a database of its own. The server isn't started yet. */
 export const openSite = async (
   scene: Scene,
   {

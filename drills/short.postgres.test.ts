@@ -27,7 +27,7 @@ test('killing the server and the database during writes loses no confirmed write
   expect((await drillKills(scene)).filter(({ isMet }) => !isMet)).toEqual([])
 })
 
-test('the rise of a series is 0 if it stays level, and its share of the mean if it climbs', () => {
+test('the rise of a series is 0 if the series stays level, and its increase as a share of the mean if it climbs', () => {
   expect(riseOf([100, 101, 99, 100])).toBeCloseTo(0, 1)
   expect(riseOf([100, 105, 110, 115, 120])).toBeCloseTo(0.18, 2)
   expect(riseOf([0, 0])).toBe(0)

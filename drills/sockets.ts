@@ -52,7 +52,7 @@ const WATCHES = `
     await new Promise((resolve) => setTimeout(resolve, 200))
   }`
 
-/** Polls an address from a separate, otherwise idle process. The returned function stops it and returns what it saw. */
+/** Polls a URL from a separate, otherwise idle process. The returned function stops it and returns what it saw. */
 const watch = (scene: Scene, address: string) => {
   const watching = startNode(['--input-type=module', '--eval', WATCHES, address])
   scene.later(() => watching.kill())

@@ -24,7 +24,7 @@ const contentOf = ({ file, body }: Call) => {
   return body && { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
 }
 
-/** Makes a call on a new connection, like proxies without keep-alive. */
+/** Makes a call on a new connection, as a proxy without keep-alive does. */
 export const ask = (port: number, call: Call & { bearer?: string }): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { method = 'GET', path, token, network, bearer } = call
@@ -153,8 +153,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Keeps writing every kind with `writers` writers each until stopped, whatever happens to the server. Retries while
- * nothing is listening.
+ * Keeps making writes of every kind, with `writers` writers for each kind, until stopped, whatever happens to the
+ * server. Retries while nothing is listening.
  */
 export const startWriting = async (
   scene: Pick<Scene, 'later'>,

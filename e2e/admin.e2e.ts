@@ -123,7 +123,7 @@ const measures = (page: Page) =>
   })
 
 testOwnSite(
-  'an admin sets name and layout by keyboard, and everybody sees them',
+  'an admin sets the site’s name and layout by keyboard, and everyone sees them',
   covers('BEY-17', 'SHELL-63'),
   async ({ page, site, browser, noise }) => {
     await page.goto('/support')
@@ -162,7 +162,7 @@ testOwnSite(
 )
 
 testOwnSite(
-  'an admin makes a moderator and announces something, and both work by the keyboard alone',
+  'by keyboard alone, an admin appoints a moderator and adds an announcement, and the moderator decides on a report',
   covers('BEY-17'),
   async ({ page, site, browser, noise }) => {
     const open = async () => {
@@ -245,7 +245,7 @@ const SCRIPTS = [
 ].join('\n')
 
 testOwnSite(
-  'what members and admins write never runs in the browser of another member',
+  'text written by members and admins never runs as a script in another member’s browser',
   async ({ page, site, browser, noise }) => {
     const change = async (by: Page, method: string, path: string, data: unknown) => {
       const answer = await by.request.fetch(`${site}/api/${path}`, {

@@ -35,7 +35,7 @@ const scrollToEnd = async (page: Page) => {
 
 const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
 
-test('a visitor sets filters, and after a reload the same members are in the HTML', async ({ page }) => {
+test('a visitor sets filters, and after a reload the HTML contains the same members', async ({ page }) => {
   const asked = listSearches(page)
   await page.goto('/browse')
   await expect(cards(page).first()).toBeVisible()
@@ -72,7 +72,7 @@ test(
     expect(new Set(before).size, 'nobody twice').toBe(before.length)
     const cardOf = (name: string) =>
       cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
-    // Going back from a profile, where the sidebar is wider, to a card in the middle of a page.
+    // Goes back from a profile, where the sidebar is wider, to a card in the middle of a page of results.
     const inner = cardOf(before[12] ?? '')
     await inner.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 220))
     const innerTop = await top(inner)
@@ -82,7 +82,8 @@ test(
     await expect(inner).toBeInViewport()
     expect(Math.abs((await top(inner)) - innerTop)).toBeLessThan(3)
 
-    // The first card of a page: after a reload the list starts with it, so rows of five wrap at different cards.
+    // The first card of a page of results. After a reload the list starts with this card, so rows of five end at
+    // different cards.
     const username = before[48] ?? ''
     const card = cardOf(username)
     await card.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 120))

@@ -41,7 +41,7 @@ test(
     await expect(max.page.getByRole('navigation', { name: 'Your chats' })).toContainText(anna.username)
     await expect(messages).not.toContainText('1')
 
-    // Nothing is fetched from here on: what arrives came over the live connection.
+    // From here on, requests for new lines fail, so that they can only arrive over the live connection.
     await page.route('**/api/chats/*/newer*', (route) => route.abort())
     await field(max.page).pressSequentially('Yes')
     await expect(page.getByText(`${max.username} is writing`)).toBeVisible()

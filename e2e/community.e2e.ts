@@ -16,7 +16,7 @@ test(
   'two members wink, become friends and share things with friends only, until a block removes all of it for both',
   covers('FRIEND-04', 'FRIEND-09', 'BEY-32.1', 'BEY-33.1', 'BLOCK-11.1', 'DASH-02.3'),
   async ({ page, newMember, noise }) => {
-    // Expected once the profile is blocked.
+    // Expected after the block, when the profile no longer exists for the other member.
     noise.allow(/404 \(Not Found\) .*\/(profiles|may-contact)\/e2e-/)
     const anna = await registerMember(page)
     const photoId = await uploadPhoto(page)

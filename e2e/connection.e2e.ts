@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a shorter outage goes unnoticed', covers('CONN-26'), async ({ page, context }) => {
+test('an outage of less than 1.5 s isn’t shown', covers('CONN-26'), async ({ page, context }) => {
   await registerMember(page)
   await page.clock.install()
   await openIdle(page, '/dashboard')
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'typing while the success message shows prevents the reload',
+  'after an outage, typing while “Connection successful” is shown prevents the page’s reload',
   covers('CONN-29.1'),
   async ({ page, context }) => {
     await registerMember(page)
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a reply that failed to send prevents the reload, and a draft survives the reload 1.5 s after reconnecting',
+  'after an outage, a reply that failed to send prevents the page’s reload, and a draft survives the reload, which comes 1.5 s after reconnecting',
   covers('CONN-29.1', 'CONN-29.2', 'CONST-32'),
   async ({ page, context, newMember }) => {
     const anna = await registerMember(page)
@@ -187,7 +187,7 @@ test(
   covers('CONST-44', 'CHAT-18.1'),
   async ({ page, context }) => {
     await registerMember(page)
-    // No jitter is added to the delays.
+    // So that no jitter is added to the delays.
     await page.addInitScript(() => (Math.random = () => 0))
     const tries = await noteTries(page)
     await page.clock.install()

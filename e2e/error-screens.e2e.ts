@@ -23,7 +23,7 @@ test.beforeEach(({ noise }) => {
   noise.allow(/^(StartFailure|MissingCode):/)
 })
 
-test('a first page that can’t reach the server can be left or retried, and no draft is lost', async ({
+test('if the first page can’t reach the server, the member can leave or retry it, and no draft is lost', async ({
   page,
 }) => {
   const { username } = await registerMember(page)
@@ -54,9 +54,9 @@ test(
     for (const chunk of ['MessagesPage', 'messages.api']) {
       await page.goto('/dashboard')
       await expect(heading(page)).toBeVisible()
-      // Like another tab: a page isn't reloaded twice within a minute.
+      // As in a new tab, because a tab doesn't reload a page twice within a minute.
       await page.evaluate(() => sessionStorage.clear())
-      // Like a browser that caches the failure: only a new page load fetches the code.
+      // As in a browser that caches the failure, so that only a new page load fetches the code again.
       await page.route(`**/assets/${chunk}-*`, (route) => route.fulfill({ status: 404, body: '<html>' }))
       let loads = 0
       const count = () => void (loads += 1)

@@ -19,7 +19,7 @@ const isReady = (page: Page) =>
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 
 test(
-  'only the installed site has a service worker, whose offline page reveals and stores nothing',
+  'only the installed site has a service worker, which stores no pages and whose offline page reveals nothing',
   covers('BEY-27.2'),
   async ({ page }) => {
     const { username } = await registerMember(page)

@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a member logs out on a static document', async ({ page, context }) => {
+test('a member can log out on a document, which doesn’t load the app', async ({ page, context }) => {
   const { username } = await registerMember(page)
   await page.goto('/privacy')
   await expect(page.getByRole('main')).not.toContainText('Register free')

@@ -28,7 +28,7 @@ const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 test(
-  'a validation error shows as a toast for 8 s, and loading stops after 15 s without a response',
+  'a log-in without input shows a toast for 8 s, and a log-in without a response gives up after 15 s',
   covers('LOGIN-26', 'LOGIN-40', 'CONST-21'),
   async ({ page }) => {
     await page.clock.install()

@@ -14,7 +14,7 @@ import { banner, NETWORK_NOISE, stopTime } from './support/outages.ts'
 import { logInAs } from './support/shell.ts'
 
 test(
-  'a message from the form leads to the message centre after 0.8 s, and arrives live in the recipient’s inbox',
+  'sending a message with the form opens the message centre after 0.8 s, and the message arrives live in the recipient’s inbox',
   covers('MSG-27.1', 'MSG-55', 'CONST-62'),
   async ({ page, newMember, noise }) => {
     noise.allow(/net::ERR_FAILED/)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
   test(
-    'a conversation fills the screen above a keyboard or outage banner, and the site’s frame returns when you leave it',
+    'a conversation fills the screen above a keyboard or outage banner, and the site’s header and links return when the member leaves it',
     covers('SHELL-59.2', 'BEY-11.1'),
     async ({ page, context, newMember, noise }) => {
       noise.allow(NETWORK_NOISE)
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     },
   )
 
-  test('a conversation is laid out while its code is still loading', async ({ page, newMember }) => {
+  test('a conversation’s layout is shown while its code is still loading', async ({ page, newMember }) => {
     const anna = await registerMember(page)
     const max = await newMember()
     const threadId = await sendByApi(max.page, anna.username, 'Hello Anna')

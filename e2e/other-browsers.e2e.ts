@@ -108,7 +108,7 @@ const search = async (tab: Tab) => {
   await tab.resize(PHONE)
 }
 
-test('a new member registers, fills in a profile, searches, and writes live', async ({
+test('a new member registers, fills in a profile, searches, and exchanges messages live', async ({
   tab,
   newMember,
   noise,
@@ -121,7 +121,7 @@ test('a new member registers, fills in a profile, searches, and writes live', as
   await test.step('fills in a profile', () => editProfile(tab, name))
   await test.step('searches', () => search(tab))
 
-  await test.step('writes, and is read live', async () => {
+  await test.step('sends a message, which arrives live', async () => {
     const live = untilLive(guest.page)
     await guest.page.goto('/messages/inbox')
     await live
@@ -134,7 +134,7 @@ test('a new member registers, fills in a profile, searches, and writes live', as
     await expect(threadOf(guest.page, name)).toContainText('Good evening')
   })
 
-  await test.step('reads live what is answered', async () => {
+  await test.step('receives the reply live', async () => {
     await guest.page.unroute('**/api/messages/**')
     await threadOf(guest.page, name).click()
     await tab.expectPath('/messages/inbox')
@@ -206,7 +206,7 @@ test('the screens render properly', async ({ tab }) => {
   expectQuiet(tab)
 })
 
-test('what a member saw doesn’t reappear after they log out', async ({ tab }) => {
+test('nothing that a member saw reappears after they log out', async ({ tab }) => {
   await logIn(tab)
   await tab.goTo('/messages/inbox')
   await tab.expectText('PeachyMill')
@@ -255,7 +255,7 @@ test.describe('quick exit', () => {
   })
 
   testAway(
-    'leaves by its control and by Escape three times, and the page is gone from the history',
+    'works by its link and by pressing Escape three times, and removes the page from the history',
     async ({ tab }) => {
       const leave = {
         control: () => tab.click({ role: 'link', name: 'Quick exit' }),

@@ -112,7 +112,7 @@ test('interrupted uploads resume when the connection is back, and show their pro
   await expect(adding(page)).toHaveCount(0)
 })
 
-/** Four single-colour fields, 800 by 400, with EXIF orientation that makes the picture portrait. */
+/** A picture of four single-colour fields, 800 by 400 pixels, whose EXIF orientation makes it portrait. */
 const fields = async () => ({
   name: 'fields.jpg',
   mimeType: 'image/jpeg',
@@ -127,7 +127,9 @@ const placeOf = async (page: Page) => {
 }
 const part = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** The stored photo: its width and height, and the corner whose colour is at its centre. */
+/**
+ * Reads the stored photo's width and height, and which of the original corners has the colour at the photo's centre.
+ */
 const stored = async (page: Page, at = 0) => {
   const address = await cards(page).nth(at).getByRole('img').getAttribute('src')
   const body = await (await page.request.get(String(address).replace('/card', '/full'))).body()
@@ -168,7 +170,7 @@ test(
   },
 )
 
-test('of several photos, one is cropped to card shape with the mouse, one is rotated, and one is left out', async ({
+test('of several photos, one is cropped to the shape of a card with the mouse, one is rotated, and one is left out', async ({
   page,
 }) => {
   await openAsGold(page)

@@ -16,7 +16,7 @@ const expectGone = async (page: Page, before: string) => {
 }
 
 test(
-  'a link and pressing Escape three times trigger the quick exit, which removes the page from the history',
+  'the quick exit, by its link or by pressing Escape three times, removes the page from the history',
   covers('BEY-11.1', 'BEY-11.2'),
   async ({ page }) => {
     await leavesFor(page)
@@ -118,7 +118,7 @@ const setPin = async (page: Page) => {
   await expect(page.getByText('This browser asks for your PIN.')).toBeVisible()
 }
 
-/** Triggers the check whether the PIN is due, which the page does every second. */
+/** Triggers the check of whether the PIN must be entered, which the page otherwise makes every second. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pin')))
 
 /** Simulates `minutes` without anyone using the page. */
@@ -145,7 +145,7 @@ const enter = async (page: Page, digits: string) => {
 
 test.describe('a PIN on this device', () => {
   test(
-    'covers every tab when the page is left or idle for minutes, until it’s entered, and five wrong attempts log out every tab',
+    'must be entered in every tab after the page was left or unused for minutes, and five wrong attempts log out every tab',
     covers('BEY-25.1', 'BEY-25.4'),
     async ({ page, context }) => {
       await registerMember(page)
@@ -204,7 +204,7 @@ test.describe('a PIN on this device', () => {
   )
 
   test(
-    'nothing is visible before the cover, which offers the quick exit and log-out',
+    'nothing on a page is visible before the PIN’s cover, which offers the quick exit and log-out',
     covers('BEY-25.1'),
     async ({ page, noise }) => {
       noise.allow(/ERR_FAILED/)

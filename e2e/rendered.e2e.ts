@@ -49,7 +49,7 @@ const openEarly = async (page: Page, address: string) => {
   }
 }
 
-test('typed text, its field and the selection survive hydration', async ({ page }) => {
+test('typed text, the focused field and the selection survive hydration', async ({ page }) => {
   const early = await openEarly(page, '/register')
   const username = page.getByLabel('Username')
   await username.fill('not-taken-yet')

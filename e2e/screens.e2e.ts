@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' })
 /** Returns the screenshot name for an address. */
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
-/** Screens covered by others: the same component, or a few paragraphs in the same frame. */
+/** Screens that other screens cover, with the same component, or with a few paragraphs in the same layout. */
 const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([
   '/home',
   '/landing/register',
@@ -52,7 +52,7 @@ const addresses = (pages: readonly PageRoute[]) =>
   pages.map(({ path }) => path.replace('{username}', 'kate-and-tom'))
 const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
-/** The row that every check of a screen proves. */
+/** The requirement row that every check of a screen proves. */
 const looks = covers('BEY-17')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
@@ -63,8 +63,8 @@ const open = async (page: Page, path: string) => {
 }
 
 /**
- * Loads the first page and opens the others as a link does: a screen is the same after hydration, and `rendered.e2e.ts`
- * checks what the server sends.
+ * Loads the first page and opens the others as a link does, because a screen looks the same after hydration.
+ * `rendered.e2e.ts` checks the HTML that the server sends.
  */
 const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
   const untilQuiet = watchRequests(page)

@@ -113,7 +113,7 @@ test('a member adds a passkey, logs in and reauthenticates with it, and removes 
   await expect(list).toHaveCount(0)
 })
 
-test('with an app and a passkey, either completes a log-in, and so does a recovery code in a browser that has neither', async ({
+test('a member with an app and a passkey can log in with either, or with a recovery code in a browser that has neither', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ const boxOf = async (part: Locator) => {
   return { left: box.x, right: box.x + box.width, top: box.y }
 }
 
-/** Expects a part to be next to the page, or in a sheet on a phone. */
+/** Expects an element to be next to the page, or in a sheet on a phone. */
 const expectInSheetOrBeside = async (page: Page, part: Locator) => {
   if (isPhone(page)) {
     await expect(page.getByRole('dialog')).toContainText(
@@ -24,7 +24,7 @@ const expectInSheetOrBeside = async (page: Page, part: Locator) => {
   } else expect((await boxOf(part)).right).toBeLessThanOrEqual((await boxOf(page.getByRole('main'))).left)
 }
 
-/** Expects a part to be further right than anything else in the header. */
+/** Expects an element to be further right than anything else in the header. */
 const expectAtRight = async (page: Page, part: Locator) => {
   const header = page.getByRole('banner')
   const { right } = await boxOf(part)
@@ -181,7 +181,7 @@ for (const [where, path] of [
   )
 }
 
-/** The narrowest widths of either layout, and a wide one. */
+/** Window widths: two phones, the narrowest desktop layout, and a wide one. */
 const WIDTHS = [320, 390, 768, 1600]
 
 /** A word that can't be wrapped. */
@@ -209,7 +209,7 @@ const fill = async (page: Page) => {
   await change('PUT', '/api/profile/status', { text: word(STATUS_MAX) })
 }
 
-/** Shows pages in the app one after the other, and expects none to be wider than the window. */
+/** Opens pages in the app one after the other, and expects none to be wider than the window. */
 const expectToFit = async (page: Page, paths: readonly string[]) => {
   const untilQuiet = watchRequests(page)
   for (const [at, path] of paths.entries()) {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   whole = await allOf(site)
   const place = makeFolder()
   taken = { folder: join(place, 'whole'), tar: join(place, 'whole.tar') }
-  // The site keeps running meanwhile.
+  // The site keeps running during the backups.
   await site.with(async () => {
     for (const target of Object.values(taken)) said.push(await here(() => backup([target]), settingsOf(site)))
   })
@@ -83,7 +83,7 @@ const loggedOut = () => {
 }
 
 test(
-  'a site is restored on the other engine and back on the first one, with identical rows and files',
+  'a site is restored on the other engine, and then back on the first engine, with identical rows and files',
   covers('BEY-16', 'BEY-48.3', 'BEY-48.4'),
   async () => {
     const empty = Object.entries(whole.rows).filter(([, rows]) => rows.length === 0)
@@ -190,7 +190,7 @@ describe('a backup is rejected if', () => {
   })
 
   test(
-    'a row was changed, in which case nothing is restored and an intact backup still can be',
+    'a row was changed, in which case nothing is restored, and an intact backup can still be restored',
     covers('BEY-48.2'),
     async () => {
       const folder = copyOf(taken.folder)
@@ -212,7 +212,7 @@ describe('a command killed midway', () => {
   afterAll(() => s3.close())
   const onS3 = (place: Place) => ({ ...settingsOf(place), ...s3.environment })
 
-  /** Runs a command until it requests part of a backup in the bucket, and kills it there. */
+  /** Runs a command until it requests this part of a backup in the bucket, and kills it at that point. */
   const killAt = async (args: string[], place: Place, part: string) => {
     let onAsked = () => {}
     const isAsked = new Promise<void>((resolve) => (onAsked = resolve))
@@ -244,7 +244,7 @@ describe('a command killed midway', () => {
   })
 
   test.each(['files', 'tables/public/profiles'])(
-    'can be run again after it was killed restoring %s',
+    'can be run again after being killed while restoring %s',
     covers('BEY-48.6'),
     async (part) => {
       for (const [name, content] of Object.entries(filesIn(taken.folder))) {
@@ -264,7 +264,7 @@ describe('a command killed midway', () => {
   )
 })
 
-test('the next backup doesn’t contain files left behind by a killed one', covers('BEY-48.6'), async () => {
+test('the next backup doesn’t contain files left behind by a killed backup', covers('BEY-48.6'), async () => {
   const place = join(makeFolder(), 'backup')
   mkdirSync(`${place}.part/files`, { recursive: true })
   writeFileSync(`${place}.part/files/left.webp`, 'left')

@@ -40,7 +40,7 @@ const sayAboutSecret = ({ dataDir }: Config) => {
   say('app codes, verification photos and the audit log cannot be read.')
 }
 
-/** Backs up everything the site has to a new place, while the site is running. */
+/** Backs up the whole site to a new place, while the site is running. */
 export const backup = async (args: string[]): Promise<void> => {
   const place = placeIn('backup', args)
   await withDatabase(async ({ config, database, log }) => {

@@ -16,7 +16,7 @@ export const checkDatabase: Check = async ({ database }) => {
   return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
 }
 
-/** Milliseconds. */
+/** Milliseconds for the replica to respond. */
 const REPLICA_ANSWERS_WITHIN = 2_000
 const REPLICA_RUNBOOK = 'docs/runbooks/replica-and-pgbouncer.md'
 
@@ -111,7 +111,7 @@ const checkJobs: Check = async ({ database }) => {
   return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
 }
 
-/** Checks of a database that responds. */
+/** The checks that need a database that responds. */
 export const CHECKS_OF_DATABASE = {
   checkReplica,
   checkMigrations,

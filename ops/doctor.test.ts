@@ -38,7 +38,7 @@ test('admin:create reads the password from standard input, and doctor finds the 
   expect((await here(doctor, { dataDir })).said).toMatch(/^ok +admin: there is one$/m)
 })
 
-test('lists what it checked, and finds no errors', async () => {
+test('doctor lists what it checked, and finds no errors on a working site', async () => {
   const { status, said, complained } = await here(doctor, {
     dataDir,
     SITE_URL: 'https://ampersand.example',
@@ -55,55 +55,66 @@ test('lists what it checked, and finds no errors', async () => {
 test.each([
   ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'checkMail'],
   ['an unreachable Redis', { REDIS_URL: 'redis://127.0.0.1:1' }, 'checkRedis'],
-])('reports %s as an error', async (_, settings, check) => {
+])('doctor reports %s as an error', async (_, settings, check) => {
   const { status, said } = await here(doctor, { dataDir, ...settings })
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
   expect(said).toMatch(/^ok +database: /m)
 })
 
-test('reports a database that’s down, and still checks everything else', covers('OPS-01.13'), async () => {
-  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/club', DEMO: '0', SECRET_KEY: 's'.repeat(32) }
-  const { status, said, complained } = await here(doctor, { dataDir, ...settings })
-  expect([status, complained]).toEqual([1, ''])
-  expect(said.split('\n').map((line) => /^(\w+) +([\w ]+):/.exec(line)?.slice(1).join(' '))).toEqual([
-    'ERROR database',
-    'ok pooler',
-    'ok files',
-    'ok erasure ledger',
-    'warning backups',
-    'warning mail',
-    'ok redis',
-    'warning address',
-    'ok live',
-    undefined,
-  ])
-  expect(said).toMatch(
-    /^ERROR +database: PostgreSQL at 127\.0\.0\.1:1\/club cannot be used: nothing listens there; the rest of it can't be looked at$/m,
-  )
-})
-
-test('reports the age of the last backup, or that there are no backups', covers('BEY-48.5'), async () => {
-  const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
-  const said = async (settings: Record<string, string>) => (await here(doctor, { dataDir, ...settings })).said
-  expect(await said({})).toMatch(/^warning backups: none is taken by itself, because BACKUP_TO is not set$/m)
-  expect(await said({ BACKUP_TO: place })).toMatch(/^warning backups: none has been taken to \S+ yet$/m)
-  const taken = (hours: number) => {
-    const takenAt = new Date(systemClock.now().getTime() - hours * HOUR).toISOString()
-    const backups = [{ name: '2026-01-01-040000', takenAt, rows: 1, files: 1, bytes: 1 }]
-    writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
-  }
-  taken(25)
-  expect(await said({ BACKUP_TO: place })).toMatch(/^ok +backups: the last one, .+, is 25 hours old$/m)
-  taken(27)
-  expect(await said({ BACKUP_TO: place })).toMatch(
-    /^ERROR +backups: the last one, .+, is 27 hours old; see /m,
-  )
-  rmSync(place, { recursive: true })
-})
+test(
+  'doctor reports a database that’s down, and still checks everything else',
+  covers('OPS-01.13'),
+  async () => {
+    const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/club', DEMO: '0', SECRET_KEY: 's'.repeat(32) }
+    const { status, said, complained } = await here(doctor, { dataDir, ...settings })
+    expect([status, complained]).toEqual([1, ''])
+    expect(said.split('\n').map((line) => /^(\w+) +([\w ]+):/.exec(line)?.slice(1).join(' '))).toEqual([
+      'ERROR database',
+      'ok pooler',
+      'ok files',
+      'ok erasure ledger',
+      'warning backups',
+      'warning mail',
+      'ok redis',
+      'warning address',
+      'ok live',
+      undefined,
+    ])
+    expect(said).toMatch(
+      /^ERROR +database: PostgreSQL at 127\.0\.0\.1:1\/club cannot be used: nothing listens there; the rest of it can't be looked at$/m,
+    )
+  },
+)
 
 test(
-  'a different SECRET_KEY is detected, and the server doesn’t start with it until it’s accepted',
+  'doctor reports the age of the last backup, or that there are no backups',
+  covers('BEY-48.5'),
+  async () => {
+    const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
+    const said = async (settings: Record<string, string>) =>
+      (await here(doctor, { dataDir, ...settings })).said
+    expect(await said({})).toMatch(
+      /^warning backups: none is taken by itself, because BACKUP_TO is not set$/m,
+    )
+    expect(await said({ BACKUP_TO: place })).toMatch(/^warning backups: none has been taken to \S+ yet$/m)
+    const taken = (hours: number) => {
+      const takenAt = new Date(systemClock.now().getTime() - hours * HOUR).toISOString()
+      const backups = [{ name: '2026-01-01-040000', takenAt, rows: 1, files: 1, bytes: 1 }]
+      writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
+    }
+    taken(25)
+    expect(await said({ BACKUP_TO: place })).toMatch(/^ok +backups: the last one, .+, is 25 hours old$/m)
+    taken(27)
+    expect(await said({ BACKUP_TO: place })).toMatch(
+      /^ERROR +backups: the last one, .+, is 27 hours old; see /m,
+    )
+    rmSync(place, { recursive: true })
+  },
+)
+
+test(
+  'doctor detects a different SECRET_KEY, and the server doesn’t start with it until an operator accepts it',
   covers('OPS-01.5'),
   async () => {
     const now = new Date('2026-03-01T12:00:00Z')
@@ -131,7 +142,7 @@ test.each([
     'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
     /^warning live: .+ answers 400\); the reverse/m,
   ],
-])('reports that live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
+])('doctor reports that live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
   const proxy = createServer((socket) => socket.on('error', () => undefined).end(answer))
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const { port } = proxy.address() as AddressInfo
@@ -141,7 +152,7 @@ test.each([
 })
 
 test(
-  'reports which jobs failed and will be retried, and which were given up',
+  'doctor reports which jobs failed and will be retried, and which were given up',
   covers('MAIL-13.1'),
   async () => {
     expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
@@ -154,7 +165,7 @@ test(
   },
 )
 
-test('reports a files folder that can’t be written to', async () => {
+test('doctor reports a files folder that can’t be written to', async () => {
   const files = join(dataDir, 'files')
   rmSync(files, { recursive: true, force: true })
   writeFileSync(files, 'a file where the folder should be')
@@ -170,7 +181,7 @@ test('a command connects to the server that’s using the data folder', async ()
   expect(await isAlive(site)).toBe(true)
 })
 
-describe('files in S3', () => {
+describe('doctor, with files in S3,', () => {
   type S3 = Awaited<ReturnType<typeof startS3>>
 
   const started: S3[] = []
@@ -203,7 +214,7 @@ describe('files in S3', () => {
   test.each([
     ['files', ({ key }: { key: string }) => key !== ''],
     ['lists', ({ key }: { key: string }) => key === ''],
-  ])('complains about a bucket whose %s anyone can read', async (_, isOpen) => {
+  ])('reports a bucket whose %s anyone can read', async (_, isOpen) => {
     const s3 = await start({ isOpen })
     expect(await examine(s3)).toEqual([
       1,

@@ -122,7 +122,8 @@ const checkAddress: CheckOfSettings = ({ config }) => {
 const UPGRADES_WITHIN = 3_000
 
 /**
- * Returns the status of the response to a browser's request for a live connection, which is 101 if it's established.
+ * Returns the status of the response to a browser's request for a live connection, which is 101 if the connection is
+ * established.
  */
 const askLive = (siteUrl: string) =>
   new Promise<number>((resolve, reject) => {
@@ -182,7 +183,10 @@ const tellAll = async <T>(checks: Record<string, (tools: T) => Promise<Finding>>
   }
 }
 
-/** Checks everything in the settings and reports what's wrong. The exit code is 1 if there's an error. */
+/**
+ * Checks the database and everything else that the settings name, and reports what's wrong. The exit code is 1 if
+ * there's an error.
+ */
 export const doctor = async (): Promise<void> => {
   const config = readConfig(process.env)
   requireFolder(config)

@@ -29,7 +29,7 @@ const fill = async (count: number) => {
   for (let at = 0; at < count; at += 1) await files.put(`photos/${at}.webp`, Buffer.from(`picture ${at}`))
 }
 
-test('copies files that aren’t in the bucket in the same size, and leaves all other objects alone', async () => {
+test('files:copy copies the files that the bucket doesn’t have in the same size, and leaves all other objects alone', async () => {
   await fill(12)
   const s3 = await start()
   s3.objects.set('photos/1.webp', Buffer.from('PICTURE 1'))
@@ -48,13 +48,13 @@ test('copies files that aren’t in the bucket in the same size, and leaves all 
   expect(await folderFiles(join(dataDir, 'files')).list()).toHaveLength(12)
 })
 
-test('reports its progress', async () => {
+test('files:copy reports its progress', async () => {
   await fill(501)
   const { said } = await here(filesCopy, { dataDir, ...(await start()).environment })
   expect(said).toBe('500 of 501 …\n501 files copied, 0 were there already.\n')
 })
 
-test('stops if a file can’t be stored, and resumes from there the next time', async () => {
+test('files:copy stops if a file can’t be stored, and resumes from there the next time', async () => {
   await fill(30)
   const s3 = await start()
   s3.disturbed(({ method, key }) =>
@@ -70,7 +70,7 @@ test('stops if a file can’t be stored, and resumes from there the next time', 
   expect(s3.objects.size).toBe(30)
 })
 
-test('fails if no bucket is configured', async () => {
+test('files:copy fails if no bucket is configured', async () => {
   expect(await here(filesCopy, { dataDir })).toMatchObject({
     status: 1,
     complained: 'files:copy copies into S3: S3_ENDPOINT and what belongs to it must be set.',

@@ -10,8 +10,8 @@ import { seed } from '#server/seed.ts'
 import { say, withDatabase } from './settings.ts'
 
 /**
- * Brings the database up to date without starting the server. With `--grant`, a different role may run the server,
- * which owns nothing and can't change the audit log.
+ * Brings the database up to date without starting the server. With `--grant`, allows a separate role to run the server.
+ * That role owns nothing and can't change the audit log.
  */
 export const migrate = (args: string[]): Promise<void> =>
   withDatabase(

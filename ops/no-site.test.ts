@@ -66,7 +66,7 @@ describe('if there’s no site', () => {
   afterAll(() => place.remove())
 
   test.each(Object.keys(COMMANDS))(
-    '%s says so in one sentence, and doesn’t create one',
+    '%s reports that in one sentence, and doesn’t create a site',
     covers('OPS-01.12'),
     async (name) => {
       const command = COMMANDS[name] ?? doctor
@@ -97,7 +97,7 @@ describe('if there’s no site', () => {
   )
 })
 
-test('a missing folder isn’t created, not even by doctor', covers('OPS-01.12'), async () => {
+test('no command creates a missing data folder, not even doctor', covers('OPS-01.12'), async () => {
   const dataDir = join(target, 'not-mounted')
   for (const command of [doctor, COMMANDS['backup'] ?? doctor]) {
     expect(await refusalOf(command, {}, dataDir)).toMatch(

@@ -183,7 +183,7 @@ describe('a member', () => {
       ['demo-admin', '--yes'],
       expect.stringContaining('the only admin') as string,
     ],
-  ])('%s says what’s wrong', async (_, command, args, complained) => {
+  ])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {
     expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
   })
 })
@@ -216,7 +216,7 @@ test.each([
     ['anna', '--reason', 'x'.repeat(501)],
     'A reason has at most 500 characters.',
   ],
-])('%s says what’s wrong', async (_, command, args, complained) => {
+])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })
 
@@ -267,7 +267,7 @@ test.each([
   ['membership:grant', membershipGrant, ['max', 'gold', '--until', '2020-01-31'], 'That day is over.'],
   ['membership:decline', membershipDecline, [], 'membership:decline needs a username.'],
   ['membership:end', membershipEnd, [], 'membership:end needs a username.'],
-])('%s says what’s wrong: %j', async (_, command, args, complained) => {
+])('%s reports what’s wrong with its arguments: %j', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })
 
@@ -290,6 +290,6 @@ test.each([
   ['photo:ban', photoBan, ['me'], 'photo:ban needs the id that stands in the address of the photo.'],
   ['photo:ban', photoBan, [newId(), '--note', 'x'.repeat(501)], 'A note has at most 500 characters.'],
   ['photo:unban', photoUnban, [], 'photo:unban needs an id that photo:banned lists.'],
-])('%s says what’s wrong', async (_, command, args, complained) => {
+])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })

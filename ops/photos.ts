@@ -16,7 +16,7 @@ const withServices = (work: (services: Services) => Promise<void>): Promise<void
     ({ services }) => work(services),
   )
 
-/** Deletes a photo and bans its picture, so that no one can add it again. */
+/** Deletes a photo and bans its picture, so that no one can upload it again. */
 export const photoBan = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

@@ -17,14 +17,14 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const SECRET_KEY = 'of a site that is refused, 32 and more'
 
-/** Creates a database from the next release. */
+/** Migrates a database as the next release might. */
 const makeNewer = async (database: OpenDatabase) => {
   const { folder, remove } = plantMigrations(['CREATE TABLE "planted" ("id" int)'])
   await migrateDatabase(database, testLog, folder)
   remove()
 }
 
-/** Creates a database like those of development versions, with migrations from before the first release. */
+/** Makes a database look like those of development versions, whose migrations predate the first release. */
 const makeUnreleased = ({ pool }: OpenDatabase) =>
   pool.query(`
     create schema drizzle;

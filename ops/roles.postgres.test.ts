@@ -46,7 +46,7 @@ const asSuperuser = (text: string) => {
   url.pathname = `/${name}`
   return run(url.href, text)
 }
-/** Returns settings for a command to run as this role. */
+/** Returns settings with which a command runs as this role. */
 const settingsOf = (role: string) => ({ dataDir, SECRET_KEY, DATABASE_URL: urlOf(role) })
 /** Starts a server as this role. */
 const startAs = (role: string) =>
@@ -71,7 +71,7 @@ const rename = async (address: string, ...names: string[]) => {
   const login = { email: 'ruth@example.org', password: PASSWORD, remember: false }
   await asSuperuser('update accounts set second_factor_since = null')
   expect((await admin('POST', logIn.path, login)).status).toBe(200)
-  // Simulates setting up a second factor after logging in. Without one, no admin can change anything.
+  // Simulates setting up a second factor after logging in. Without a second factor, an admin can't change anything.
   await asSuperuser('update accounts set second_factor_since = created_at')
   for (const siteName of names) {
     const { settings } = (await admin('GET', getSettings.path)).body as { settings: object }
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const admin = ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin']
   steps = [
     runCommand(['migrate', ...grant], settingsOf(owner)),
-    // A second time, as after an upgrade.
+    // Grants the rights a second time, as after an upgrade.
     await here(() => migrate(grant), settingsOf(owner)),
     runCommand(admin, { ...settingsOf(server), input: `${PASSWORD}\n` }),
   ]
@@ -108,7 +108,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a server whose role may not migrate the database reports that its owner has to', () => {
+test('a server whose role may not migrate the database reports that the database’s owner must migrate it', () => {
   expect(refused.code).toBe(1)
   expect(refused.complaint).toMatch(/^The database has to be brought up to date by its owner: [^\n]+\n$/)
 })
@@ -122,7 +122,7 @@ test('the owner lets another role run the server, and that role can create an ad
   expect(steps).toMatchObject(Array(3).fill({ status: 0, complained: '' }))
 })
 
-test('the site works on a database its role doesn’t own, and logs no errors', async () => {
+test('the site works with a role that doesn’t own the database, and logs no errors', async () => {
   const address = await site.address
   const visitor = createBrowser(address)
   const form = {

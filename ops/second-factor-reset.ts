@@ -5,7 +5,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
-/** Removes the second factor of the account with this email, for a member who can no longer log in with it. */
+/** Removes the second factor of the account with this email address, for a member who can no longer log in with it. */
 export const secondFactorReset = async (args: string[]): Promise<void> => {
   const { email } = parseArgs({ args, options: { email: { type: 'string' } } }).values
   if (!email) throw new StartFailure('second-factor:reset needs --email.')

@@ -2,7 +2,7 @@ import { acceptSecret } from '#server/domains/settings/settings.secret.commands.
 import { systemClock } from '#server/platform/clock.ts'
 import { say, withDatabase } from './settings.ts'
 
-/** Accepts a different SECRET_KEY if the former one is lost for good. */
+/** Accepts a different SECRET_KEY if the former key is lost for good. */
 export const secretAccept = (): Promise<void> =>
   withDatabase(async ({ config, database }) => {
     await acceptSecret(database.db, { secret: config.secretKey, now: systemClock.now() })

@@ -33,9 +33,9 @@ async function buildClient() {
 }
 
 /**
- * Writes `scripts.json`: the scripts of each page, and of the frame for members, that aren't in the HTML already, so
- * that all are fetched at the same time. A page's component has the same name as its file, which is how it's found in
- * the build.
+ * Writes `scripts.json`, which lists the scripts of each page, and of the layout around member pages, except those that
+ * the HTML already refers to. That way, the server can have all of them fetched at the same time. A page's component
+ * has the same name as its file, so it can be found in the build.
  */
 async function writeScripts() {
   const manifestFile = join(root, 'dist/client/.vite/manifest.json')

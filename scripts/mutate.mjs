@@ -20,7 +20,7 @@ const beside = {
   contact: ['server/domains/contact/contact.queries.ts'],
   membership: ['server/domains/membership/membership.allowances.sql.ts'],
 }
-/** Tests in other places, the closest first. By default, a domain's faults are judged by its own tests. */
+/** Tests in other folders that also judge a domain's faults, the closest first. By default, only its own tests do. */
 const alsoTestedBy = {
   visibility: [
     'domains/profiles/profiles.visibility',
@@ -73,7 +73,7 @@ function filesOf(domain) {
 function testsOf(domain) {
   const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
   const also = (alsoTestedBy[domain] ?? []).map((name) => `server/${name}.test.ts`)
-  // The rules in `shared` first, as their tests need no database.
+  // The tests of rules in `shared` come first, because they don't need a database.
   const all = [...own.toReversed(), ...also]
   return [...all.filter((path) => !slow.test(path)), ...all.filter((path) => slow.test(path))]
 }

@@ -35,7 +35,7 @@ test('packages don’t count as installed if any is missing or older, or if ther
   expect(isInstalled(base)).toBe(false)
 })
 
-test('packages behind a symbolic link belong to another checkout', () => {
+test('packages behind a symbolic link count as those of another checkout', () => {
   expect(isBorrowed(base)).toBe(false)
   rmSync(join(base, 'node_modules'), { recursive: true })
   expect(isBorrowed(base)).toBe(false)
@@ -66,6 +66,6 @@ test.each([
   expect(isInRange(version, '^20.19.0 || ^22.13.0 || >=24')).toBe(isLetIn)
 })
 
-test('a version range in an unknown notation throws an error', () => {
+test('a Node version range in an unknown notation causes an error', () => {
   expect(() => isInRange('20.19.0', '20.x')).toThrow('"20.x" is not understood')
 })

@@ -4,7 +4,7 @@ import { brokenPromises, numberingProblems, prove, readIds, readResults } from '
 
 const ids = ['LOGIN-01', 'LOGIN-02', 'ADM-MENU-01']
 
-test('dropped rows of the index are left out', () => {
+test('requirement rows that are marked as dropped are left out', () => {
   const index =
     '| ID | Requirement | Source |\n|---|---|---|\n| LOGIN-01 | a, see LOGIN-09 | x |\n| LOGIN-02 | dropped: b | x |\n| ADM-MENU-01 | c | x |'
   expect(readIds(index)).toEqual(['LOGIN-01', 'ADM-MENU-01'])
@@ -52,7 +52,7 @@ test('a flaky case neither proves its rows nor counts against them', () => {
   ])
 })
 
-test('a row or part listed as done but unproven is reported, and so is a test that refers to an unknown one', () => {
+test('a row or part listed as done but unproven is reported, and so is a test that refers to an unknown row or part', () => {
   const parts = ['MSG-09.1', 'MSG-09.2', 'LOGIN-01']
   const proof = prove(parts, [{ rows: ['LOGIN-99', 'MSG-09', 'MSG-09.1'], passed: true }])
   expect(brokenPromises(['LOGIN-01', 'MSG-09', 'MSG-10'], parts, proof)).toEqual([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** The minimum of free bytes there. A whole run needs up to a quarter of it. */
+/** The minimum number of free bytes in memory for the folder to be there. A whole run needs up to a quarter of this. */
 const ROOM = 4 * 2 ** 30
 
 const hasRoom = () => {
@@ -14,7 +14,7 @@ const hasRoom = () => {
 
 /**
  * Gives this process and everything it starts its own folder for temporary files, which is deleted on exit. The folder
- * is in memory if there's room, as creating a database of hundreds of small files is seven times as fast there.
+ * is in memory if there's room, because creating a database of hundreds of small files is seven times as fast there.
  */
 export function moveTemporaryFiles() {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? (hasRoom() ? IN_MEMORY : tmpdir()), 'amp-run-'))

@@ -41,7 +41,8 @@ export interface App {
   /** Returns the questions to which the resources' rules answer yes. */
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
   /**
-   * Starts listening once all data that visitors see is in memory, so serving them needs no database from the start.
+   * Starts listening once all data that visitors see is in memory, so that serving visitors doesn't need the database
+   * from the start.
    */
   listen(at: { port: number; host: string }): Promise<void>
   close(): Promise<void>
@@ -119,7 +120,7 @@ export const createApp = async ({
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
     if (!session) return null
-    // Read requests need neither write, so a full disk doesn't affect members who only read.
+    // A request that only reads needs neither of these writes, so a full disk doesn't affect members who only read.
     const note = (error: Error) => troubles.note(error, 'the use of a session could not be stored')
     await markActive(services, session).catch(note)
     const expiresAt = await extendSession(services, session).catch(note)
@@ -154,7 +155,7 @@ export const createApp = async ({
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
       const jobsEnd = services.jobs.stop()
       const connectionsEnd = await drain()
-      // In parallel: the hub waits for connections that only the HTTP server closes.
+      // In parallel, because the hub waits for connections that only the HTTP server closes.
       await Promise.all([http.close(), services.hub.close(), jobsEnd, connectionsEnd()])
       clearTimeout(cut)
       await endBeats()

@@ -12,7 +12,9 @@ import { createRenderer } from './renderer.ts'
 export interface Client {
   /** Serves the client's scripts, styles, fonts and icons, and prepares for rendering. */
   serveFiles: (http: FastifyInstance) => Promise<void>
-  /** Scripts loaded in addition to the common ones: per page, by its path in `shared/routes.ts`, and for members. */
+  /**
+   * Scripts loaded in addition to the common ones: for each page, by its path in `shared/routes.ts`, and for members.
+   */
   scripts: { pages: Readonly<Record<string, readonly string[]>>; members: readonly string[] }
   /** Returns the HTML shell of an app page (`index`) or a document, for the page at a path. */
   readHtml: (name: 'index' | 'document', path: string) => Promise<string>

@@ -36,7 +36,7 @@ describe('the systemd unit', () => {
     expect(unit).not.toContain('PrivateTmp')
   })
 
-  test('limits malloc arenas so that image threads hold no memory, as the container does', () => {
+  test('limits malloc arenas, as the container does, so that image threads don’t hold on to memory', () => {
     const limit = 'MALLOC_ARENA_MAX=2'
     expect(valueOf('Environment')).toBe(limit)
     expect(readDeployed('container/Containerfile')).toContain(`\nENV ${limit}\n`)
@@ -139,7 +139,7 @@ describe('the operations docs', () => {
     expect(containers).not.toMatch(/site\.erased|volume/)
   })
 
-  test('contain no second copy of the unit or a proxy config', covers('BEY-53.1'), () => {
+  test('contain no second copy of the systemd unit or of a proxy config', covers('BEY-53.1'), () => {
     const copies = texts.filter(({ text }) => /^\[Service\]|\bproxy_pass\b|\breverse_proxy\b/m.test(text))
     expect(copies.map(({ path }) => path)).toEqual([])
   })

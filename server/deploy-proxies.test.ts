@@ -22,7 +22,7 @@ import { EXAMPLE_HOST, PROOF, proxies, startProxy } from '#testing/proxies.ts'
 const MB = 1024 * 1024
 const ORIGIN = `https://${EXAMPLE_HOST}`
 
-/** A photo just under 5 MB: noise can't be compressed. */
+/** A photo just under 5 MB, made of noise because noise can't be compressed. */
 const largePhoto = () =>
   sharp(randomBytes(1280 * 1280 * 3), { raw: { width: 1280, height: 1280, channels: 3 } })
     .png()
@@ -95,7 +95,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(example.refusesTooLarge).toContain((await upload(Buffer.alloc(21 * MB))).status)
   })
 
-  test('passes on the client’s real address, whatever headers the client sends', async () => {
+  test('passes on the client’s real IP address, whatever headers the client sends', async () => {
     const askOften = async (from: string, times: number) => {
       const statuses: number[] = []
       for (let time = 0; time < times; time++) {
@@ -131,8 +131,8 @@ test.each(proxies.filter(({ name }) => name === 'nginx'))(
   },
 )
 
-/** The only check of the examples if neither program is installed. */
-test('the examples contain every required setting', covers('BEY-53.5'), () => {
+/** If neither proxy is installed, this is the only check of the examples. */
+test('the proxy examples contain every required setting', covers('BEY-53.5'), () => {
   const nginx = readDeployed('nginx/ampersand.conf')
   const [, plain = ''] = nginx.split(/^server /m)
   expect(plain).toContain('\tlocation /.well-known/acme-challenge/ {\n\t\troot /var/www/html;\n\t}\n')

@@ -34,7 +34,7 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-/** An operator's `.env`, following deploy/README.md, with a bucket. */
+/** An operator's `.env`, following deploy/README.md, with a bucket for the files. */
 const OPERATOR: Record<string, string> = {
   SITE_HOST: 'club.example',
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -157,7 +157,7 @@ describe.each([
   )
 
   test('waits until PostgreSQL has created its database, however long that takes', covers('BEY-53.3'), () => {
-    // Over TCP only, because PostgreSQL doesn't listen there until then.
+    // The check uses TCP, on which PostgreSQL only listens once its database exists.
     const test = ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'ampersand']
     expect(services['postgres']?.healthcheck).toEqual(
       hasPostgres ? { test, interval: '10s', start_period: '5m' } : undefined,

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { projectRoot } from './platform/runtime/project-root.ts'
 import { start } from './start.ts'
 
-/** Opens the client straight from its sources, documents included, so edits show immediately. */
+/** Opens the client straight from its sources, documents included, so that edits are visible immediately. */
 const openSources = async (): Promise<Client> => {
   let vite: ViteDevServer | undefined
   const needVite = () => {

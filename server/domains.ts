@@ -40,7 +40,9 @@ import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/domain/resource.ts'
 import { declareWaits } from './platform/runtime/waits.ts'
 
-/** The domains from the bottom up: each may use only those before it (`scripts/tree.mjs` reads the order here). */
+/**
+ * The domains from the bottom up: each domain may use only those before it (`scripts/tree.mjs` reads the order here).
+ */
 export const DOMAINS: readonly Domain[] = [
   audit,
   settings,

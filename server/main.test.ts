@@ -118,8 +118,8 @@ const idOf = async (address: string, cookie: string) =>
 const settings = { DATA_DIR: newFolder(), ERASURE_LEDGER: join(newFolder(), 'erased') }
 
 /**
- * The first run, on an empty folder: a second process is refused, then the first is asked to stop while clients keep
- * calling.
+ * The first run, on an empty folder: a second process is refused, and then the first is asked to stop while clients
+ * keep making calls.
  */
 const liveFirst = async () => {
   const { address: starts, signal, ended } = start(settings)
@@ -132,14 +132,16 @@ const liveFirst = async () => {
   const gone = await idOf(address, await register(address, 'gone'))
   const goesOn = await register(address, 'goes_on')
   const finish = goOnAsking({ address, cookie: goesOn, title: 'First' }, (saved) => {
-    // Twice, as an impatient operator would.
+    // Sends the signal twice, as an impatient operator would.
     if (saved === 6) for (let time = 0; time < 2; time += 1) signal('SIGTERM')
   })
   const code = await ended
   return { code, second, stays, gone, goesOn, saved: await finish() }
 }
 
-/** The second run, with one member in the ledger: killed in the middle of a chat while clients keep making calls. */
+/**
+ * The second run, with one member in the ledger: it's killed in the middle of a chat while clients keep making calls.
+ */
 const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) => {
   const { address: starts, signal, ended } = start(settings)
   const address = await starts
@@ -191,7 +193,7 @@ let first: Awaited<ReturnType<typeof liveFirst>>
 let second: Second
 let last: Awaited<ReturnType<typeof liveLast>>
 
-/** The folder as the first run left it. */
+/** The data folder as the first run left it. */
 const used = newFolder()
 const usedFolder = () => {
   const folder = newFolder()
@@ -208,7 +210,7 @@ beforeAll(async () => {
   last = await liveLast(first.goesOn, second.chat)
 })
 
-test('a second process on the folder is refused with one sentence, and the first keeps running', () => {
+test('a second process on the data folder is refused with one sentence, and the first keeps running', () => {
   expect(first.second).toEqual({
     health: [{ status: 'ok' }, { status: 'ok' }],
     code: 1,
@@ -219,7 +221,7 @@ test('a second process on the folder is refused with one sentence, and the first
 })
 
 test(
-  'after a restart it has what members changed, and no one listed in the erasure ledger',
+  'after a restart the site has what members changed, and no one listed in the erasure ledger',
   covers('DATA-27', 'DEL-05.1'),
   () => {
     expect(second.titles[0]).toBe('Still here')
@@ -227,19 +229,19 @@ test(
   },
 )
 
-test('told to stop under load, it exits cleanly and keeps every change it confirmed', () => {
+test('told to stop under load, the server exits cleanly and keeps every change it confirmed', () => {
   expect(first.code).toBe(0)
   expect(first.saved).toBeGreaterThanOrEqual(6)
   expect([`First ${first.saved}`, `First ${first.saved + 1}`]).toContain(second.titles[1])
 })
 
-test('killed under load, it exits immediately and keeps every change it confirmed', () => {
+test('killed under load, the server exits immediately and keeps every change it confirmed', () => {
   expect(second.code).toBeNull()
   expect(second.saved).toBeGreaterThanOrEqual(6)
   expect([`Second ${second.saved}`, `Second ${second.saved + 1}`]).toContain(last.title)
 })
 
-test('killed in the middle of a chat, it keeps every line it confirmed, none of them twice', () => {
+test('killed in the middle of a chat, the server keeps every line it confirmed, none of them twice', () => {
   const { lines, stored } = second.chat
   const texts = lines.map(({ text }) => text)
   expect(stored).toBeGreaterThanOrEqual(5)

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const renderedFor = async (agent: ReturnType<typeof app.visitor>) =>
   /<div id="root".*/s.exec((await agent.request('GET', '/browse')).body)?.[0] ?? ''
 
-test('the search is rendered with its members, and without member-only parts for a visitor', async () => {
+test('the search page is rendered with its members, and without member-only parts for a visitor', async () => {
   const listed = await app.given.member()
   const rendered = await renderedFor(app.visitor())
   expect(rendered).toContain(`href="/profile/${listed.username}"`)
@@ -103,7 +103,7 @@ test('simultaneous searches each use the member’s own preferences, and leave o
   expect(await countFor(wantsAll)).toMatchObject({ total: total - 1 })
 })
 
-/** Returns the addresses whose pages are server-rendered. */
+/** Returns the paths whose pages are server-rendered. */
 const listRendered = async (agent: ReturnType<typeof app.visitor>, addresses: readonly string[]) => {
   const pages = await Promise.all(addresses.map((address) => agent.request('GET', address)))
   return addresses.filter((_, at) => pages[at]?.body.includes('<div id="root" data-rendered>'))

@@ -90,7 +90,7 @@ export const servePages = async (
       const found = matchRoute(path)
       return found !== null && !found.route.isDocument
     },
-    // If the visitor was on the way to a member's profile, the log-in and registration addresses contain the member's
+    // If the visitor was on the way to a member's profile, the URLs of log-in and registration contain the member's
     // name.
     isPrivate: ({ pathname, searchParams }) => !isIndexable(pathname) || searchParams.has('from'),
     title: async ({ pathname }, isDiscreetPage) => {

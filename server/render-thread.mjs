@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Nanoseconds after which a page waiting for the thread is left to the browser: the same as the lag above which the
- * gate counts as busy.
+ * Nanoseconds after which a page waiting for the thread is left to the browser. Equals the lag above which the gate
+ * considers the process busy.
  */
 const BUSY = 100_000_000n
 

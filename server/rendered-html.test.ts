@@ -24,11 +24,11 @@ test.each<[ActorName, string]>([
   ['admin', '/dashboard'],
 ])('for the %s, %s has the router’s links and the library’s icons', async (actor, path) => {
   const open = async () => (await agentOf(scene, actor).request('GET', addressOf(path, scene))).body
-  // The first view changes things, such as the day's view count.
+  // The first view changes things, such as the day's view count, so it isn't compared.
   await open()
   const html = await open()
   expect(html).toMatch(/<svg [^>]*class="lucide /)
-  // As in a browser.
+  // Renders as a browser would.
   vi.stubEnv('SSR', false)
   expect(html).toBe(await open())
 })

@@ -63,7 +63,7 @@ test('a page that can’t be rendered reports why, and its thread continues', as
   expect(await thread()).toBe(before)
 })
 
-test('if the thread ends, one page reports why, and the others are left to the browsers', async () => {
+test('if the render thread ends, one of its pages reports why, and the others are left to the browsers', async () => {
   const before = await thread()
   const asked = await Promise.allSettled([ask('/ends'), ask('/'), ask('/')])
   expect(asked).toEqual([
@@ -73,7 +73,7 @@ test('if the thread ends, one page reports why, and the others are left to the b
   expect(await thread()).not.toBe(before)
 })
 
-test('if the thread ends while idle, that’s also reported once', async () => {
+test('if the render thread ends while idle, one later page reports why', async () => {
   await ask('/ends-later')
   await vi.waitFor(() => expect(ask('/')).rejects.toThrow('ended with code 4'), {
     interval: 0,
@@ -82,12 +82,12 @@ test('if the thread ends while idle, that’s also reported once', async () => {
   expect(await ask('/')).toMatchObject({ html: '/' })
 })
 
-test('a call result that isn’t plain data ends the thread, not the process', async () => {
+test('a call result that isn’t plain data ends the render thread, but not the process', async () => {
   await expect(ask('/calls', async () => ({ data: () => 'no data' }))).rejects.toThrow('could not be cloned')
   expect(await ask('/')).toMatchObject({ html: '/' })
 })
 
-test('a stuck thread is terminated, and one that waits for a call isn’t', async () => {
+test('a stuck render thread is terminated, and a thread that waits for a call isn’t', async () => {
   const before = await thread()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let answer: (data: { data: null }) => void = () => undefined
@@ -108,13 +108,13 @@ test('a stuck thread is terminated, and one that waits for a call isn’t', asyn
   expect(await thread()).not.toBe(before)
 })
 
-test('a page that had to wait for the thread is left to the browser, with its data', async () => {
+test('a page that had to wait for the render thread is left to the browser, with its data', async () => {
   await thread()
   const [, waited] = await Promise.all([ask('/takes-long'), ask('/calls')])
   expect(waited.queries).toEqual([{ key: [expect.any(Number), false], data: { data: null } }])
 })
 
-test('closing leaves waiting pages to the browsers, and ends a stuck thread', async () => {
+test('closing the renderer leaves waiting pages to the browsers, and ends a stuck thread', async () => {
   const stuck = ask('/hangs')
   await renderer.close()
   expect(await stuck).toEqual({ queries: [], html: null })

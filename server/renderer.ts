@@ -33,15 +33,15 @@ interface Page {
 }
 
 /**
- * Renders pages in a separate thread, so that no other response has to wait for one. Their calls run here. A page that
- * arrives while the thread starts waits for it. If the thread ends, the first of its pages rejects with the reason, so
- * that it's recorded once. The others are left to the browsers, and the next page starts a new thread.
+ * Renders pages in a separate thread, so that no other response has to wait for a page. The pages' calls run here. A
+ * page that arrives while the thread starts waits for it. If the thread ends, the first of its pages rejects with the
+ * reason, so that it's recorded once. The others are left to the browsers, and the next page starts a new thread.
  */
 export const createRenderer = (file: string, within = RENDERS_WITHIN) => {
   const pages = new Map<number, Page>()
   let lastPage = 0
   let thread: Worker | undefined
-  /** Why the thread ended, until a page has rejected with it. */
+  /** Why the thread ended, until a page has rejected with this reason. */
   let reason: Error | undefined
 
   const take = (id: number) => {
@@ -110,7 +110,7 @@ export const createRenderer = (file: string, within = RENDERS_WITHIN) => {
   return {
     start,
     renderPage,
-    /** Ends the thread. Pages that wait for it are left to the browsers. */
+    /** Ends the thread. Pages that are waiting for it are left to the browsers. */
     close: async () => {
       const ending = thread
       thread = reason = undefined

@@ -1,4 +1,7 @@
-/** Every kind of notification, by name. The domain it comes from declares what each is about and how it's shown. */
+/**
+ * The names of all kinds of notification. The domain that a kind comes from declares what it's about and how it's
+ * shown.
+ */
 export const NOTICE_KINDS = [
   'new_message',
   'new_chat',

@@ -185,7 +185,7 @@ export const PAGES = [
 
 export type PagePath = (typeof PAGES)[number]['path']
 
-/** Words that pass for the operators or for a missing name. No username may contain any of them. */
+/** Words that could be mistaken for the operators or for a missing name. No username may contain any of them. */
 export const KEPT_WORDS: ReadonlySet<string> = new Set([
   'admin',
   'administrator',
@@ -201,8 +201,8 @@ export const KEPT_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reserved usernames, without digits and marks: they would collide with an address, pass for the operators or a former
- * member, or be read as a missing name.
+ * Reserved usernames, without digits and marks: they would collide with a path, or could be mistaken for the operators,
+ * a former member or a missing name.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
   ...KEPT_WORDS,

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** The axe rules that need neither layout nor styles, which the window doesn't have. */
+/** The axe rules that need neither layout nor styles, which component tests don't have. */
 export const RULES = [
   'aria-allowed-attr',
   'aria-allowed-role',
@@ -63,23 +63,23 @@ export const RULES = [
   'th-has-data-cells',
 ] as const
 
-/** The style of elements with the `hidden` attribute, as the window has no style sheet to hide them. */
+/** The style of elements with the `hidden` attribute, as no style sheet is loaded that would hide them. */
 const hidden = document.createElement('div').style
 hidden.display = 'none'
 
 const copy = document.implementation.createHTMLDocument()
-// The window would search every style sheet for every element in vain, as styles aren't loaded.
+// happy-dom would search every style sheet for every element, in vain because styles aren't loaded.
 const view = Object.create(window, {
   document: { value: copy },
   getComputedStyle: {
     value: (element: HTMLElement) => (element.hasAttribute('hidden') ? hidden : element.style),
   },
 }) as Window & { axe: typeof axe }
-// axe keeps the window it's loaded in, and each file has its own. It must not wait for timers, as a test may stop the
-// clock.
+// Loaded for each test file, because axe keeps the window it's loaded in, and each file has its own. axe must not wait
+// for timers, as a test may stop the clock.
 compileFunction(axe.source, ['window', 'setTimeout'])(view, (work: () => void) => work())
 
-/** axe runs one check at a time, and rejects a second one in the meantime. */
+/** The check in progress. axe runs only one at a time, and rejects a second one in the meantime. */
 let looking: Promise<unknown> = Promise.resolve()
 
 const lookAt = async (nodes: Node[], isPage: boolean) => {
@@ -91,14 +91,14 @@ const lookAt = async (nodes: Node[], isPage: boolean) => {
     iframes: false,
     preload: false,
   })
-  // axe can't decide whether elements hidden by a modal dialog can be focused. They can't.
+  // axe can't tell whether elements hidden by a modal dialog can be focused. They can't.
   const suspected = incomplete.filter(({ id }) => id !== 'aria-hidden-focus')
   return [...violations, ...suspected].flatMap((rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html}`))
 }
 
 /**
- * Returns the faults that axe finds or suspects in the structure of the page or a part of it: each rule with the
- * element.
+ * Returns the violations that axe finds or suspects in the structure of the page or a part of it, each as the rule and
+ * the element.
  */
 export const listViolations = (part?: Element): Promise<string[]> => {
   // The page may change while axe is running, so axe gets a copy.
@@ -113,7 +113,9 @@ const CHECKED = Symbol.for('structures that axe has checked')
 const checked = (Reflect.get(globalThis, CHECKED) as Set<string> | undefined) ?? new Set<string>()
 Reflect.set(globalThis, CHECKED, checked)
 
-/** Whether a structure with the same kinds of elements was checked before, whatever their number. */
+/**
+ * Returns whether a structure with the same kinds of elements, in any number, was checked before. Marks it as checked.
+ */
 const isChecked = (elements: readonly Element[]) => {
   const kinds = elements.map((element) =>
     [

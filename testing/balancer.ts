@@ -8,8 +8,8 @@ import { findProgram } from '../scripts/testing/services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /**
- * Starts the Caddy example on this port, without certificates, in front of several processes of one site. Each response
- * says which process it came from.
+ * Starts Caddy with the example configuration on this port, without certificates, in front of several processes of one
+ * site. Each response says which process it came from.
  */
 export const startBalancer = async (port: number, sites: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-balancer-'))

@@ -4,11 +4,11 @@ type User = Awaited<ReturnType<Site['open']>>['user']
 
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }))
 
-/** The button of a filter part, whose label starts with the part's name. */
+/** The button that opens a group of filters, whose label starts with the group's name. */
 export const pill = (part: string): HTMLElement =>
   filters().getByRole('button', { name: new RegExp(`^${part}\\b`) })
 
-/** Opens a filter part below its button, unless it's already open. */
+/** Opens a group of filters below its button, unless it's already open. Returns queries for the group. */
 export const openPart = async (user: User, part: string) => {
   if (!screen.queryByRole('dialog', { name: part })) await user.click(pill(part))
   return within(screen.getByRole('dialog', { name: part }))

@@ -19,5 +19,5 @@ export const covers = (...rows: Row[]) => ({
 /** The tag set by `onBoth`. */
 export const BOTH_ENGINES = 'both-engines'
 
-/** The same options for a test that runs on both engines, unlike the rest of its file. */
+/** Like `covers`, for a test that runs on both database engines, unlike the rest of its file. */
 export const onBoth = (...rows: Row[]) => ({ ...covers(...rows), tags: BOTH_ENGINES })

@@ -6,10 +6,10 @@ import { projectRoot } from '#server/platform/runtime/project-root.ts'
 
 export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
-/** Returns those of the programs that are installed here. `npm test` reports the missing ones. */
+/** Returns the programs in the list that are installed on this machine. `npm test` reports the missing ones. */
 export const installed = (...programs: string[]) => programs.filter((program) => findProgram(program))
 
-/** Runs such a program in a folder until it exits. */
+/** Runs an installed program in a folder until it exits. Returns its exit status and its output. */
 export const runTool = (
   program: string,
   args: string[],

@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import { FIRST_INSTANT } from './instant.ts'
 
 /**
- * Globals that exist in Node as well, but of which the document needs its own version, as one's events don't work with
- * the other's targets.
+ * Globals that Node may have as well, but of which the document needs its own version, because events of one don't work
+ * with targets of the other.
  */
 const DOCUMENTS_OWN = new Set([
   'EventTarget',
@@ -18,7 +18,7 @@ const DOCUMENTS_OWN = new Set([
   'self',
 ])
 
-/** The window for component tests. Links that leave the app change the address, and nothing is loaded. */
+/** The window for component tests. Links that leave the app change the URL, and nothing is loaded. */
 export const browserWindow = new Window({
   url: 'http://127.0.0.1/',
   width: 1280,
@@ -37,7 +37,7 @@ const names = new Set(
   ),
 )
 
-/** A worker opens a window for every file, so Node's own global names are recorded before the first. */
+/** The names of Node's own globals. Recorded before the worker's first file, as every file opens a window. */
 const NODES_OWN = Symbol.for('names that are Node’s own')
 const nodesOwn =
   (Reflect.get(globalThis, NODES_OWN) as Set<string> | undefined) ??
@@ -63,7 +63,7 @@ for (const name of names) {
 }
 Object.defineProperty(globalThis, 'window', { configurable: true, value: browserWindow })
 
-// Features that the window's select elements lack: the number of visible rows, and converting any value to text.
+// Features that happy-dom's select elements lack: the number of visible rows, and converting any value to text.
 const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')
 Object.defineProperties(HTMLSelectElement.prototype, {
   size: { configurable: true, value: 0 },
@@ -79,7 +79,7 @@ Object.defineProperties(HTMLSelectElement.prototype, {
 const computed = new Map<string, CSSStyleDeclaration>()
 const computeStyle = browserWindow.getComputedStyle.bind(browserWindow)
 /**
- * No style sheet is loaded, so an element's style depends only on its kind and its own `style`. The window would check
+ * No style sheet is loaded, so an element's style depends only on its kind and its own `style`. happy-dom would check
  * every parent for every property.
  */
 Object.defineProperty(browserWindow, 'getComputedStyle', {
@@ -90,7 +90,7 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
     if (!style) {
       const { display, visibility, opacity, pointerEvents, fontSize } = computeStyle(element)
       style = Object.assign(document.createElement('div').style, {
-        // The window has no display value for `wbr`, which then splits the name of the element it's in.
+        // happy-dom has no display value for `wbr`, which then splits the name of the element it's in.
         display: element.localName === 'wbr' ? 'inline' : display,
         visibility,
         opacity,
@@ -107,7 +107,7 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
 let clock: Clock = { now: () => FIRST_INSTANT }
 const now = () => clock.now().getTime()
 
-/** From here on, the window uses an app's clock. */
+/** Makes the window use an app's clock from now on. */
 export const readTimeFrom = (app: Clock) => void (clock = app)
 
 const REAL_DATE = Symbol.for('the Date of Node')

@@ -1,7 +1,7 @@
 import { TestRunner, type VitestTestRunner } from 'vitest'
 import { BOTH_ENGINES } from './covers.ts'
 
-/** A case, or a group or file that contains cases. */
+/** A test, or a suite or file that contains tests. */
 interface Task {
   tags?: string[]
   tasks?: Task[]
@@ -16,17 +16,17 @@ const leaveOut = (of: Task) => {
   of.tasks.forEach(leaveOut)
 }
 
-/** If any of a file's cases is marked to run on both engines, removes the others. */
+/** If any of a file's tests is marked to run on both database engines, removes the others. */
 export const leaveOutUnmarked = (file: Task) => {
   if (isMarked(file)) leaveOut(file)
 }
 
-/** Runs a file's marked cases, or the whole file if none is marked. */
+/** Runs a file's marked tests, or the whole file if none is marked. */
 export default class EmbeddedRunner extends TestRunner implements VitestTestRunner {
   declare onCollected: VitestTestRunner['onCollected']
 
   onBeforeCollect() {
-    // By now `onCollected` reports a file's cases, so unmarked ones must be removed before it's called.
+    // `onCollected` reports a file's tests, so unmarked ones must be removed before it's called.
     const report = this.onCollected
     this.onCollected = (files) => {
       files.forEach(leaveOutUnmarked)

@@ -14,7 +14,7 @@ const rowsOf = (test: TestCase) =>
 const reasonOf = (errors: readonly { message: string; stack?: string }[] = []) =>
   errors.map(({ message, stack }) => stack ?? message).join('\n')
 
-/** A file's failed cases, or the file itself if a hook or import failed. */
+/** A file's failed tests, or the file itself if a hook or import failed. */
 const failedIn = (module: TestModule) => {
   const { name: project } = module.project
   const file = relative(process.cwd(), module.moduleId)
@@ -31,7 +31,8 @@ const failedIn = (module: TestModule) => {
 }
 
 /**
- * Writes failed cases, and errors outside of every test, as the JSON report has neither their project nor their reason.
+ * Writes failed tests, and errors outside of any test, to a file, because the JSON report has neither their project nor
+ * their reason.
  */
 export class Failures implements Reporter {
   onTestRunEnd(...[modules, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>) {

@@ -15,8 +15,9 @@ const weightOf = ({ moduleId }: TestSpecification) => {
 }
 
 /**
- * Runs one project after the other, as a worker keeps its modules only within a project. In each, the slowest files
- * come first, so that no worker waits for another at the end: the files known to be slow, then by size.
+ * Runs one project after the other, because a worker keeps its modules only within a project. In each project, the
+ * files known to be slow come first and the rest follow by size, largest first, so that no worker waits for another at
+ * the end.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {

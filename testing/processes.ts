@@ -47,7 +47,7 @@ export const startProcesses = async () => {
     webs.set(itsAddress, web)
     return itsAddress
   }
-  // The first one creates the tables.
+  // Waits for the first web process to start, because it creates the tables.
   const one = await startWeb(await freePort())
   const two = await startWeb(await freePort())
   const worker = startProcess('worker', await freePort())
@@ -64,7 +64,7 @@ export const startProcesses = async () => {
   })
 
   return {
-    /** The proxy's address, followed by those of the two web processes. */
+    /** The proxy's URL. `one` and `two` are those of the web processes. */
     address,
     one,
     two,
@@ -77,7 +77,7 @@ export const startProcesses = async () => {
       byWebs: [...webs.values()].flatMap((web) => web.listMails()),
       byWorker: worker.listMails(),
     }),
-    /** The web process at this address. */
+    /** The web process at this URL. */
     webAt: (at: string) => {
       const web = webs.get(at)
       if (!web) throw new Error(`nothing was started at ${at}`)

@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { findProgram, freePort } from '../scripts/testing/services.mjs'
 import { readDeployed } from './deployed.ts'
 
-/** The site's name in the examples. */
+/** The site's host name in the example configurations. */
 export const EXAMPLE_HOST = 'ampersand.example'
 
 /** The challenge file certbot would leave where nginx serves it without HTTPS. */
@@ -23,17 +23,17 @@ interface Ports {
 interface Example {
   name: string
   programs: string[]
-  /** The statuses with which it may reject an oversized body. */
+  /** The HTTP statuses with which the program may reject an oversized body. */
   refusesTooLarge: number[]
   /** Writes the program's configuration into the folder. Returns the arguments. */
   write: (folder: string, ports: Ports) => string[]
 }
 
-/** The example, except for ports, the certificate, and how long it waits for a site that's down. */
+/** The Caddy example with different ports, its own certificate and a shorter wait for a site that's down. */
 const caddy: Example = {
   name: 'Caddy',
   programs: ['caddy'],
-  // The status depends on how much of the body it has forwarded by then.
+  // The status depends on how much of the body Caddy has forwarded by then.
   refusesTooLarge: [413, 502],
   write: (folder, { site, http, https }) => {
     const file = join(folder, 'Caddyfile')
@@ -76,7 +76,7 @@ const nginx: Example = {
     writeFileSync(join(folder, 'ampersand.conf'), example)
     const parts = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const file = join(folder, 'nginx.conf')
-    // The example as included by Debian's own configuration file.
+    // Includes the example as Debian's own configuration file does.
     writeFileSync(
       file,
       `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -102,7 +102,7 @@ interface Asked {
   from?: string
 }
 
-/** Starts the example in front of a site on this port. */
+/** Starts a program with its example configuration in front of the site on this port. */
 export const startProxy = async ({ programs: [program = ''], write }: Example, site: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-proxy-'))
   chmodSync(folder, 0o755)
@@ -138,7 +138,7 @@ export const startProxy = async ({ programs: [program = ''], write }: Example, s
     })
     const answered = new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
       (resolve, reject) => {
-        // A rejected body isn't read to the end.
+        // The proxy doesn't read a rejected body to the end, which may cause an error here.
         asked.on('error', reject)
         asked.on('response', (answer) => {
           text(answer).then(

@@ -19,7 +19,7 @@ import { withTranslation } from './translation.ts'
 import { uploadsOver } from './uploads.ts'
 
 configure({
-  // The first page that needs a part of the client waits for it to be transformed.
+  // The first page that needs a part of the client waits for Vite to transform it.
   asyncUtilTimeout: 15_000,
   // By default, every attempt would print the whole document, which is too slow.
   getElementError: (message) =>
@@ -78,7 +78,7 @@ const createNetwork = (agent: Agent) => {
     /** Every request the page has made so far. */
     calls,
     /**
-     * From here on, requests like `POST /api/session` get this instead of the app's response, as from a broken network,
+     * From now on, requests like `POST /api/session` get this response instead of the app's, as from a broken network,
      * a proxy or an overloaded server. Returns a function that ends the trouble.
      */
     trouble: (call: `${string} /${string}`, answer: Trouble) => {
@@ -104,7 +104,7 @@ export const refusalOf = (status: number, code: string, message = 'A reason') =>
 let browser: Agent | undefined
 
 /**
- * A WebSocket with the page's cookies and origin, which Node's own can't send. Socket.io keeps the first class it
+ * A WebSocket that sends the page's cookies and origin, which Node's own can't. Socket.io keeps the first class it
  * finds.
  */
 class PageSocket extends WebSocket {
@@ -120,13 +120,16 @@ class PageSocket extends WebSocket {
 export const connectPages = () => void Reflect.set(browserWindow, 'WebSocket', PageSocket)
 
 let isTranslated = process.env['TRANSLATED'] === '1'
-/** From here on, this file's browser translates each page when it opens, and again before every action. */
+/** From now on, translates each page in this file when it opens, and again before every action. */
 export const translatePages = () => void (isTranslated = true)
 
 /** Milliseconds to wait for a busy button. A test may press one on purpose, so the press isn't held back for long. */
 const PATIENCE = 2000
 
-/** A user who waits for a busy button before pressing it, since what a page says comes a moment before it's ready again. */
+/**
+ * A user who waits for a busy button before pressing it, since a page shows a result a moment before the button is
+ * ready again.
+ */
 const withPatience = (user: UserEvent): UserEvent => {
   const press = async (element: Element) => {
     const isReady = () => expect(element).not.toHaveAttribute('aria-busy', 'true')
@@ -151,9 +154,9 @@ const leaveOpen = async (after?: TestContext) => {
 afterEach(leaveOpen)
 
 /**
- * Opens a real app with its own database, and a browser window on it. `open` opens an address there, with requests and
- * the live connection going to the app. The open page is checked by axe and left after each test. Close the site after
- * the file's tests.
+ * Opens a real app with its own database, and a browser window on it. `open` opens a URL there, with requests and the
+ * live connection going to the app. The open page is checked by axe and left after each test. Close the site after the
+ * file's tests.
  */
 export const openSite = async (settings: Partial<Config> = {}) => {
   // The client and its libraries expect time to pass while their timers run.
@@ -164,7 +167,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
   const admin = await app.given.member({ role: 'admin' })
   const { port } = app.http.server.address() as AddressInfo
 
-  /** Opens an address with a full page load: logged in as the member, with an agent's cookies, or as a visitor. */
+  /** Opens a URL with a full page load: logged in as the member, with an agent's cookies, or as a visitor. */
   const open = async (path: string, who?: { id: string } | Agent) => {
     await leaveOpen()
     const agent = who === undefined ? app.visitor() : 'request' in who ? who : app.as(who)
@@ -231,7 +234,7 @@ export const allowErrors = (pattern: RegExp) => {
   })
 }
 
-/** Path and query of the window's address. */
+/** The path and query string of the current URL. */
 export const address = () => location.pathname + location.search
 
 /** Opens the menu with a profile's further actions, and chooses the item if one is given. */
@@ -240,7 +243,7 @@ export const openProfileMenu = async (user: UserEvent, item?: string) => {
   if (item) await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** Expects a sentence to be on the page once, and in no toast. */
+/** Expects a sentence to be on the page exactly once, and not in a toast. */
 export const saidOnce = async (text: string | RegExp) => {
   expect(
     await within(document.body.querySelector('main, dialog[open]') ?? document.body).findByText(text),

@@ -1,7 +1,7 @@
 /** Sends a file over a test network. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** The parts of XMLHttpRequest that send files, over the same network as the page's other requests. */
+/** The parts of XMLHttpRequest that upload files, over the same network as the page's other requests. */
 export const uploadsOver = (fetch: Fetch) =>
   class PageUpload {
     readonly upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {}

@@ -12,7 +12,7 @@ import { createBelongings } from '#server/testing/builders/personal-data.ts'
 import { releasePath } from '#server/testing/database/releases.ts'
 import { openOnPostgres, prepare } from '#server/testing/database/template.ts'
 
-/** Rows that belong to no member, or come from a job that hasn't run. */
+/** Rows that don't belong to a member, or that come from a job that hasn't run. */
 const REST = `
   insert into announcements (id, text, path, audiences, starts_at, ends_at, updated_at)
     values (gen_random_uuid(), 'We have moved', '/about', '{members,staff}', '2026-06-17', '2026-06-18', '2026-06-17');
@@ -55,7 +55,7 @@ try {
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   )
   if (dump.status !== 0) throw new Error(dump.stderr)
-  // Removes commands for psql, as dumps aren't loaded with it.
+  // Removes psql's own commands, because dumps aren't loaded with psql.
   const text = dump.stdout.replaceAll(/^\\.*\n/gm, '')
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))

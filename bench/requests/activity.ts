@@ -6,8 +6,8 @@ import { say } from '../tables.ts'
 const STEP = 100
 
 /**
- * SQL that stores the same as the product when members become active, many at a time. Each lap is a quarter of an hour
- * later.
+ * SQL that stores what the product stores when members become active, for many members at a time. Each lap through all
+ * members counts as a quarter of an hour later.
  */
 const MARK = `
   with seen as (

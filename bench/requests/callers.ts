@@ -11,7 +11,7 @@ export interface Caller {
   username: string
   email: string
   token: string
-  /** The caller's own address, so that no two callers share a network's limits. */
+  /** The caller's own IP address, so that no two callers share a network's limits. */
   network: string
   threads: string[]
 }

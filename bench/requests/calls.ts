@@ -7,7 +7,7 @@ import { drawRareSearches, drawSearches, idealSearch, productSearch, type Place 
 
 type Next = () => Call
 
-/** Both sides draw the same searches. */
+/** The product and the yardstick draw the same searches. */
 const SEED = 7
 const TEXT = 'How are you? '.repeat(8)
 /**
@@ -35,7 +35,7 @@ export const listPlaces = async ({ pool }: OpenDatabase): Promise<Place[]> => {
   return rows
 }
 
-/** Generates unique addresses that start with this number, because some actions are limited to a few per network. */
+/** Generates unique IP addresses that start with this number, because some actions are limited to a few per network. */
 export const networksFrom = (first: number) => {
   let count = 0
   return () => {
@@ -44,7 +44,9 @@ export const networksFrom = (first: number) => {
   }
 }
 
-/** Creates calls to the product: members have their own addresses, each visitor call has a new one. */
+/**
+ * Creates calls to the product. Each member has their own IP address, and each call by a visitor comes from a new one.
+ */
 export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
   const asMember = (path: (caller: Caller) => string, members = callers): Next => {
     const next = inTurns(members)

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 
 /**
- * The same members, conversations and sessions, in tables designed for only these few requests: small keys, one narrow
- * row for search, one wide row for everything shown.
+ * The same members, conversations and sessions, in tables designed for only these few requests: small keys, and for
+ * each member one narrow row for search and one wide row for everything shown.
  */
 const TABLES = [
   `create schema ideal`,

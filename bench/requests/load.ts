@@ -8,7 +8,7 @@ export interface Call {
   path: string
   /** Session token. */
   token?: string
-  /** Client address the call is forwarded for. */
+  /** Client IP address that the call is forwarded for. */
   network?: string
   body?: object
   /** A picture to upload instead of a body. */
@@ -146,7 +146,7 @@ export interface Load {
   callers: number
   seconds: number
   next: () => Call
-  /** Text that a complete response contains, if not every success counts. */
+  /** Text that a response must contain to count as complete. By default, every success counts. */
   contains?: string | undefined
 }
 

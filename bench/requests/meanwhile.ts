@@ -11,11 +11,12 @@ const ENTERING = 8
 /** Concurrent uploads during the health checks. */
 const UPLOADING = 4
 
-/** Compares the product with itself. Its processor time includes all other work done meanwhile. */
+/** Compares the product with itself. Its processor time includes the work done alongside. */
 const MIXED = { isAgainstItself: true, isMixed: true } as const
 
 /**
- * Measures profile requests while others log in, each with a separate hash, against the same requests without log-ins.
+ * Measures profile requests while other members log in, each with a password hash of their own, against the same
+ * requests without log-ins.
  */
 export const enteringRow = (
   { productPort }: Site,
@@ -63,8 +64,8 @@ export const uploadingRow = (
 }
 
 /**
- * Measures search while many members become active, after a round's worth of activity, against search after a vacuum
- * with no activity.
+ * Measures search while many members become active, starting after a round's worth of activity, against search without
+ * activity after a vacuum.
  */
 export const activityRow = async (
   { database, activePerSecond }: Site,

@@ -32,7 +32,7 @@ const end = async (child: ChildProcess) => {
   clearTimeout(forced)
 }
 
-/** Runs `work` while a child process is running, and stops it after `work` or when this process exits. */
+/** Runs `work` while a child process is running. Kills the child after `work` or when this process exits. */
 const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -62,7 +62,8 @@ const ticksOf = (pid: string) => {
 }
 
 /**
- * Returns the processor seconds used by a process and its children, including those that have exited, to a hundredth.
+ * Returns the processor seconds used by a process and its children, including those that have exited, with a precision
+ * of a hundredth.
  */
 export const processorOf = (pid: number | undefined): number =>
   execFileSync('ps', ['-o', 'pid=', '--pid', String(pid), '--ppid', String(pid)], { encoding: 'utf8' })
@@ -106,10 +107,10 @@ export const realSettings = (port: number, { dataDir, databaseUrl }: Data): Node
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   SECRET_KEY: 'only for measuring, and 32 characters long',
-  // As behind a proxy, each caller has its own address, so that the per-network limits apply.
+  // As behind a proxy, each caller has its own IP address, so that the per-network limits apply.
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'warn',
-  // As in the systemd unit and the container.
+  // The same value as in the systemd unit and the container.
   MALLOC_ARENA_MAX: '2',
 })
 

@@ -14,7 +14,7 @@ const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 const timesIn = ({ p50, p99 }: Round) => `${digits(p50)} / ${digits(p99)}`
 
-/** Node + PostgreSQL = both. */
+/** The processor time of Node and of PostgreSQL, and their sum. */
 const costIn = (cost: Cost | undefined) => {
   if (!cost) return ''
   const { node, postgres } = cost
@@ -88,7 +88,10 @@ export const report = ({ title, results, seconds, memory, engine, loadBefore }: 
   say(`load before ${loadBefore}; after ${readLoad()}`)
 }
 
-/** Reads a program's memory now. The returned function gives its table row, with the memory when it's called. */
+/**
+ * Reads a program's memory now. The returned function returns the program's table row, with that memory and the memory
+ * at the time of the call.
+ */
 export const watchMemory = (name: string, { readMemory }: Program, target = '') => {
   const first = readMemory()
   return () => [name, digits(first), digits(readMemory()), target]

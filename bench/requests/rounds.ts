@@ -75,7 +75,7 @@ const runCounted = async (
   return { ...round, cost: { node: each(after.node - before.node), postgres } }
 }
 
-/** Runs until warm, and returns the last of these rounds. */
+/** Runs rounds of a second until the program is warm, and returns the last of them. */
 const warmUp = async (run: Row['measured']): Promise<Round> => {
   let done = 0
   for (let second = 1; ; second++) {
@@ -103,7 +103,7 @@ const pad = async ({ padded = [], measured, against }: Row, yardstick: Program) 
   }
 }
 
-/** Runs a warm-up round, then rounds of product and yardstick in turns. */
+/** Warms up, then alternates rounds of the product and the yardstick. */
 const measureRow = async (
   row: Row,
   { seconds, product, yardstick, readServer }: Options,

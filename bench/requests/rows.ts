@@ -44,9 +44,9 @@ export interface Row {
   callers: string
   measured: Run
   against?: Run
-  /** The product is compared with itself. */
+  /** Whether the product is compared with itself. */
   isAgainstItself?: true
-  /** The cost of a request can't be measured, because other work is done meanwhile. */
+  /** Whether the cost of a request can't be measured, because other work is done at the same time. */
   isMixed?: true
   /** What's compared besides processor time: requests per second (product / yardstick), or times. */
   by?: 'perSecond' | 'p50' | 'p99'
@@ -76,7 +76,7 @@ const UPLOADERS = 2
 /** Number of rooms to write lines in, enough that no one hits the limit on lines. */
 const ROOMS = 500
 
-/** Only present in a rendered page. */
+/** HTML that's only present in a rendered page. */
 const RENDERED = '<div id="root" data-rendered>'
 
 const NAMES = {

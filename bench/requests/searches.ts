@@ -25,8 +25,8 @@ const LARGEST_COUNTRY = 'England'
 
 /**
  * Draws typical searches: two types in a county, the same with an age range and an interest, or all of that in the
- * whole of the largest country. The same seed gives the same searches. A place is drawn more often the more members it
- * has.
+ * whole of the largest country. The same seed gives the same searches. The more members a place has, the more often
+ * it's drawn.
  */
 export const drawSearches = (places: readonly Place[], seed: number) => {
   const random = seededNumbers(seed)

@@ -21,7 +21,7 @@ const OPEN_AT_ONCE = 50
 const LOST_AFTER = 10_000
 const TEXT = 'How are you? '.repeat(8)
 
-/** Open pages. `send` sends a message from one of them to another, whose arrival calls `arrived`. */
+/** Open pages. `send` sends a message from one page to another, and its arrival calls `arrived`. */
 interface Pages {
   send(number: number): void
   /** Drops queued calls, and throws if a call has failed. */

@@ -1,6 +1,6 @@
 import { feedByHand, PICTURE, SEES } from '../community.ts'
 
-/** SQL: the first page of members at a place or in a country, as one ordered index range per type, merged. */
+/** SQL: the first page of members at a place or in a country, merged from one ordered index range per type. */
 const searchIn = (column: 'place' | 'country') => `
   with page as (
     select hit.id, hit.rank from unnest($2::smallint[]) as sought (type), lateral (
@@ -43,8 +43,8 @@ const BESIDE = `join accounts ac on ac.id = a.id
   ${PICTURE}`
 
 /**
- * Statements that fetch the content of the product's responses for the viewer, `$1`, from the product's tables and by
- * its rules.
+ * Statements that fetch the content of the product's responses for the viewer, `$1`, from the product's tables and
+ * under its rules.
  */
 const BY_THE_RULES = {
   profile: `select ${SHOWN}, ${ofBoth(DETAILS)}, a.verification_status, a.verified_at, a.profile_title, a.profile_text, a.bio,

@@ -21,7 +21,7 @@ interface Wanted {
 
 type Name = keyof typeof STATEMENTS
 
-/** A socket message: its recipients, and the sender and conversation it's stored under first. */
+/** A socket message: its recipients, and the sender and conversation it's stored under before it's relayed. */
 interface Relayed {
   to: string
   pair: number

@@ -32,7 +32,7 @@ test('opening a page moves the focus to its heading and announces its title', as
   await waitFor(() => expect(welcome).toHaveFocus())
 })
 
-test('a change of search parameters doesn’t count as a new page', async () => {
+test('a change to only the search parameters doesn’t count as opening a new page', async () => {
   const { user } = await site.open('/browse')
   await heading('Browse members')
   const choice = await screen.findByRole('combobox', { name: 'Sort by' })

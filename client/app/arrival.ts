@@ -9,7 +9,7 @@ import { useDiscreet } from '#client/platform/discreet.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { useSite } from '#client/platform/site.ts'
 
-/** The number of new conversations, chats and other notifications, or 0 if no one is logged in. */
+/** The number of unread conversations and chats plus other new notifications, or 0 if no one is logged in. */
 const useNews = (): number => {
   const enabled = useSession().user !== null
   const threads = useQuery({ ...unreadQuery, enabled }).data?.threads ?? 0

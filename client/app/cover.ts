@@ -64,7 +64,7 @@ const createCover = () => {
     field.focus()
   }
   const end = async () => {
-    // The page underneath may notice the log-out before this response arrives, and would reload.
+    // Prevents a reload, as the page underneath may notice the log-out before this response arrives.
     const { dataset } = document.documentElement
     dataset['leaving'] = ''
     const answer = await fetch('/api/session/end', {

@@ -1,4 +1,5 @@
-// Until the app has taken the page over: no form is sent by the browser, and the last press is kept for the app.
+// Until the app has taken over the page, keeps the browser from sending forms, and keeps the last button press for the
+// app.
 {
   let pressed
   const keep = (event) => {
@@ -7,7 +8,7 @@
     if (isSubmit) event.preventDefault()
     if (!button) return
     pressed = button
-    // A part of the page that answers already would do it twice.
+    // Parts of the page that already respond to presses would handle this one twice.
     if (button.type !== 'submit') event.stopPropagation()
   }
   const types = ['click', 'submit']

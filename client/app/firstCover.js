@@ -1,5 +1,5 @@
-// Covers the page where the PIN of this device is due: before the first paint, after minutes away, and before the system
-// takes a picture of it. `cover.ts` asks for the PIN.
+// On a device with a PIN, covers the page from before its first paint if the PIN is due, and whenever the page is
+// hidden, so that the system can't take a picture of it. `cover.ts` asks for the PIN.
 {
   const root = document.documentElement
   const TITLE = 'Notes'
@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage may be closed to us; then there is no PIN either.
+      // Storage may be blocked. Then there's no PIN either.
       return null
     }
   }
@@ -28,7 +28,7 @@
     }
   }
   const isLocked = () => read('pin-locked') === '1'
-  // Once only: another tab may just be opening it.
+  // Not written again while locked, because another tab may be unlocking it at this moment.
   const lock = () => {
     if (!isLocked()) write('pin-locked', '1')
   }
@@ -70,7 +70,8 @@
   const update = () => {
     const pin = readPin()
     if (!pin) {
-      // What stands behind the cover is that of whoever was logged in. The cover itself goes to the first page.
+      // The page behind the cover belongs to whoever was logged in, so it's reloaded. The cover itself leaves for the
+      // first page.
       if (root.dataset.cover !== 'locked') show(undefined)
       else if (!('leaving' in root.dataset)) {
         root.dataset.leaving = ''
@@ -89,7 +90,7 @@
     const now = Date.now()
     if (now - told < 1000 || !readPin()) return
     told = now
-    // After a sleep, the timers are not awake yet.
+    // After the device wakes up, the timers may not have run yet.
     update()
     if (root.dataset.cover === 'locked') return
     write('pin-seen', String(now))
@@ -102,7 +103,7 @@
     characterData: true,
   })
   document.addEventListener('visibilitychange', () => {
-    // A page that is left for another one is hidden, too, but nobody has gone away.
+    // Going to another page also hides this one, but doesn't mean that the person has gone away.
     if (document.visibilityState === 'hidden' && !isLeaving && readPin()?.onLeave) lock()
     update()
   })

@@ -13,7 +13,7 @@ import { endWaiting, expectTakeOver } from './startUp.ts'
 
 /**
  * Whether the app starts in the state the server rendered: neither the reader nor the router has navigated since, and
- * the address and the history entry hold nothing that the server doesn't see.
+ * the URL and the history entry hold nothing that the server doesn't see.
  */
 const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: string, boot: Boot | null) =>
   location.pathname + location.search === boot?.address &&
@@ -22,7 +22,10 @@ const isAsRendered = ({ state }: ReturnType<typeof createAppRouter>, asked: stri
   !('listView' in state.location.state) &&
   state.matches.every(({ status }) => status === 'success')
 
-/** Loads everything the current address's page needs. Repeats this if the reader goes back or forward meanwhile. */
+/**
+ * Loads everything that the page at the current URL needs. Repeats this if the reader goes back or forward in the
+ * meantime.
+ */
 const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
   const { location: asked } = router.history
   await router.load()
@@ -58,7 +61,7 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
   }
   if (root.hasAttribute('data-rendered')) {
     const asked = router.latestLocation.href
-    // Gives the same tree as on the server, which has no Suspense around the frame.
+    // Makes the router render the same tree as on the server, which has no Suspense around the frame.
     router.ssr = { manifest: undefined }
     // The server-rendered HTML stays until the page's code has loaded.
     void loadPage(router).finally(() => {

@@ -45,7 +45,7 @@ for (const [row, label, path] of LINKS) {
   })
 }
 
-test('related links are grouped, in the documented order', covers('SHELL-89'), () => {
+test('the account links are grouped, in the documented order', covers('SHELL-89'), () => {
   const order = LINKS.map(([, label]) => label as string)
   const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false })
   const titles = groups.map(({ title }) => title)
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the chat link opens the latest chat, and new chats are added to the unread messages',
+  'the chat link opens the latest chat, and chats with something new are added to the number of unread messages',
   covers('CHAT-20.2', 'CHAT-20.4'),
   () => {
     const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'

@@ -59,7 +59,7 @@ export const sidebarGroups = (counts: Counts): NavGroup[] =>
 /** Counts conversations and chats with something new, which share one link. */
 const unreadOf = ({ unread, chats }: Pick<Counts, 'unread' | 'chats'>) => unread + (chats?.chats ?? 0)
 
-/** Links the latest chat with something new, or else the latest chat. */
+/** Returns a link to the latest chat with something new, or else to the latest chat. */
 const chatItems = (chats: ChatCounts | undefined): NavItem[] =>
   chats?.latestChat ? [{ label: 'Live Chat', href: `/chat/${chats.latestChat}`, icon: MessageCircle }] : []
 
@@ -165,7 +165,9 @@ const COUNTS = new Map<string, { isOfStaff: boolean } & Required<Pick<NavItem, '
   BADGES.map((badge) => [badge.page, { isOfStaff: badge.isOfStaff, Count: countOf(badge) }]),
 )
 
-/** Adds the number of new items on the page to its link. Numbers of staff pages show to staff only. */
+/**
+ * Adds the number of new items on a page to the link that leads there. Numbers of staff pages are shown to staff only.
+ */
 export const withCount = <I extends { href?: string | undefined }>(
   item: I,
   { isStaff }: { isStaff: boolean },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('every declared page has its own address', () => {
+test('every declared page has its own path', () => {
   const paths = listPages().map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
   expect(paths.filter((path) => !PAGES.some((page) => page.path === path))).toEqual([])
@@ -43,9 +43,9 @@ const isDead = (href: string) => {
     route !== undefined && route.isDocument !== true && !listPages().some(({ path }) => path === route.path)
   )
 }
-/** These addresses show another address's page, so nothing would change between the two. */
+/** URLs that show another URL's page, so that nothing would change when going from one to the other. */
 const SAME = new Set(['/landing/register', '/admin/verification'])
-/** The addresses of all pages with these access levels that need no id. */
+/** The URLs of all pages with these access levels, except those that contain an ID. */
 const pathsFor = (username: string, ...accesses: PageAccess[]) =>
   listPages()
     .map(({ path }) => path.replace('{username}', username))
@@ -55,10 +55,10 @@ const pathsFor = (username: string, ...accesses: PageAccess[]) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.findByRole('complementary', { name: 'Your account' })
-/** Navigates to an address as a link does. */
+/** Navigates to a URL as a link does. */
 const go = (path: string) => history.pushState(null, '', path)
 
-/** The number of new items may change while a page is open. */
+/** Without the number of new items, which may change while a page is open. */
 const titleWithoutNews = () => document.title.replace(/^\(\d+\+?\) /, '')
 
 interface Seen {
@@ -71,8 +71,7 @@ interface Seen {
 }
 
 /**
- * Visits each address in turn and then goes all the way back, with every page translated. Returns what each page
- * showed.
+ * Visits each URL in turn and then goes all the way back, with every page translated. Returns what each page showed.
  */
 const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: string[]) => {
   const look = async () => {
@@ -83,7 +82,7 @@ const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: st
       isBroken: false,
     })
   }
-  // Translates the current page. The key does nothing else.
+  // Translates the current page, as any action does. The key itself does nothing.
   const translate = () => user.keyboard('{Shift}')
   const seen: Seen[] = []
   for (const path of paths) {
@@ -113,9 +112,9 @@ const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: st
   return seen
 }
 
-/** The expected addresses, each without dead links. */
+/** The URLs that a walk should reach, each without dead links. */
 const reached = (paths: string[]) => paths.map((at) => ({ at, dead: [] }))
-/** The query string is set by the search itself. */
+/** The URL of each page seen, with its dead links. Omits the query string, which the search page sets itself. */
 const linksOf = (seen: Seen[]) => seen.map(({ at, dead }) => ({ at: at.replace(/\?.*/, ''), dead }))
 
 test(

@@ -12,7 +12,7 @@ const PAGES_OF_THE_APP: Pages = {
 const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared)].flatMap(Object.entries<Page>)
 const PAGES = new Map(DECLARED)
 
-/** Returns the page at an address from `shared/routes.ts`, or undefined if it's a document or a redirect. */
+/** Returns the page at a path from `shared/routes.ts`, or undefined if it's a document or a redirect. */
 export const pageAt = (path: string): Page | undefined => PAGES.get(path)
 
 /** Returns every declared page: those in the `*.pages.ts` of the domains and `client/pages/`, and the app's own. */

@@ -32,7 +32,7 @@ test.each([
   ['/messages/inbox', 'chats', '/chat/9'],
   ['/messages/thread/1', 'sent', '/messages/sent'],
   ['/messages/thread/1', 'archive', '/messages/inbox'],
-])('a list marks its own link, whatever the path: %s with the list %s', (path, list, href) => {
+])('the link to the current list is marked, whatever the path: %s with the list %s', (path, list, href) => {
   expect(marked(path, list)).toEqual([href])
 })
 

@@ -23,8 +23,8 @@ const leadsToList = (href: string, { path, list }: Place): boolean => {
 }
 
 /**
- * Marks the link to the current list. Otherwise, on a page without a link, marks the first link into its section. The
- * router's link marks the page's own link.
+ * Marks the link to the current list. Otherwise, on a page that no link leads to, marks the first link into its
+ * section. A link to the page itself is marked by the router's link.
  */
 export const withPlace = (items: readonly NavItem[], place: Place): readonly NavItem[] => {
   const { path } = place
@@ -40,6 +40,6 @@ export const withPlace = (items: readonly NavItem[], place: Place): readonly Nav
 
 const WITHOUT = ['/', '/login', '/register']
 
-/** Whether the lost-connection banner may show at this address. */
+/** Whether the lost-connection banner may show at this URL. */
 export const mayShowBanner = (path: string): boolean =>
   !WITHOUT.includes(path) && !path.startsWith('/landing')

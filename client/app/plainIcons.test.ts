@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 
-test('an icon is rendered once per look, but every time if it has other properties', async () => {
+test('the server renders an icon once per look, but every time if it has other properties', async () => {
   const draw = vi.spyOn(Icon as unknown as { render: () => void }, 'render')
   const looks = [
     {},

@@ -24,7 +24,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const pathsFor = (access: PageAccess) =>
   PAGES.filter((page) => page.access === access).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'somebody'))
 
-/** Returns the address the router sends a visitor to. */
+/** Returns the URL the router sends a visitor to. */
 const reach = async (path: string) => {
   const client = createQueryClient()
   setSession(client, null)
@@ -40,7 +40,7 @@ const expectLogIn = async (paths: readonly string[]) => {
 }
 
 test(
-  'every page for members sends a visitor to the log-in page with the requested address',
+  'every page for members sends a visitor to the log-in page with the requested URL',
   covers('ROUTE-01', 'ROUTE-02.1', 'ROUTE-07', 'ROUTE-30.1'),
   async () => {
     const paths = pathsFor('members')
@@ -84,14 +84,14 @@ test(
   },
 )
 
-test('the requested address keeps its query string', covers('ROUTE-02.1'), async () => {
+test('the URL to return to after logging in keeps its query string', covers('ROUTE-02.1'), async () => {
   await site.open('/account/preferences?tab=place')
   await heading('Log in')
   expect(address()).toBe('/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace')
 })
 
 test(
-  'a member who opens a page for visitors, or the dashboard’s address under /account, is sent to the dashboard',
+  'a member who opens a page for visitors, or the dashboard’s URL under /account, is sent to the dashboard',
   covers('LOGIN-11', 'ROUTE-28', 'ROUTE-23', 'DASH-01', 'DASH-02.1'),
   async () => {
     const member = await site.given.member()
@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('opening a profile fetches it, hovering over its link doesn’t', async () => {
+test('a profile is fetched when it’s opened, but not when the pointer hovers over its link', async () => {
   const { username } = await site.given.member()
   const page = await site.open('/browse', await site.given.member())
   const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length
@@ -145,7 +145,7 @@ for (const path of ['/', '/home']) {
   )
 }
 
-test('an unknown address shows the 404 page, which links home', covers('ROUTE-16', 'ROUTE-17'), async () => {
+test('an unknown URL shows the 404 page, which links home', covers('ROUTE-16', 'ROUTE-17'), async () => {
   for (const path of ['/nothing-here', '/account/nothing/here']) {
     await site.open(path)
     expect(await heading('Page not found')).toBeVisible()

@@ -22,7 +22,7 @@ import { loadMemberFrame, loadNewTerms, skeletonOf } from './frame/memberCode.ts
 
 interface RouterContext {
   queryClient: QueryClient
-  /** On the server a page waits for its first data. In the browser it shows that it's loading. */
+  /** On the server, a page waits for its first data. In the browser, it shows a loading state instead. */
   isOnServer: boolean
 }
 
@@ -32,7 +32,7 @@ const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** If there's no admin at all, no one can open the page, so the member is notified that one is missing. */
+/** Warns a member if there's no admin at all, because then no one can open the page. */
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return
@@ -62,7 +62,7 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
 
 /**
  * Follows the confirmation email's link: continues on the log-in page with the link's token, which is removed from the
- * address immediately.
+ * URL immediately.
  */
 const followConfirmationLink = async (client: QueryClient, hash: string) => {
   const confirmation = tokenInHash(hash)
@@ -89,9 +89,7 @@ const componentBy = (load: () => Promise<ComponentType>) =>
 
 const components = new Map<() => Promise<ComponentType>, ReturnType<typeof componentBy>>()
 
-/**
- * Addresses that share a page share its component, so that the component stays mounted when navigating between them.
- */
+/** URLs that share a page share its component, so that the component stays mounted when navigating between them. */
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
   const load = pageAt(page.path)?.component ?? loadDocumentPage
@@ -130,7 +128,7 @@ const routes = PAGES.map((page: PageRoute) =>
       }
     },
     loader: async ({ context: { queryClient: client, isOnServer }, params, location, preload }) => {
-      // Not on hovering over a link, since members may see who opens their profile.
+      // Doesn't load anything when a link is hovered over, since members may see who opens their profile.
       if (preload) return
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
       const { load, memberCode } = pageAt(page.path) ?? {}
@@ -147,7 +145,7 @@ const routes = PAGES.map((page: PageRoute) =>
   }),
 )
 
-/** Reads search parameters as plain text, so that addresses can be read, edited and shared. */
+/** Reads search parameters as plain text, so that URLs can be read, edited and shared. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, string | number | boolean | undefined>): string => {
@@ -160,7 +158,7 @@ const stringifySearch = (search: Record<string, string | number | boolean | unde
 }
 
 interface RouterOptions {
-  /** A history other than the browser's. */
+  /** The router's history. Defaults to the browser's. */
   history?: RouterHistory
   /** Whether the router is for one page and never navigates. */
   isOnServer?: boolean
@@ -175,7 +173,7 @@ export const createAppRouter = (
     ...(history && { history }),
     ...(isOnServer
       ? { isServer: true }
-      : // The search returns to its place by itself: it may have to fetch it first.
+      : // The search restores its own scroll position, because it may have to fetch the results first.
         { scrollRestoration: ({ location }) => location.pathname !== '/browse' }),
     routeTree: rootRoute.addChildren(routes),
     context: { queryClient, isOnServer },

@@ -66,14 +66,14 @@ const redoEntry = (control: Control) => {
     if (isChanged) control.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (isToggle(control)) {
     if (control.checked === control.defaultChecked) return
-    // A radio button that another one has unset needs no click.
+    // A radio button that was unset by choosing another one needs no click.
     if (control.type === 'radio' && !control.checked) return
     control.checked = control.defaultChecked
     control.click()
   } else if (control.value !== control.defaultValue) enter(control, control.value)
 }
 
-/** Removes what's shown only until the app runs. */
+/** Removes what's shown only until the app runs. Returns the last button pressed until then, if any. */
 export const endWaiting = () => {
   document.getElementById('late')?.remove()
   return window.endEarly?.()

@@ -64,7 +64,7 @@ test('a text that changes on a translated page shows its current value', async (
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('8 /'))
 })
 
-test('a wrapped text is removed with its wrapper, and nodes inserted before it go before the wrapper', () => {
+test('a text that a translator has wrapped is removed with its wrapper, and nodes inserted before the text go before the wrapper', () => {
   const stop = watchTranslation()
   const place = document.createElement('p')
   const text = document.createTextNode('Hello')

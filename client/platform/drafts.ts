@@ -25,12 +25,12 @@ export const useDraft = (name: string) => {
 }
 
 /**
- * Returns a field's text, a function to change it, and whether the text comes from a draft. It's saved as a draft while
- * it differs from the stored text.
+ * Returns a field's text, a function to change it, and whether the text comes from a draft. The text is saved as a
+ * draft while it differs from the stored one.
  */
 export const useDraftText = (name: string, stored = '') => {
   const drafts = useDrafts()
-  // The server knows of no drafts and renders without them.
+  // The server doesn't know the drafts, so it renders the field without them.
   const isLocal = useIsLocal()
   const [typed, setTyped] = useState<string>()
   useEffect(() => {

@@ -11,7 +11,7 @@ test.each([
   ['this year', new Date(2026, 0, 3, 12, 0), '3 Jan'],
   ['another year', new Date(2025, 10, 3, 12, 0), '3 Nov 2025'],
   ['a clock ahead of ours', new Date(2026, 10, 21, 12, 0), 'Today'],
-])('a day break: %s', (_, at, text) => {
+])('the heading of a day in a conversation: %s', (_, at, text) => {
   expect(dayBreak(at, now)).toBe(text)
 })
 

@@ -3,7 +3,7 @@ import { exactTime, fullDate } from './format.ts'
 
 const neverChanges = () => () => undefined
 
-/** False on the server and during hydration, while the reader's time zone, for example, isn't known. */
+/** False on the server and during hydration, when the reader's time zone, for example, isn't known. */
 export const useIsLocal = (): boolean =>
   useSyncExternalStore(
     neverChanges,

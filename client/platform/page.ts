@@ -24,11 +24,11 @@ export interface Page {
   load?: (opened: PageOpened) => Promise<unknown>
   /** Fetches the code of the parts that only members see. The page waits for it as well as for its own code. */
   memberCode?: (opened: PageOpened) => Promise<unknown>
-  /** Also rendered by the server, so that it shows before its scripts have loaded and hydrate it. */
+  /** Whether the server also renders the page, so that it's shown before its scripts have loaded and hydrate it. */
   isRendered?: true
 }
 
-/** A domain's pages, by their addresses in `shared/routes.ts`. */
+/** A domain's pages, by their paths in `shared/routes.ts`. */
 export type Pages = Readonly<Record<PagePath, Page>>
 
 /** The `meta` of a query that counts items waiting for staff. It's refetched after every decision in a queue. */

@@ -31,7 +31,10 @@ export const faultIn = (file: File): string | undefined =>
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>
   Promise.all(Array.from(files ?? [], withToldType))
 
-/** Takes the files shared in the last hour, which works once, and the number of files shared in all. */
+/**
+ * Returns the files shared with the site in the last hour, and how many were shared, which may be more. Works only
+ * once, because the files are then removed from this device.
+ */
 export const takeShared = async (): Promise<{ files: File[]; count: number }> => {
   if (!hasShelf() || !(await caches.has(SHELF))) return { files: [], count: 0 }
   const shelf = await caches.open(SHELF)

@@ -8,7 +8,7 @@ export interface Pin {
   rounds: number
   /** Minutes without input before the page is covered. */
   minutes: number
-  /** Whether the page is also covered on switching to another app or tab. */
+  /** Whether the page is also covered when the member switches to another app or tab. */
   onLeave: boolean
 }
 
@@ -17,7 +17,7 @@ export type PinRules = Pick<Pin, 'minutes' | 'onLeave'>
 export const PIN_FORM = /^\d{4,8}$/
 /** The number of wrong attempts after which the member can only log out. */
 export const PIN_TRIES = 5
-/** The number recommended by OWASP for PBKDF2 with SHA-256. */
+/** The number of iterations recommended by OWASP for PBKDF2 with SHA-256. */
 const ROUNDS = 600_000
 
 /** Whether this browser supports a PIN. Browsers only hash over secure connections. */
@@ -41,7 +41,7 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
  * Unlocks the cover. The new values are as long as the old ones, so they can be overwritten even if storage is full.
  */
 const open = () => {
-  // First records that someone is here, or a tab notified of the unlocking would lock the cover again.
+  // First records that someone is here, because a tab notified of the unlocking would otherwise lock the cover again.
   const isSeen = browserStorage.write(PIN_KEYS.seen, String(Date.now()))
   return browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0') && isSeen
 }

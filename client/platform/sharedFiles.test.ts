@@ -10,7 +10,7 @@ afterEach(() => {
 
 const NOW = Date.parse('2026-03-04T11:00:00Z')
 
-/** Stubs the browser's caches, with entries by cache name and address. */
+/** Stubs the browser's caches, with entries by cache name and URL. */
 const stubCaches = (kept: Map<string, Map<string, Response>>) =>
   vi.stubGlobal('caches', {
     has: async (name: string) => kept.has(name),
@@ -50,6 +50,6 @@ test(
   },
 )
 
-test('a browser without caches has no shared files', async () => {
+test('a browser without the Cache API has no shared files', async () => {
   expect(await takeShared()).toEqual({ files: [], count: 0 })
 })

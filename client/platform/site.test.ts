@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wide = { siteWidth: 1600, headerHeight: 64, footerHeight: 80, sidebarWidth: 300 }
 
-test('the layout is stored under layout-settings and found again', covers('SHELL-68.1', 'SHELL-69'), () => {
+test('the layout is stored under layout-settings and read again', covers('SHELL-68.1', 'SHELL-69'), () => {
   const kept: Record<string, string> = {}
   stubStorage(kept)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)
@@ -23,7 +23,7 @@ test('the layout is stored under layout-settings and found again', covers('SHELL
 })
 
 test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, siteWidth: 'wide' })])(
-  'an invalid stored copy gives the defaults: %s',
+  'an invalid stored layout is ignored in favour of the defaults: %s',
   covers('SHELL-70'),
   (copy) => {
     stubStorage({ 'layout-settings': copy })

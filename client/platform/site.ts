@@ -32,7 +32,7 @@ export const readLayout = (): Layout => {
   }
 }
 
-/** Keeps the layout until the server sends it again. */
+/** Stores the layout in this browser, to be used until the server sends it again. */
 export const keepLayout = (current: Layout) => browserStorage.write(LAYOUT_KEY, JSON.stringify(current))
 
 /** Returns the site's public settings. Until they're loaded, uses the default name and the last known layout. */

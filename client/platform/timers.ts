@@ -15,8 +15,8 @@ export const useSettled = (typed: string, after: number): string => {
 }
 
 /**
- * Calls `act` when the earliest of these times (ISO 8601) is reached. If the browser's clock is fast and the server
- * returns the same times again (`known` is when it last did), calls it again a second later.
+ * Calls `act` when the earliest of these times (ISO 8601) is reached. `known` is when the server last returned the
+ * times. If it returns the same ones again because the browser's clock is fast, calls `act` again a second later.
  */
 export const useAtNextEnd = (ends: readonly (string | null)[], known: number, act: () => void): void => {
   const next = Math.min(...ends.flatMap((end) => (end ? [new Date(end).getTime()] : [])))

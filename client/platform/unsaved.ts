@@ -5,7 +5,7 @@ import { isDraft } from './calls/logOut.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Returns what wasn't sent to the drafts, as when the session has ended. */
+      /** Saves unsent text as a draft, for example when the session has ended. */
       handBack?: (variables: unknown) => void
     }
   }
@@ -15,13 +15,13 @@ const touched = new WeakSet<EventTarget>()
 
 const touch = ({ target }: Event) => target && touched.add(target)
 
-/** Remembers which fields were typed into or changed, from now on. Returns a function that stops it. */
+/** Remembers which fields were typed into or changed, from now on. Returns a function that stops this. */
 export const watchTyping = () => {
   document.addEventListener('input', touch, { capture: true })
   return () => document.removeEventListener('input', touch, { capture: true })
 }
 
-/** Forms without a submit button take effect as they're filled in. */
+/** Whether the form is sent with a button. Other forms take effect as they're filled in. */
 const waitsToBeSent = (form: HTMLFormElement) => form.querySelector('[type=submit]') !== null
 
 const holdsTyped = (field: Element) =>
@@ -32,22 +32,22 @@ const holdsTyped = (field: Element) =>
   !isDraft(field.value)
 
 /**
- * Whether a form itself says that it differs from what's stored, and keeps no draft of that. Some of the change may not
- * have been typed.
+ * Whether a form marks itself as different from what's stored, which it does only if it keeps no draft of that. Some of
+ * the change may not have been typed.
  */
 const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefined
 
-/** Whether any of the forms that would go has changes that would be lost. */
+/** Whether any form has changes that would be lost. `goes` returns whether a form would be removed from the page. */
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** Whether it failed and is kept to be sent again. */
+/** Whether a mutation failed and is kept so that it can be sent again. */
 export const hasFailed = ({ state, options }: Mutation) =>
   state.status === 'error' && options.gcTime === Infinity
 
 const isUnsent = (mutation: Mutation) => mutation.state.status === 'pending' || hasFailed(mutation)
 
-/** Returns what was typed in unsent requests, or in those that match, to the drafts. */
+/** Saves what was typed in unsent requests, or in those that match, as drafts. */
 export const handBack = (client: QueryClient, matches = isUnsent) => {
   for (const mutation of client.getMutationCache().getAll().toReversed()) {
     if (matches(mutation)) mutation.meta?.handBack?.(mutation.state.variables)

@@ -1,6 +1,7 @@
-// The worker of the installed site, and of browsers in which a member wants to be notified. It keeps no page and no answer,
-// and pictures only that the device shares with the site, until a page takes them (client/platform/picked.ts). All it
-// has to show are the texts below, which tell nothing of the site or of a member.
+// The service worker of the installed site, and of browsers in which a member wants notifications. It stores neither
+// pages nor responses, and pictures only if the device shares them with the site, until a page takes them
+// (client/platform/picked.ts). The only page it can show is the one below, which reveals nothing about the site or a
+// member.
 
 const OFFLINE = `<!doctype html>
 <html lang="en">
@@ -37,15 +38,15 @@ const offline = () =>
 
 self.addEventListener('install', () => self.skipWaiting())
 
-/** Where what is shared is sent, and where it is kept. */
+/** Where shared files are sent, and the cache that keeps them. */
 const SHARED = '/photos/shared'
 const SHELF = 'shared'
-/** As many as can be uploaded at once. */
+/** The number of files that can be uploaded at a time. */
 const MOST = 30
-/** One byte beyond what an upload takes: the page then says that it is too large. */
+/** One byte more than an upload may have, so that the page says that the file is too large. */
 const MOST_BYTES = 5 * 1024 * 1024 + 1
 
-/** Keeps on this device what was shared, in place of what was shared before; nothing is sent. */
+/** Keeps shared files on this device, replacing those shared before. Nothing is sent. */
 const keepShared = async (request) => {
   try {
     const files = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
@@ -61,12 +62,12 @@ const keepShared = async (request) => {
       await shelf.put(`${SHARED}/${at}`, new Response(file.slice(0, MOST_BYTES), { headers }))
     }
   } catch {
-    // There is no room on the device; the page opens all the same.
+    // There may be no room on the device. The page opens anyway.
   }
   return Response.redirect('/photos/manage', 303)
 }
 
-/** What no page has taken within an hour goes. */
+/** Removes shared files that no page has taken within an hour. */
 const dropOld = async () => {
   if (!(await caches.has(SHELF))) return
   const first = await caches.match(`${SHARED}/0`)
@@ -87,13 +88,13 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   const { title } = event.data.json()
   const icon = '/icons/192-neutral.png'
-  // One notification at a time: a newer one takes the place of the one before it, without a sound.
+  // Only one notification at a time: a newer one silently replaces the one before it.
   event.waitUntil(self.registration.showNotification(title, { tag: 'news', icon, badge: icon }))
 })
 
 const NEWS = '/notifications'
 
-/** Shows what is new in a window that is open, or in one of its own. */
+/** Shows the notifications in a window that's already open, or in a new one. */
 const showNews = async () => {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!open) return self.clients.openWindow(NEWS)

@@ -1,4 +1,4 @@
-// Shows the chosen theme before the first paint, and whenever it is chosen anew, here or in another tab.
+// Applies the chosen theme before the first paint, and whenever a theme is chosen, in this tab or another.
 {
   const show = (theme) => {
     const isChosen = theme === 'light' || theme === 'dark'
@@ -15,7 +15,7 @@
     try {
       return localStorage.getItem('theme')
     } catch {
-      // Storage may be closed to us; the page then follows the system.
+      // Storage may be blocked. The page then follows the system's theme.
       return null
     }
   }
@@ -24,7 +24,7 @@
   addEventListener('storage', ({ key, newValue }) => {
     if (key === 'theme' || key === null) show(newValue)
   })
-  // A page that the browser kept has heard nothing of what was chosen since.
+  // A page restored from the back/forward cache missed any choice made in the meantime.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: readStored() }))
   })

@@ -60,7 +60,7 @@ const grounds = [
   ...SOFT.map((name) => ({ name: `${name}+ink/${WASH}`, texts: ['ink'] })),
 ]
 
-/** Text colours that are used on no other background. */
+/** Text colours that are each used on only this background. */
 const PAIRS = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
@@ -70,7 +70,7 @@ const PAIRS = [
   ['page', 'ink'],
 ] as const
 
-/** The opacity of this class's shade over a picture, where its text or icon is, in percent. */
+/** The opacity, in percent, of this class's shade over a picture where its text or icon is. */
 const shade = (name: string) => {
   const [rule = ''] = new RegExp(`@utility ${name} \\{[^}]*\\}`).exec(css) ?? []
   return Math.max(...[...rule.matchAll(/--photo-shade\) (\d+)%/g)].map(([, percent]) => Number(percent)))
@@ -90,7 +90,7 @@ const controls = [
     ['accent', 'danger', 'success', 'warning'].map((bar) => [bar, `${name}+ink/12`]),
   ),
   ['accent', 'line'],
-  // The dot and its edge. On a picture one of the two stands out.
+  // The dot of members who are online, and its edge. At least one of the two stands out from any picture.
   ['online', 'card'],
   // A toast's close button on hover.
   ...['danger', 'info', 'success', 'warning'].map((name) => [name, `${name}-soft+${name}/12`]),
@@ -147,7 +147,7 @@ test('no background gets a stronger ink layer on hover than the contrast checks 
   expect(Math.max(...washes)).toBe(WASH)
 })
 
-test('every state shown by colour also shows in forced colours mode', () => {
+test('every state shown by colour is also shown in forced colours mode', () => {
   const states = [
     ...code.matchAll(
       /\baria-(?:current|pressed|selected|checked)\b|\brole="(?:switch|option|tab|menuitemradio)"/g,

@@ -16,7 +16,7 @@ export const makeHome = async () => {
 
 export const removeHome = (home: string) => rm(home, { recursive: true, force: true, maxRetries: 10 })
 
-/** Starts a program, which is stopped when this process exits at the latest. `ready` matches its output. */
+/** Starts a program. It's stopped when this process exits, if not before. `ready` waits for a line in its output. */
 export const startProgram = (command: string, args: string[], env: NodeJS.ProcessEnv) => {
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = once(child, 'exit').catch(() => {})
@@ -60,7 +60,7 @@ export const startProgram = (command: string, args: string[], env: NodeJS.Proces
   }
 }
 
-/** Calls `ask` until it returns a value. Until then it may fail. */
+/** Calls `ask` until it returns a value. Failed calls are repeated. */
 export const untilAnswered = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + READY_WITHIN_MS
   let reason: unknown

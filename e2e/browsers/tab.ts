@@ -54,7 +54,10 @@ const KEYS = { Escape: '\uE00C', Tab: '\uE004' }
 
 /** A browser tab and what journeys do in it. Every action waits until it's possible. */
 export const openTab = (driver: Driver, { name, baseUrl }: { name: string; baseUrl: string }) => {
-  /** Calls a function in the page. The function must be self-contained, as its source is sent there. */
+  /**
+   * Calls a function in the page. The function must be self-contained, because only its source text is sent to the
+   * browser.
+   */
   const read = async <Given, Answer>(
     work: (given: Given) => Answer | Promise<Answer>,
     given: Given,

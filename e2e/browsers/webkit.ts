@@ -8,7 +8,7 @@ import { connect } from './socket.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 
-/** Otherwise the buttons next to the address bar keep the window wider than a phone. */
+/** Without these styles, the buttons next to the address bar keep the window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px }'
 
 /** The ports a process listens on. */
@@ -85,7 +85,7 @@ const openSession = async (port: number) => {
   return (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body)
 }
 
-/** Starts WebKitGTK's MiniBrowser, driven by WebDriver, on a virtual display, as it needs one. */
+/** Starts WebKitGTK's MiniBrowser, driven by WebDriver, on a virtual display, because it needs a display. */
 export const startWebKit = async (): Promise<Driver> => {
   const { home, env } = await makeHome()
   const programs: ReturnType<typeof startProgram>[] = []

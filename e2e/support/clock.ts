@@ -10,8 +10,8 @@ const isDayEnding = (now: number) => {
 }
 
 /**
- * Returns the clock offset in milliseconds with which no day ends during the run, at the site or in the local time
- * zone.
+ * Returns the clock offset, in milliseconds, with which no day ends during the run, neither in the site's time zone nor
+ * in the local one.
  */
 export const findOffset = (now = Date.now()): number => {
   let offset = 0
@@ -19,7 +19,10 @@ export const findOffset = (now = Date.now()): number => {
   return offset
 }
 
-/** Shifts the clock of the process or page it runs in. Self-contained, so that its source can be sent there. */
+/**
+ * Shifts the clock of the process or page it runs in. The function is self-contained, so that its source text can be
+ * sent there.
+ */
 export const shiftTime = (offset: number) => {
   const RealDate = Date
   const now = () => RealDate.now() + offset

@@ -9,16 +9,16 @@ export { expect }
 export interface Noise {
   /** Allows matching console errors that the journey expects, for example from a rejected request. */
   allow(pattern: RegExp): void
-  /** Listens to another of the journey's browsers as well. */
+  /** Listens to the console of another of the journey's browser contexts as well. */
   watch(context: BrowserContext): void
 }
 
 const offset = Number(process.env['E2E_CLOCK_OFFSET_MS'] ?? 0)
 
-/** The run's time, in which no day ends. */
+/** Returns the time by the run's clock, which is shifted so that no day ends during the run. */
 export const now = () => Date.now() + offset
 
-/** Gives every page in a browser the run's time. */
+/** Shifts the clock of every page in a browser to the run's. */
 const moveTime = (browser: Browser) => {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (...options) => {
@@ -207,10 +207,10 @@ const keepTree = async (page: Page, name: string) => {
   writeFileSync(`${TREES}/${name}.yml`, await page.locator('body').ariaSnapshot())
 }
 
-/** The texts of buttons that are too narrow for them. */
+/** Returns the texts of buttons that are too narrow for their text. */
 const burstButtons = (page: Page) =>
   page.evaluate(() => {
-    /** Text for screen readers only has no width. */
+    /** Whether the text is only for screen readers, and so takes up no space. */
     const isClipped = (element: Element | null, button: Element): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' ||
@@ -267,11 +267,11 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
 /** The desktop window zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 225 }
 
-/** The share of the window's height, from 0 to 1, that fixed or sticky elements cover in the middle of the page. */
+/** The fraction of the window's height, from 0 to 1, that fixed or sticky elements cover halfway down the page. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)
-    /** A conversation is its own window, with its heading inside. */
+    /** Elements with the page's heading don't count, because a conversation is a fixed element itself. */
     const isStuck = (element: Element | null): boolean =>
       element !== null &&
       ((['fixed', 'sticky'].includes(getComputedStyle(element).position) && !element.querySelector('h1')) ||
@@ -289,7 +289,7 @@ const expectRoomWhenZoomed = async (page: Page, name: string) => {
   if (!isOpen) expect(await coveredShare(page), `${name} at 400 %`).toBeLessThan(0.3)
 }
 
-/** A gate to wait for until the test opens it. */
+/** Returns a gate, which code can wait for until the test opens it. */
 export const createGate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

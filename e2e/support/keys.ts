@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The number of tab stops on the longest page. */
+/** More tab stops than the longest page has. */
 const STOPS = 250
 
 /**

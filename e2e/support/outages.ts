@@ -68,7 +68,7 @@ export const cut = async (page: Page, context: BrowserContext) => {
   await heard.evaluate(({ event }) => event.then(() => undefined))
 }
 
-/** Lets only the manual check succeed while the network is cut. */
+/** While the network is cut, lets only the check that the member triggers succeed. */
 export const answerByHand = (page: Page) =>
   page.route('**/api/health', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 200 }) : route.fallback(),
@@ -97,7 +97,7 @@ export const interrupt = async (page: Page, context: BrowserContext) => {
   await untilAnswered(page, () => page.evaluate(() => dispatchEvent(new Event('offline'))))
 }
 
-/** Returns a function that returns whether the page hasn't been reloaded since. */
+/** Marks the page. Returns a function that returns whether it's still the same page, which hasn't been reloaded. */
 export const markPage = async (page: Page) => {
   await page.evaluate(() => Reflect.set(window, 'isMarked', true))
   return () => page.evaluate(() => Reflect.get(window, 'isMarked') === true)

@@ -26,7 +26,7 @@ async function isHealthy(baseUrl: string) {
 const preload = (offset: string) =>
   `data:text/javascript,${encodeURIComponent(`(${String(shiftTime)})(${Number(offset)})`)}`
 
-/** Starts a built program in the run's time, writing its output to the log. */
+/** Starts a built program with the run's clock, and writes its output to the log. */
 function begin(args: readonly string[], settings: Record<string, string>) {
   const offset = process.env['E2E_CLOCK_OFFSET_MS'] ?? '0'
   const moved = offset === '0' ? [] : ['--import', preload(offset)]
@@ -129,7 +129,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   return { baseUrl, leave: () => end(), comeBack: start, stop }
 }
 
-/** As few members as journeys need: drawing everyone's portraits takes 12 s on two cores. */
+/** As few members as journeys need, because drawing the portraits of a full demo takes 12 s on two cores. */
 const SIZE_FOR_JOURNEYS = ['--members', '250']
 
 /** The key from the example in RFC 8291. The host doesn't exist. */

@@ -13,7 +13,9 @@ function teachJsx() {
   swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('x') })
 }
 
-/** Returns a problem for each file that wasn't read, as a check that misses files would pass for the wrong reason. */
+/**
+ * Returns a problem for each file that wasn't read, because a check that misses files would pass for the wrong reason.
+ */
 export function blindSpots(files, modules) {
   const seen = new Map(modules.map((module) => [module.source, module.dependencies.length]))
   return files.flatMap(({ path, text }) => {

@@ -42,7 +42,7 @@ function plant(files: Record<string, string>) {
   return architectureProblems(base)
 }
 
-test('a tree that follows the rules has no problems', async () => {
+test('code that follows the architecture rules has no problems', async () => {
   expect(await plant({})).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test.each([
     'server/domains/audit/audit.tables.ts',
     `import type { messages } from '../messages/messages.tables.ts'`,
   ],
-])('%s is enforced: %s may not contain %s', async (rule, path, text) => {
+])('the rule %s is enforced: %s may not contain %s', async (rule, path, text) => {
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',
     'testing/covers.ts': 'export const a = 1',
@@ -146,7 +146,7 @@ test.each([
   expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
 })
 
-test('an unused permission to import upwards is a problem', () => {
+test('an unused permission to import upwards is reported', () => {
   const permission = {
     from: 'server/domains/audit/audit.tables.ts',
     to: 'server/domains/accounts/accounts.tables.ts',
@@ -159,12 +159,12 @@ test('an unused permission to import upwards is a problem', () => {
   ])
 })
 
-test('a file the check misses is a problem', () => {
+test('a file that the architecture check doesn’t read is reported', () => {
   const files = [{ path: 'server/main.ts', text: `import './app.ts'` }]
   expect(blindSpots(files, [])).toEqual(['server/main.ts: not seen by the architecture check'])
 })
 
-test('a file whose imports the check misses is a problem', () => {
+test('a file whose imports the architecture check doesn’t see is reported', () => {
   const files = [{ path: 'server/main.ts', text: `import {\n  app,\n} from './app.ts'` }]
   expect(blindSpots(files, [{ source: 'server/main.ts', dependencies: [] }])).toEqual([
     'server/main.ts: imports not seen by the architecture check',

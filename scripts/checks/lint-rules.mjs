@@ -1,8 +1,8 @@
 const OWN_TIME = new Set(['setTimeout', 'setInterval'])
 const READ = new Set(['Date.now', 'performance.now', 'Math.random'])
 /**
- * These time out after a second, which is sometimes too short on a busy machine. `expect.poll` uses the configured
- * timeout.
+ * These functions time out after a second, which is sometimes too short on a busy machine. `expect.poll` uses the
+ * configured timeout.
  */
 const IMPATIENT = new Set(['vi.waitFor', 'vi.waitUntil'])
 const MESSAGE =
@@ -33,7 +33,7 @@ const noClock = {
   },
 }
 
-/** Storage may be full or blocked, and then throws. Only one file handles that. */
+/** Browser storage throws if it's full or blocked. Only one file handles that. */
 const oneStorage = {
   create: (context) => ({
     Identifier(node) {

@@ -104,7 +104,7 @@ test.each([
   'vitest(no-conditional-expect)',
   'vitest(no-disabled-tests)',
   'house(no-clock-in-tests)',
-])('%s is enforced', (rule) => {
+])('the lint rule %s is enforced', (rule) => {
   expect(found).toContain(rule)
 })
 
@@ -112,7 +112,7 @@ test('tests may not read the clock, wait for time to pass, or wait with too shor
   expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
 })
 
-test('the client may use storage only in the file that handles a full storage', () => {
+test('the client may use browser storage only in the file that handles full storage', () => {
   expect(found.filter((code) => code === 'house(one-storage)')).toHaveLength(2)
 })
 

@@ -16,14 +16,14 @@ const RELEASED = releasedLines(now).slice(0, 2)
 const problemsWith = ({ entries = ENTRIES, texts = TEXTS as Record<string, string> }) =>
   migrationProblems({ entries, texts: new Map(Object.entries(texts)) }, RELEASED)
 
-test('migrations after the released ones may be added and changed', () => {
+test('migrations that come after the released ones may be added and changed', () => {
   expect(problemsWith({})).toEqual([])
   expect(problemsWith({ texts: { ...TEXTS, '0002_later.sql': 'create d' } })).toEqual([])
 })
 
 const WAS_RELEASED = '0001_more: was released and must stay as it was; add another migration instead'
 
-test('a released migration whose text changes is a problem, except for its line endings', () => {
+test('a change to a released migration’s text is reported, unless only its line endings change', () => {
   expect(problemsWith({ texts: { ...TEXTS, '0001_more.sql': 'create b ' } })).toEqual([WAS_RELEASED])
   const lines = { ...TEXTS, '0001_more.sql': 'create\nb' }
   const released = releasedLines({ entries: ENTRIES, texts: new Map(Object.entries(lines)) })
@@ -31,14 +31,14 @@ test('a released migration whose text changes is a problem, except for its line 
   expect(migrationProblems({ entries: ENTRIES, texts }, released)).toEqual([])
 })
 
-test('a released migration whose timestamp in the journal changes is a problem', () => {
+test('a change to a released migration’s timestamp in the journal is reported', () => {
   const [first, second, third] = ENTRIES as [object, object, object]
   expect(problemsWith({ entries: [first, { ...second, when: 201 }, third] as typeof ENTRIES })).toEqual([
     WAS_RELEASED,
   ])
 })
 
-test('a released migration that’s gone, or comes after an unreleased one, is a problem', () => {
+test('a released migration that’s missing, or comes after an unreleased one, is reported', () => {
   const [first, second, third] = ENTRIES as [(typeof ENTRIES)[0], (typeof ENTRIES)[0], (typeof ENTRIES)[0]]
   const { '0001_more.sql': _, ...without } = TEXTS
   expect(problemsWith({ entries: [first, third], texts: without })).toEqual([
@@ -50,7 +50,7 @@ test('a released migration that’s gone, or comes after an unreleased one, is a
   ])
 })
 
-test('a migration that wouldn’t run is a problem', () => {
+test('a migration that wouldn’t run is reported', () => {
   const [first, second, third] = ENTRIES as [(typeof ENTRIES)[0], (typeof ENTRIES)[0], (typeof ENTRIES)[0]]
   expect(problemsWith({ entries: [first, second, { ...third, when: 200 }] })).toEqual([
     '0002_later: is older than the one before it, and would not run on a database that has that one',

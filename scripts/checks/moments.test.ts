@@ -13,7 +13,7 @@ test.each([
   'async function keep({ clock }: Services, db: Tx) { return insert(db, clock.now()) }',
   'const reactions = [on(sent, (services, unit) => keep(unit, services.clock.now()))]',
   'const keep = (tx) => { for (const row of rows) { if (row) later(() => services.clock.now()) } }',
-])('%s reads the clock for part of a transaction', (code) => {
+])('reading the clock within a transaction is reported: %s', (code) => {
   expect(check(`\n${code}`)).toEqual([
     `${path}:2: a transaction has one moment, which is the "now" of its Work`,
   ])
@@ -25,6 +25,6 @@ test.each([
   'const find = ({ db, clock }: Services) => select(db, clock.now())',
   'const keep = (unit: Work) => wall.now()',
   'const run = (services: Services, work: (unit: Work) => Promise<void>) => services.limits.take(services)',
-])('%s doesn’t', (code) => {
+])('code that doesn’t read the clock within a transaction is accepted: %s', (code) => {
   expect(check(code)).toEqual([])
 })

@@ -23,14 +23,14 @@ test.each([
     'select 1 from message_threads where id = ',
     'a table of a domain',
   ],
-])('%s is refused', (code, text, what) => {
+])('platform code that refers to a domain is reported: %s', (code, text, what) => {
   expect(check(code)).toEqual([
     `server/platform/http/health/gate.ts:2: what is below the domains knows none, but "${text}" is ${what}`,
   ])
 })
 
 test.each(['server/platform/a.ts', 'client/platform/a.tsx', 'client/ui/form/a.tsx', 'shared/kernel/a.ts'])(
-  'a domain’s URL path is a problem in %s',
+  'a domain’s URL path is reported in %s',
   (path) => {
     expect(check(`const site = '/api/site'`, path)).toHaveLength(1)
   },
@@ -45,7 +45,7 @@ test.each([
   `const labels = ['method', 'route', 'status']`,
   `const tag = '</photos>'`,
   `sql\`select 1 from pg_class\``,
-])('%s is fine', (code) => {
+])('platform code that doesn’t refer to a domain is accepted: %s', (code) => {
   expect(check(code)).toEqual([])
 })
 

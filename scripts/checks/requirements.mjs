@@ -7,8 +7,8 @@ import { isProgram, report } from './report.mjs'
 const QUOTED_ID = /['"`]([A-Z]+(?:-[A-Z]+)*-\d{2,}(?:\.\d+)?)['"`]/g
 
 /**
- * What a whole run would only report at its end: rows without numbers, rows and parts that no test names, and names in
- * tests that the index doesn't have.
+ * Returns problems that a whole test run would only report at its end: rows whose promises aren't numbered, rows and
+ * parts that no test lists, and rows in tests that don't exist.
  */
 export function indexProblems(markdown, tests) {
   const ids = readIds(markdown)

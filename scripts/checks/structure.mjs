@@ -93,8 +93,8 @@ function hasPlace(path) {
 }
 
 /**
- * A file that's only ever read together with another should be merged into it: a client file has at least this many
- * lines, or more than one importer.
+ * A file that's only ever read together with another should be merged into it, so a client file must have more lines
+ * than this, or more than one importer.
  */
 const floor = 25
 /** Kinds of files that are collected, fetched or read separately. */

@@ -47,13 +47,13 @@ test.each([
   'client/ui/display/utils.ts',
   'shared/kernel/types.ts',
   'client/app/helpers/theme.ts',
-])('%s has a name that says nothing', (path) => {
+])('%s is reported, because its name says nothing', (path) => {
   expect(structureProblems([{ path, text: '' }])).toEqual([
     expect.stringContaining('says nothing about what it holds'),
   ])
 })
 
-test('a file may not have over 300 lines, except for tables, texts and data', () => {
+test('a file may not have more than 300 lines, except for tables, texts and data', () => {
   const text = lines(301)
   expect(structureProblems([{ path: 'server/app.ts', text }])).toEqual([
     'server/app.ts: 301 lines, the ceiling is 300',
@@ -61,7 +61,7 @@ test('a file may not have over 300 lines, except for tables, texts and data', ()
   expect(structureProblems([{ path: 'server/domains/photos/photos.tables.ts', text }])).toEqual([])
 })
 
-test('a suppression without a reason is a problem', () => {
+test('a suppressed lint rule without a reason is reported', () => {
   const mark = ['oxlint', 'disable-next-line'].join('-')
   const check = (line: string) => structureProblems([{ path: 'server/app.ts', text: line }])
   expect(check(`// ${mark} no-console`)).toEqual(['server/app.ts:1: a suppression needs its reason (-- why)'])
@@ -99,7 +99,7 @@ test('a profile’s picture may only be read through isPictureFor', () => {
   }
 })
 
-test('only the function that checks how an email may look may send it to a member', () => {
+test('only accounts.emails.commands.ts may send emails to members', () => {
   const check = (text: string, path: string) => structureProblems([{ path, text }])
   const emails = 'server/domains/accounts/email/accounts.emails.commands.ts'
   const operators = 'server/domains/reports/reports.commands.ts'
@@ -216,7 +216,7 @@ test('a small client file must be merged into its only importer', () => {
   expect(structureProblems([row, pages])).toEqual([])
 })
 
-test('an exception for a small file that’s gone or has grown is a problem', () => {
+test('an exception for a small file that no longer exists or is no longer small is reported', () => {
   const reasons = { 'client/app/a.ts': 'why', 'client/app/b.ts': 'why', 'client/app/gone.ts': 'why' }
   const files = [
     { path: 'client/app/a.ts', text: lines(24) },
@@ -250,7 +250,7 @@ test('an endpoint must have the same name as its constant', () => {
   expect(check("export const listWinks = endpoint({\n  name: 'winks.listWinks',")).toEqual([])
 })
 
-test('every test file listed in the threat table exists', () => {
+test('every test file listed in the threat table of docs/security.md exists', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, name = '']) => name)
   const files = listFiles(root, codeFolders, /\.(test|e2e)\.tsx?$/)

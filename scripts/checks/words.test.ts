@@ -19,7 +19,7 @@ for (const sentence of [
   'You’re verified already.',
   'They need not answer.',
 ]) {
-  test(`“${sentence}” is found with its line`, () => {
+  test(`“${sentence}” is reported with its line`, () => {
     const problem = expect.stringMatching(/^a\.text\.ts:2: /)
     expect(found(`const TEXT = {\n  a: '${sentence}',\n}`)).toContainEqual(problem)
     expect(found(`const TEXT = {\n  a: (n: number) => \`${sentence}\`,\n}`)).toContainEqual(problem)

@@ -51,7 +51,10 @@ function readImports(nodes) {
   return imports
 }
 
-/** The SQL in a node: `[before, table]` for each interpolated value, and `[text]` for plain text. */
+/**
+ * Returns the SQL in a node: `[text before it, value]` for each interpolated value, and `[text]` for text without
+ * values.
+ */
 function sqlOf({ type, tag, quasi, callee, arguments: args }) {
   const isRaw = type === 'CallExpression' && /^(raw|query|execute)$/.test(callee.property?.name)
   const literals = type === 'TaggedTemplateExpression' && tag.name === 'sql' ? [quasi] : isRaw ? args : []

@@ -10,6 +10,6 @@ test('a browser that isn’t installed is reported as not tested, with how to in
   ])
 })
 
-test('nothing is reported or installed if every browser is there', async () => {
+test('if every browser is installed, nothing is reported or installed', async () => {
   expect(await missingBrowsers({ install: true }, [there])).toEqual([])
 })

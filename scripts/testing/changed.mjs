@@ -6,10 +6,13 @@ import { foldersOf, journeysOf, parts } from './plan.mjs'
 /** The foundations of all code: a change here can break any test. */
 const EVERYWHERE =
   /^(shared\/kernel|server\/(platform|testing)|client\/(platform|ui)|testing|db)\/|^server\/[^/]+(?<!\.test)\.ts$|^(vitest|playwright|vite)\.config\.ts$|^package(-lock)?\.json$|^scripts\/test/
-/** The code that assembles all domains. Through it, every file would reach every other. */
+/**
+ * The code that assembles all domains. It isn't followed, because through it a change to any file would reach every
+ * other file.
+ */
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo|cross-domain)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
-/** Files that no module imports. The tests below read them. */
+/** Files that no module imports, but that the tests below read. */
 const DEPLOYED = /^(deploy\/|\.dockerignore$)/
 const DEPLOY_TESTS = ['server/deploy']
 const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)

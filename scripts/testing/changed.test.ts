@@ -30,7 +30,7 @@ test('a change reaches the domains that import it, not those that are only in th
   })
 })
 
-test('a change to deployed files that no module imports runs their tests', () => {
+test('a change to a deployment file, which no module imports, runs the tests of these files', () => {
   for (const path of ['deploy/caddy/Caddyfile', '.dockerignore']) {
     expect(reachedBy([path], modules)).toMatchObject({ tests: true, files: ['server/deploy'] })
   }
@@ -57,7 +57,7 @@ test.each([
   expect(reachedBy([path], modules)).toBeUndefined()
 })
 
-test('a changed document runs nothing', () => {
+test('a change to a file in docs runs no tests', () => {
   expect(reachedBy(['docs/tests.md'], modules)).toEqual({
     tests: false,
     files: [],

@@ -31,7 +31,7 @@ test('a run starts at any hour, at the end of a day or month, on 29 February, or
   ])
 })
 
-test('the end of a day is right in summer time as well', () => {
+test('a run that starts two seconds before midnight does so in summer time as well', () => {
   const values = [1, 180]
   expect(inLondon(drawInstant(() => values.shift() ?? 0))).toBe('2026-06-30 23:59:58')
 })

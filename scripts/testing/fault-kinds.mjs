@@ -17,7 +17,7 @@ export const operators = {
   '%': ['*'],
 }
 
-/** Drizzle's conditions, each with the one to replace it. */
+/** Drizzle's conditions, each with its replacement. */
 const conditions = {
   and: 'or',
   or: 'and',

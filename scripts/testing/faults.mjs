@@ -27,7 +27,8 @@ const isProse = (node, of) =>
   (node.type === 'CallExpression' && /\blog(ger)?\.\w+$/.test(of(node.callee)))
 
 /**
- * Whether a check can only throw an `Error`, which is for what can't happen. Whatever can happen throws a `Failure`.
+ * Whether a condition can only lead to an `Error`, which is for situations that can't occur. Those that can throw a
+ * `Failure`.
  */
 const isImpossible = (key, { type, consequent }) =>
   type === 'IfStatement' &&

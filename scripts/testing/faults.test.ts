@@ -24,7 +24,7 @@ test.each([
   ],
   ['a part of a condition', 'const a = and(b, c)', ['and(b, c) → or(b, c)', 'removed: b', 'removed: c']],
   ['SQL', 'const a = sql`not ${b}`', ['SQL: `[not → ]${b}`']],
-])('%s can have a fault', (_, text, expected) => {
+])('faults are planted in %s', (_, text, expected) => {
   expect(faultsOf(text)).toEqual(expected)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['a statement’s name', `const a = statement('a.b', c)`],
   ['a type', `type A = { b: 'c' } | 1`],
   ['an import', `import { a } from './b.ts'`],
-])('%s has no fault', (_, text) => {
+])('no fault is planted in %s', (_, text) => {
   expect(faultsOf(text)).toEqual([])
 })
 
-test('a limit’s name has no fault except for its removal', () => {
+test('a limit’s name can only be removed, not changed, by a fault', () => {
   expect(faultsOf(`const a = { name: 'views', whenStoreDown: b }`)).toEqual([
     `removed: name: 'views'`,
     'removed: whenStoreDown: b',
@@ -59,7 +59,7 @@ const run = async (text: string, awake: number): Promise<unknown> => {
   return module.answer
 }
 
-test('a fault does nothing until it’s active, and only one is active at a time', async () => {
+test('a planted fault does nothing until it’s active, and only one is active at a time', async () => {
   const text = `const list = [1, 2].filter((each) => each > 1)
 if (list.length === 1) list.push(9)
 export const answer = { list, name: list?.map(String).join('-') }`
@@ -71,7 +71,7 @@ export const answer = { list, name: list?.map(String).join('-') }`
   expect(await run(text, idOf('removed: list'))).toEqual({ name: '2-9' })
 })
 
-test('a fault has its position, and IDs start at the given number', () => {
+test('each planted fault is listed with its position, and their IDs start at the given number', () => {
   expect(plantFaults('a.ts', 'const a = 1\nconst b = 2', 7).faults).toEqual([
     { id: 7, path: 'a.ts', line: 1, what: '1 → 2' },
     { id: 8, path: 'a.ts', line: 2, what: '2 → 3' },

@@ -4,7 +4,7 @@ import { root } from '../files.mjs'
 
 /** A run with more flaky cases than this fails. */
 export const MOST_FLAKY = 3
-/** How often a case must pass on its own. */
+/** How often a failed case must pass on its own to count as flaky. */
 export const TRIES = 3
 
 export const labelOf = ({ file, title }) => (title ? `${file} > ${title}` : file)

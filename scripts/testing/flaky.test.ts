@@ -28,7 +28,7 @@ test('a case is flaky only if it passes three times on its own', async () => {
   expect(tried).toEqual(['0', '2', '2', '2', '3', '3', '3'])
 })
 
-test('if more cases fail than three, or than this run still allows, all count as failures without a retry', async () => {
+test('if more than three cases fail, or more than the run still allows, all count as failures without a retry', async () => {
   const { tried, passesAlone } = createTries()
   const four = await sortFailures(['9', '9', '9', '9'].map(caseOf), { passesAlone, known: none })
   const two = await sortFailures(['9', '9'].map(caseOf), { passesAlone, known: none, most: 1 })
@@ -43,7 +43,7 @@ test('a known flake is a failure when it flakes again', async () => {
   expect(failed[0]?.reason).toMatch(/^Known to be flaky since 2026-11-25: mend it/)
 })
 
-test('the list of known flakes has each with its day', () => {
+test('each known flake is listed with the day it was first seen', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ampersand-flakes-'))
   const path = join(folder, 'known')
   writeFileSync(path, '# mend them\n2026-11-25 a.test.ts > it > works\nnonsense\n')
@@ -83,7 +83,7 @@ const PLANTED = `
   test('is broken', () => expect(1).toBe(2))
   test('works', () => expect(1).toBe(1))`
 
-test('of the planted tests, the one that fails once is flaky, with its rows, and the broken one is a failure', () =>
+test('a test that fails once is reported as flaky, with its rows, and a broken test as a failure', () =>
   inFolder(PLANTED, async (folder) => {
     expect(await vitest('vitest.json', env, [], folder)).toEqual({ passed: 1, failed: 1 })
     expect(found.splice(0)).toMatchObject([

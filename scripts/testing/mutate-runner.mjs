@@ -9,10 +9,10 @@ import { getFn, getHooks } from 'vitest/suite'
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 const tell = (line) => appendFileSync(plan.out, `${JSON.stringify(line)}\n`)
 
-/** In bytes. A run that uses more exits early, and the next one does the rest. */
+/** The maximum memory of a run, in bytes. A run that uses more exits early, and the next run continues. */
 const MOST_MEMORY = 2.5e9
 
-/** This module keeps closed databases for the next run. */
+/** The module that keeps closed databases for the next run. */
 const KEPT = 'server/testing/database/database.ts'
 
 /**

@@ -43,7 +43,7 @@ export function journeysOf(part, files = journeyFiles) {
 }
 
 /** Whether a test file declares, with a reason, that its results may depend on the engine. */
-export const isOnBothEngines = (text) => /^\/\/ Runs on both engines: \S/m.test(text)
+export const isOnBothEngines = (text) => /^\/\/ Runs on both engines[:,] \S/m.test(text)
 
 /** The files that run on the embedded database in a run that uses PostgreSQL. */
 export const listOnBothEngines = () =>

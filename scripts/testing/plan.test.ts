@@ -7,7 +7,7 @@ import { listFiles, root } from '../files.mjs'
 import { isOnBothEngines, journeysOf, listOnBothEngines, parts, planOf, withTicking } from './plan.mjs'
 import { domains, journeys } from '../tree.mjs'
 
-test('everything runs by default', async () => {
+test('npm test runs everything by default', async () => {
   expect(await planOf([])).toEqual({
     isWhole: true,
     tests: true,
@@ -18,11 +18,11 @@ test('everything runs by default', async () => {
   })
 })
 
-test('a run without the browser doesn’t count as whole', async () => {
+test('a test run without the browser doesn’t count as whole', async () => {
   expect(await planOf(['--no-browser'])).toMatchObject({ isWhole: false, browser: false, files: [] })
 })
 
-test('a run can be repeated at its start time and with its seed', async () => {
+test('a test run can be repeated with its start time and its seed', async () => {
   expect(await planOf(['--all', '--at', '2028-02-29T23:59:58Z', '--seed', '17'])).toMatchObject({
     isWhole: true,
     all: true,
@@ -48,7 +48,7 @@ test.each([
   [['--clock', 'slow'], '--clock takes ticking, not slow.'],
   [['--seed', '-1.5'], /--seed/],
   [['--seed', 'x'], '--seed takes a whole number, not x.'],
-])('refuses %j', async (args, reason) => {
+])('npm test rejects the arguments %j', async (args, reason) => {
   await expect(planOf(args)).rejects.toThrow(reason)
 })
 
@@ -80,9 +80,10 @@ test('the changes since a commit select what they reach, or everything if they r
 
 test.each([
   ['// Runs on both engines: two writes of one row race.', true],
+  ['// Runs on both engines, because two writes of one row race.', true],
   ['// Runs on both engines:', false],
   ["const text = '// Runs on both engines: no'", false],
-])('whether a file that says %s runs on both engines: %s', (text, both) => {
+])('whether a test file with the line %s runs on both engines: %s', (text, both) => {
   expect(isOnBothEngines(`import { test } from 'vitest'\n\n${text}\n`)).toBe(both)
 })
 
@@ -99,7 +100,7 @@ test('every server domain has a file that runs on both engines, and so does the 
   expect(missing).toEqual([])
 })
 
-test('only files that run on both engines mark cases, and the authorization matrix marks none, as it runs whole', () => {
+test('only files that run on both engines mark cases, and the authorization matrix marks none, because all of it runs on both', () => {
   const marking = listFiles(root, ['server', 'ops', 'shared', 'drills'], /\.test\.ts$/).filter(
     (path: string) => readFileSync(join(root, path), 'utf8').includes('onBoth('),
   )

@@ -33,7 +33,7 @@ export function findPostgres() {
   )
 }
 
-/** Finds an installed executable. Some are for root only, and not on every user's PATH. */
+/** Finds an installed executable, also in `/usr/sbin`, which isn't on every user's PATH. */
 export const findProgram = (name) =>
   [...process.env.PATH.split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, name))
@@ -200,7 +200,10 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = 
   }
 }
 
-/** The killed server's children take a moment to notice. Until then, the data directory counts as in use. */
+/**
+ * The killed server's child processes take a moment to notice that it's gone. Until then, the data directory counts as
+ * in use.
+ */
 async function startAfterCrash(start, triesLeft = 20) {
   try {
     return await start()

@@ -10,7 +10,7 @@ import { bin, run } from '../run.mjs'
 /** Warnings for the end of the run about what wasn't tested. */
 export const warnings = []
 
-/** The failures, to be printed at the end of the run, as often only the end of a long output is kept. */
+/** The failures, to be printed at the end of the run, because often only the end of a long output is kept. */
 export const failures = []
 
 /** The cases that failed, then passed three times on their own. */
@@ -119,7 +119,8 @@ async function withServices(plan, work) {
   if (plan.files.length === 0) warnings.push(...(await installTools()))
   try {
     await Promise.all([
-      // Every test file opens several connections. `database.postgres.test.ts` uses SCRAM.
+      // Every test file opens several connections, which takes less time with MD5 than with SCRAM.
+      // `database.postgres.test.ts` uses SCRAM.
       tryTo('PostgreSQL', 'TEST_DATABASE_URL', async () => {
         const server = await startPostgres([], { auth: 'md5' })
         return { ...server, url: server.socketUrl }

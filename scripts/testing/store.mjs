@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { freePort, installMissing, startProgram, stopProgram } from './services.mjs'
 
-/** Each service that stores something has a ring, which determines the location. */
+/** The services that store something. Each of them has a ring, which determines where. */
 const KEEPERS = ['account', 'container', 'object']
 const ROLES = [...KEEPERS, 'proxy']
 
@@ -105,9 +105,9 @@ account_autocreate = true
 `
 
 /**
- * Starts a private OpenStack Swift with the S3 API, each of its servers on a free port on 127.0.0.1, with one copy of
- * everything in a temporary folder. `url` contains the key, the secret and an address that lists everything without
- * them. The region is us-east-1, and there's no bucket yet.
+ * Starts a private OpenStack Swift with the S3 API. Each of its servers is on a free port on 127.0.0.1, and there's a
+ * single replica, in a temporary folder. `url` contains the key, the secret, and the URL of an internal server that
+ * lists all containers without them. The region is us-east-1, and there's no bucket yet.
  */
 export async function startSwift() {
   if (missing().length > 0) throw new Error(`Swift is not installed: ${missing().join(', ')}.`)

@@ -20,7 +20,7 @@ import { differing, openSurfaces, type Surfaces } from '../testing/matrices/expo
 const SHOWS_FRIENDS = showing('friends')
 /** Reads that show whom the member has blocked, which the scene doesn't cover. */
 const SHOWS_THOSE_BLOCKED = showing('blocked')
-/** Reads that list log-ins: the blocking member logs in an extra time to block. */
+/** Reads that list sessions. They differ because the blocking member logs in an extra time to block someone. */
 const LISTS_LOG_INS = showing('logIns')
 
 let surfaces: Surfaces
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'the blocked member’s actions towards the blocker get the same response as for a member who doesn’t exist, to the byte',
+  'the blocked member’s actions towards the blocker get the same response, byte for byte, as for a member who doesn’t exist',
   covers('BLOCK-10.1', 'BLOCK-11.1', 'MSG-59.1'),
   async () => {
     const [pair, gone] = [await surfaces.createPair(), await surfaces.createPair()]
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'after leaving or a suspension, a member and their friend find everything exactly as it was, to the byte',
+  'after a member returns from leaving or a suspension, the member and their friend find everything as it was, byte for byte',
   covers('DEL-05.1', 'CHAT-14.5'),
   async () => {
     const { app } = surfaces
@@ -115,7 +115,7 @@ test(
       const unseen = { roomId, text: `Unseen, from ${from.id}`, clientKey: newId() }
       expect((await app.as(from).call(sendLine, unseen)).status).toBe(200)
     }
-    // Leaves out pages, which make the same requests, and reads that list log-ins.
+    // Leaves out pages, which make the same requests, and reads that list sessions.
     const reads = surfaces.listReads().flatMap(({ name }) => (LISTS_LOG_INS.includes(name) ? [] : [name]))
     const others = surfaces.createView(pair, other, one)
     const look = async () =>
@@ -123,7 +123,7 @@ test(
         ...(await surfaces.createView(pair, one, other).look(reads)),
         ...[...(await others.look(reads))].map(([name, answer]) => [`other: ${name}`, answer] as const),
       ])
-    // The first view leaves traces.
+    // The first view leaves traces, so it isn't compared.
     await look()
     const before = await look()
 

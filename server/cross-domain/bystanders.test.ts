@@ -22,14 +22,14 @@ const without = (rows: readonly string[], others: readonly string[]) => {
   return rows.filter((row) => !known.has(row))
 }
 
-/** Leaving goes last because restoring the world afterwards removes the bystanders. */
+/** The call for leaving comes last, because restoring the world afterwards removes the bystanders. */
 const listChanging = () => {
   const names = Object.keys(ENDPOINTS).filter((name) => world.app.routes.get(name)?.endpoint.method !== 'GET')
   const last = 'joining.leave'
   return [...names.filter((name) => name !== last), last]
 }
 
-// In a fixed order, since a call may change what later ones find.
+// Makes the calls in a fixed order, because a call may change what later calls find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   const { anna, max } = await createBelongings(world.app)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   bystanders = [anna, max]
   const scene = around(world, 'everyone')
 
-  /** Makes the call as the first actor who has access, and returns whether any has. */
+  /** Makes the call as the first actor who has access, and returns whether any actor has access. */
   const isCalled = async (name: string) => {
     const served = world.app.routes.get(name)
     if (!served) return false
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.app.close())
 
-test('every call that changes something is made', () => {
+test('every call that changes something is made here', () => {
   expect([...touched.keys()]).toEqual(listChanging())
 })
 

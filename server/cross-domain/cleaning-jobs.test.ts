@@ -1,4 +1,4 @@
-// Runs on both engines: batches and cascades are SQL.
+// Runs on both engines: batches and cascades are implemented in SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MOST_NOTICES } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
@@ -53,7 +53,7 @@ interface Line {
   touches: Record<string, number>
 }
 
-/** Each job that deletes or changes old rows, with more than one batch of them. */
+/** The jobs that delete or change old rows, each with more than one batch of rows. */
 const LINES: Record<string, Line> = {
   'accounts.eraseExpired': {
     given: async () => {
@@ -211,7 +211,7 @@ const LINES: Record<string, Line> = {
       ),
     touches: { data_exports: MANY },
   },
-  // A member with a lot of data, including an admin's.
+  // A member with a lot of data, including data that only admins have.
   'joining.eraseLeavers': {
     given: async () => {
       const now = `old + interval '400 days'`
@@ -257,7 +257,7 @@ const LINES: Record<string, Line> = {
       accounts: 1,
       // The cases about the member, those the member opened and decided, and one with many reports.
       report_cases: 3 * MANY + 1,
-      // The reports about the member, as many filed by the member, and those in the case with many.
+      // The reports about the member, as many filed by the member, and the reports in the case with many reports.
       member_reports: 3 * MANY,
       report_openings: MANY,
       report_hidings: MANY,
@@ -272,12 +272,12 @@ const LINES: Record<string, Line> = {
   },
 }
 
-test('every job is covered here', () => {
+test('every job has a test here or is listed among the other jobs', () => {
   expect(Object.keys({ ...LINES, ...OTHER_JOBS }).sort()).toEqual(JOB_WORK.map(({ job }) => job.name).sort())
 })
 
 test.each(Object.entries(LINES))(
-  '%s works in portions, including cascades',
+  '%s works in batches, including the rows that cascades delete',
   covers('DEL-05.4'),
   async (name, { given, touches }) => {
     const work = JOB_WORK.find(({ job }) => job.name === name)

@@ -1,4 +1,4 @@
-// Runs on both engines: the number of statements differs.
+// Runs on both engines: the number of statements differs between them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isForStaff, PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, USUAL, type Cost } from '../testing/matrices/costs.ts'
@@ -16,7 +16,7 @@ import {
 
 let world: World
 const found = new Map<string, Cost | Error>()
-// In the order of the records, since a call may change what later ones find.
+// Makes the calls in the order of the records, because a call may change what later calls find.
 beforeAll(async () => {
   world = await createWorld(await createPageApp())
   const scene = around(world, 'everyone')
@@ -31,10 +31,12 @@ test('page records exist only for pages of the site', () => {
   expect(Object.keys(PAGE_RECORDS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** The first actor with access makes the call, so the cost is a member's wherever members can call. */
+/**
+ * The first of these actors with access makes the call. If members have access, the cost is that of a member's call.
+ */
 const CALLERS = ['other', 'party', 'admin', 'stranger', ...ACTORS] as const
 
-/** The cost of a successful call: the second of two, since the first may fill a cache. */
+/** The cost of a successful call. The second of two calls counts, because the first may fill a cache. */
 const findCost = async (scene: Scene, name: string): Promise<Cost> => {
   const served = world.app.routes.get(name)
   if (!served) throw new Error(`${name} is not served`)
@@ -55,7 +57,7 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
   throw new Error(`nobody gets in at ${name}`)
 }
 
-test.each(Object.entries(ENDPOINTS))('%s costs what its record says', (name, { cost }) => {
+test.each(Object.entries(ENDPOINTS))('%s costs as much as its record states', (name, { cost }) => {
   expect(found.get(name)).toEqual(cost)
 })
 
@@ -79,7 +81,7 @@ const looks = PAGES.flatMap((page: PageRoute) =>
 )
 
 test.each(looks)(
-  '$path costs a $looker as much as its record states',
+  '$path costs as much for a $looker as its record states',
   async ({ path, looker, isDocument }) => {
     const scene = around(world, 'everyone')
     const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')

@@ -51,7 +51,7 @@ test('a subscription that can’t be ended doesn’t stop other subscriptions fr
   const { first, second } = await pair()
   for (const member of [first, second]) await app.given.tier(member, 'gold')
   await db.update(membershipSubscriptions).set({ expiresAt: new Date(app.clock.now().getTime() - DAY) })
-  // The first subscription by id may be either member's.
+  // The subscription with the lowest id may be either member's.
   const rows = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
   const isEnded = async () => {
     const now = await db.select().from(membershipSubscriptions).orderBy(membershipSubscriptions.id)
@@ -62,7 +62,7 @@ test('a subscription that can’t be ended doesn’t stop other subscriptions fr
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a saved search that can’t be checked doesn’t hold up the others, and is retried', async () => {
+test('a saved search that can’t be checked doesn’t hold up other saved searches, and is retried', async () => {
   const { db } = app.services
   const { first, second } = await pair()
   const town = newTown(app)
@@ -78,7 +78,7 @@ test('a saved search that can’t be checked doesn’t hold up the others, and i
   expect(done).toEqual(EACH_ALONE)
 })
 
-test('a member who can’t be emailed doesn’t hold up the others, and is retried', async () => {
+test('a member who can’t be emailed doesn’t hold up emails to other members, and is retried', async () => {
   const { first, second } = await pair()
   for (const { username: to } of [first, second]) {
     const sender = await app.given.member()

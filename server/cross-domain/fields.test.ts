@@ -12,7 +12,7 @@ import {
   type ReturnedField,
 } from '../testing/matrices/returned-fields.ts'
 
-/** Only a reminder that the schema of a field with such a name must state its audience. */
+/** Serves only as a reminder that the schema of a field with such a name must state its audience. */
 const SOUNDS_PRIVATE =
   /password|token|secret|email|postcode|town|firstname|birth|dob|role$|sentToday|resetDate|consent|sexuality|ethnicity|visibility/i
 
@@ -33,11 +33,11 @@ test('the recorded fields of each endpoint, with their audiences, are what npm r
   expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
 })
 
-test.each(listReturned())('$name returns each field only to those it’s for', ({ name, fields }) => {
+test.each(listReturned())('$name returns each field only to those it’s meant for', ({ name, fields }) => {
   expect(leaksOf(fields, ENDPOINTS[name]?.who ?? [])).toEqual([])
 })
 
-test('no live event carries anything for one member or for admins', async () => {
+test('no live event carries a field that’s meant only for one member or for admins', async () => {
   const events = (await listDescribed()).flatMap((value) => ('payload' in value ? [value] : []))
   expect(events.length).toBeGreaterThan(0)
   for (const { name, payload } of events) expect(leaksOf(fieldsOf(payload), []), name).toEqual([])
@@ -61,13 +61,13 @@ describe('an audience mark', () => {
     expect(leaksOf(fieldsOf(schema), own)).toEqual([])
   })
 
-  test('for admins is enforced against members, even about themselves', () => {
+  test('for admins keeps a field from members, even if it’s about themselves', () => {
     const schema = z.object({ a: adminOnly(z.string()) })
     expect(leaksOf(fieldsOf(schema), own)).toEqual(['a'])
     expect(leaksOf(fieldsOf(schema), ['admin', 'nobody'])).toEqual([])
   })
 
-  test('is required for every name that sounds private', () => {
+  test('is required for every field whose name sounds private', () => {
     expect(leaksOf(fieldsOf(z.object({ a: z.object({ email: z.string() }) })), own)).toEqual(['a.email'])
     expect(leaksOf(fieldsOf(z.object({ email: openly(z.string()) })), member)).toEqual([])
   })

@@ -90,7 +90,7 @@ test.each(
     Object.keys(ACTS).map((kind) => [from, kind as Kind] as const),
   ),
 )(
-  'to anyone who hides from their %s, the “%s” email doesn’t reveal where a member who hides their place lives',
+  'for a member who hides from their %s, the “%s” email doesn’t reveal where someone with a hidden place lives',
   covers('BEY-25.8'),
   async (from, kind) => {
     const told = []

@@ -21,7 +21,7 @@ beforeAll(async () => {
   surfaces = await openSurfaces()
   listed = await surfaces.app.services.db.select().from(places)
 })
-// Keeps one test's members from hiding from another's.
+// Erases each test's members, so that they don't hide from those of other tests.
 afterEach(async () => {
   for (const id of born.splice(0)) await eraseMember(surfaces.app.services, id)
 })
@@ -40,7 +40,7 @@ const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('there is no such place')
   return value
 }
-/** A county, another in the same region, and one in a different region. */
+/** A county, another county in the same region, and one in a different region. */
 const home = () => {
   const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
     one.id !== other.id && one.region === other.region && one.country === other.country
@@ -62,7 +62,7 @@ const live = (town: string, where: Where) => ({
 const hide = async ({ id }: { id: string }, hideFrom: HideFrom) =>
   (await surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })).ok
 
-/** Unaffected, since a member who was written to can still reply. */
+/** Hiding doesn't affect these reads, because a member who was written to can still reply. */
 const GOES_ON = showing('contact')
 
 const CASES: [HideFrom, string, Where, boolean][] = [
@@ -78,7 +78,7 @@ const CASES: [HideFrom, string, Where, boolean][] = [
   ['region', '', 'none', false],
 ]
 
-/** One member viewing another, always at the same time. */
+/** One member viewing another, always at noon. */
 const openScene = async () => {
   const { app, createPair: create, createView } = surfaces
   app.clock.set(nextNoon(app.clock.now()))
@@ -103,7 +103,7 @@ const openScene = async () => {
   }
 }
 
-describe('one of two members', () => {
+describe('between two members', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
   beforeAll(async () => {
     scene = await openScene()
@@ -112,9 +112,9 @@ describe('one of two members', () => {
     for (const { id } of [scene.seen, scene.viewer]) await eraseMember(surfaces.app.services, id)
   })
 
-  describe.each(['the viewed member', 'the viewer'] as const)('hidden by %s', (who) => {
+  describe.each(['the viewed member', 'the viewer'] as const)('while %s hides', (who) => {
     test.each(CASES)(
-      'from the %s, a member in “%s”, %s: %s',
+      'from their %s and the viewer lives in “%s”, %s, the viewed member is hidden: %s',
       covers('BEY-25.1', 'BEY-25.2'),
       async (from, town, where, isHidden) => {
         const { seen, viewer, look, lookFrom } = scene
@@ -122,7 +122,8 @@ describe('one of two members', () => {
         const before = await lookFrom(town, where)
         await hide(hiding, from)
         const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
-        // Browsers don't cache the picture, as visitors no longer see it. Visitors can notice that too.
+        // Browsers may no longer cache the picture, because visitors no longer see it. Visitors can notice that as
+        // well.
         const others = who === 'the viewed member' ? ['photos.getPicture'] : []
         const after = await look()
         await hide(hiding, 'nobody')
@@ -131,7 +132,7 @@ describe('one of two members', () => {
     )
   })
 
-  test('no trace of hiding remains afterwards', async () => {
+  test('no trace of hiding remains once no one hides', async () => {
     const before = await scene.lookFrom('Elsewhere', 'here')
     expect(differing(before, await scene.look())).toEqual([])
   })
@@ -166,7 +167,7 @@ test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
   },
 )
 
-test('contact preferences don’t reveal a hidden place either', covers('BEY-25.8'), async () => {
+test('contact preferences don’t reveal a hidden place', covers('BEY-25.8'), async () => {
   const { app } = surfaces
   const [seen, viewer] = [
     await app.given.member({ showPlace: false }),
@@ -184,7 +185,7 @@ test('contact preferences don’t reveal a hidden place either', covers('BEY-25.
 })
 
 test(
-  'a member who hides still finds a friend nearby, but no one else there',
+  'a member who hides from their neighbours still finds a friend nearby, but no one else nearby',
   covers('BEY-25.1', 'BEY-25.2'),
   async () => {
     const { app } = surfaces
@@ -216,17 +217,21 @@ test.each<[string, number]>([
   ['visitor', 404],
   ['friend', 200],
   ['admin', 404],
-])('a profile hidden from its town gives a local %s a %i', covers('BEY-25.2'), async (viewer, status) => {
-  const { app } = surfaces
-  const { one: seen, other } = await createPair({
-    ...live('Town', 'here'),
-    theirs: { ...live('Town', 'here').theirs, role: viewer === 'admin' ? 'admin' : 'user' },
-  })
-  if (viewer === 'friend') await app.given.friends(seen, other)
-  await hide(seen, 'town')
-  const agent = viewer === 'visitor' ? app.visitor() : app.as(other)
-  expect((await agent.call(getProfile, { username: seen.username })).status).toBe(status)
-})
+])(
+  'for a %s in the same town, a profile hidden from its town responds with %i',
+  covers('BEY-25.2'),
+  async (viewer, status) => {
+    const { app } = surfaces
+    const { one: seen, other } = await createPair({
+      ...live('Town', 'here'),
+      theirs: { ...live('Town', 'here').theirs, role: viewer === 'admin' ? 'admin' : 'user' },
+    })
+    if (viewer === 'friend') await app.given.friends(seen, other)
+    await hide(seen, 'town')
+    const agent = viewer === 'visitor' ? app.visitor() : app.as(other)
+    expect((await agent.call(getProfile, { username: seen.username })).status).toBe(status)
+  },
+)
 
 test(
   'moving takes effect immediately, and members can read what’s known about their place',
@@ -252,7 +257,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
   const write = (from: { id: string }, to: string) =>
     surfaces.app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
 
-  test('strangers can’t write, and aren’t shown why', async () => {
+  test('strangers can’t start a conversation, and aren’t shown why', async () => {
     const { app } = surfaces
     const { mine, theirs } = live('Town', 'here')
     const [seen, other] = [await app.given.member(mine), await app.given.member(theirs)]
@@ -279,7 +284,7 @@ describe('messages between neighbours', covers('BEY-25.2'), () => {
     expect((await write(seen, other.username)).status).toBe(200)
   })
 
-  test('a conversation in which both have written can continue', async () => {
+  test('a conversation in which both members have written can continue', async () => {
     const { app } = surfaces
     const { one, other, threadId } = await createPair(live('Town', 'here'))
     expect((await write(other, one.username)).status).toBe(200)

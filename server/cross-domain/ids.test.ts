@@ -6,7 +6,7 @@ import { ACTORS, agentOf, around, createWorld, type Scene, type World } from '..
 
 let world: World
 const answers = new Map<string, unknown[]>()
-// In the order of the records, since a call may change what later ones find.
+// Makes the calls in the order of the records, because a call may change what later calls find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
   const scene = around(world, 'everyone')
@@ -43,7 +43,7 @@ const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** The paths of ids in a result, such as `items[].id`, with their versions. */
+/** The paths of ids in a result, such as `items[].id`, with the ids' UUID versions. */
 const idsIn = (value: unknown, path = ''): { path: string; version: string }[] => {
   if (typeof value === 'string') return [...value.matchAll(ID)].map(([, version = '']) => ({ path, version }))
   if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, `${path}[]`))

@@ -34,7 +34,7 @@ test('the contracts state exactly the limits in the records', () => {
 })
 
 test.each(listTightest())(
-  'of twenty simultaneous calls to $name, only as many as are left get through: $max for each $per',
+  'of twenty simultaneous calls to $name, only as many as the limit has left get through: $max for each $per',
   async ({ name, per, ...limit }) => {
     const served = app.routes.get(name)
     if (!served) throw new Error(`${name} is not served`)
@@ -43,7 +43,7 @@ test.each(listTightest())(
     const rule: Rule = { ...limit, name: `${name}:${per}:${limit.seconds}` }
     for (let used = LEFT; used < limit.max; used += 1)
       await app.services.limits.take(rule, actor?.id ?? network)
-    // It doesn't matter what happens after the limit check: most calls lack input they need.
+    // It doesn't matter that most calls fail after the limit check, because they lack input they need.
     const raw = { clientKey: null }
     const here = { ...caller, network, limitedByNetwork: true }
     const answers = await Promise.allSettled(
@@ -61,7 +61,8 @@ test.each(listTightest())(
   },
 )
 
-// Making that many calls would take seconds, so all but the first and last two only use up the limit.
+// Making that many calls would take seconds, so between the first call and the last two, the test only uses up the
+// limit.
 test.each([
   ['all:network:60', '/api/session', 600],
   ['pictures:network:60', '/media/none/thumb', 3000],

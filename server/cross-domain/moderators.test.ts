@@ -119,7 +119,7 @@ test(
 )
 
 test.each(['moderator', 'admin'] as const)(
-  'a moderator can’t decide a report about another %s, only an admin can',
+  'a moderator can’t decide on a report about a %s, but an admin can',
   covers('BEY-38.4'),
   async (role) => {
     const reported = await app.given.member({ role })

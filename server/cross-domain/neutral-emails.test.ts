@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const { emails: EMAILS, sent } = createEmails(at)
 
-/** Emails to the operators, or to an address that doesn't belong to a member. */
+/** Emails to the operators, or to an email address that doesn't belong to a member. */
 const TO_NO_MEMBER = [
   'answerEmail',
   'confirmationEmail',
@@ -41,7 +41,7 @@ const TO_NO_MEMBER = [
   'urgentEmail',
 ]
 
-test('every email is in this list', () => {
+test('every email is listed here', () => {
   const domains = join(projectRoot, 'server/domains')
   const files = readdirSync(domains, { recursive: true, encoding: 'utf8' })
   const written = files
@@ -50,7 +50,7 @@ test('every email is in this list', () => {
   expect([...new Set([...EMAILS.map(([name]) => name), ...TO_NO_MEMBER])].sort()).toEqual(written.sort())
 })
 
-/** The email to the member, and whether each of the member's emails is neutral. */
+/** Returns the email with this subject, and whether each of the recipient's emails is neutral. */
 const bringToMember = async (
   [, subject, bringAbout]: (typeof EMAILS)[number],
   { neutralMails }: { neutralMails: boolean },
@@ -97,7 +97,7 @@ test.each(numbered)(
   },
 )
 
-test('an email to an address without an account arrives unchanged', async () => {
+test('an email to someone without an account arrives unchanged', async () => {
   const form = signUpForm()
   await at.app.visitor().call(signUp, form)
   expect(await sent()).toMatchObject([{ to: form.email, isNeutral: false }])

@@ -42,7 +42,7 @@ afterAll(() => surfaces.app.close())
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Every address that an id could have, whatever it identifies. */
+/** Every URL path under which an id could open a picture, whatever the id identifies. */
 const addressesOf = (id: string) => [
   mediaPath(id, 'full'),
   sentPhotoPath(id, 'full'),
@@ -52,7 +52,7 @@ const addressesOf = (id: string) => [
 
 describe('the data each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1', 'VERIF-31.1'), () => {
   let scene: Scene
-  /** Everything each viewer sees of the owner. */
+  /** All data about the owner that each viewer is shown. */
   const shown = new Map<ViewerName, string>()
   const opened = new Map<string, readonly ViewerName[]>()
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the data each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-
     }
   })
 
-  test('contains no address that only others may open, and no id to build one from', async () => {
+  test('contains neither the URL of a picture that only others may open, nor an id to build such a URL from', async () => {
     const { app, owner, ask } = scene
     for (const viewer of VIEWERS)
       for (const address of new Set(shown.get(viewer)?.match(/\/media\/[\w/-]+/g)))
@@ -102,29 +102,33 @@ describe('the data each viewer is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-
   })
 })
 
-test('no other kind of request reveals more about a picture', covers('PHOTO-40.1'), async () => {
-  const { ids, agentOf } = await createPhotoViewers(surfaces)
-  const WAYS = [
-    ['HEAD', {}],
-    ['GET', { range: 'bytes=0-99' }],
-    ['GET', { 'if-none-match': 'TAG' }],
-    ['GET', { 'if-none-match': '*' }],
-    ['GET', { 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' }],
-  ] as const
-  for (const name of PHOTO_NAMES) {
-    for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
-      for (const [method, sent] of WAYS) {
-        const ask = async (id: string) => {
-          // Anyone who has seen the picture once, or knows its id, knows the ETag.
-          const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
-          const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
-          return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
+test(
+  'HEAD, range and conditional requests reveal nothing about a picture the viewer may not open',
+  covers('PHOTO-40.1'),
+  async () => {
+    const { ids, agentOf } = await createPhotoViewers(surfaces)
+    const WAYS = [
+      ['HEAD', {}],
+      ['GET', { range: 'bytes=0-99' }],
+      ['GET', { 'if-none-match': 'TAG' }],
+      ['GET', { 'if-none-match': '*' }],
+      ['GET', { 'if-modified-since': 'Tue, 01 Jan 2030 00:00:00 GMT' }],
+    ] as const
+    for (const name of PHOTO_NAMES) {
+      for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
+        for (const [method, sent] of WAYS) {
+          const ask = async (id: string) => {
+            // Anyone who has seen the picture once, or knows its id, knows the ETag.
+            const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
+            const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
+            return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
+          }
+          expect(await ask(ids[name]), `${viewer}: ${name}`).toEqual(await ask(newId()))
         }
-        expect(await ask(ids[name]), `${viewer}: ${name}`).toEqual(await ask(newId()))
       }
     }
-  }
-})
+  },
+)
 
 const licenceOf = async ({ agentOf }: Scene, photoId: string) => {
   const { items } = (await agentOf('owner').call(listGivenLicences, { photoId })).ok
@@ -204,7 +208,7 @@ const CHANGES: readonly [string, PhotoName, readonly ViewerName[], (scene: Scene
   ],
 ]
 test.each(CHANGES)(
-  'once %s, no one else can open the photo',
+  'once %s, only those who may still see the photo can open it',
   covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
     const scene = await createPhotoViewers(surfaces)
@@ -214,7 +218,7 @@ test.each(CHANGES)(
 )
 
 test(
-  'a photo in a message opens only for its recipient, and only while it’s unlocked',
+  'a photo in a message opens only for its owner and, while it’s unlocked, for the recipient',
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createPhotoViewers(surfaces)
@@ -235,7 +239,7 @@ test(
     expect(await openedBy()).toEqual(['owner'])
     await agentOf('licensed').call(openPhoto, lock)
     expect(await openedBy()).toEqual(['owner', 'licensed'])
-    // The photo's own address still opens only for friends.
+    // The URL of the photo itself still opens only for friends.
     expect(await look('licensed')).not.toContain(ids.friends)
     await agentOf('licensed').call(closePhoto, lock)
     expect(await openedBy()).toEqual(['owner'])

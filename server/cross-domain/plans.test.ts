@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Tables that stay small or are exported, the few admins, waiting requests, photos and cases with their own index,
- * queries for the first row or the last in an index, and results cached for ten seconds or more. Members who have
- * agreed to new terms are only counted when an admin edits them.
+ * Allowed because the table stays small or is exported, because the index has only the few admins or the waiting
+ * requests, photos or cases, because the query reads only an index's first or last row, or because its result is cached
+ * for ten seconds or more. Members who have agreed to new terms are only counted when an admin edits the terms.
  */
 const MAY_BE_READ_WHOLE = [
   'accounts.anyAdmin: profiles_staff',
@@ -61,9 +61,9 @@ const MAY_BE_READ_WHOLE = [
 ]
 
 /**
- * Queries for one of the few open cases, which cost the same with either index. Also queries for who may know of
- * something, or that list all photos, posts or users with their accounts, as the planner starts with these tables while
- * they're empty (`readings.postgres.test.ts` and `posts.postgres.test.ts` bound their cost).
+ * Queries for one of the few open cases, because they cost the same with either index. Also queries that ask who may
+ * know of something, or that list all photos, posts or users with their accounts, because the planner starts with these
+ * tables while they're empty (`readings.postgres.test.ts` and `posts.postgres.test.ts` limit their cost).
  */
 const IS_READ_EITHER_WAY = [
   'posts.byId: accounts',

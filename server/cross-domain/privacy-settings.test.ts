@@ -126,7 +126,7 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
   [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
   [{ leaveTrace: false }, inViewers],
-  // The viewers don't show when they've read messages, so they don't see it of others either.
+  // The viewers don't show when they've read messages, so they aren't shown when others have read them.
   [{ showRead: true }, { visitor: [], member: [], friend: [], blocked: [], admin: [] }],
   [{ showAge: false }, both(both(everyone(['profile', 'cards', 'counts']), inReach), inWinks)],
   // The viewer's search is already limited to one country.
@@ -159,7 +159,7 @@ beforeAll(async () => {
 })
 afterAll(() => surfaces.app.close())
 
-/** A member, and someone viewing them, always at the same time. */
+/** A member, and someone viewing them, always at the same time of day. */
 const openScene = async (viewer: ViewerName) => {
   const { app, createPair, createView } = surfaces
   app.clock.advance(DAY)
@@ -174,7 +174,7 @@ const openScene = async (viewer: ViewerName) => {
   const look = () => view.look(SHOWS_OTHERS)
   const { home: _, ...usual } = (await app.as(seen).call(getPrivacy, {})).ok
   const { db } = app.services
-  // The same as after each case, because the quarter of an hour shown to others must not differ.
+  // The last activity is the same as after each case, because others are shown which quarter of an hour it was in.
   const lastActiveAt = app.clock.now()
   await changeProfile(app, seen, { lastActiveAt })
   const traces = await db.select().from(profileViews).where(eq(profileViews.viewerId, seen.id))
@@ -191,7 +191,7 @@ const openScene = async (viewer: ViewerName) => {
     const found = await look()
     await changeProfile(app, seen, { lastActiveAt, ...was })
     await set(usual)
-    // Two settings permanently remove traces that the member left on other members' pages.
+    // Two of the settings permanently remove traces that the member left on other members' pages.
     await db.insert(profileViews).values(traces).onConflictDoNothing()
     await db.insert(notices).values(told).onConflictDoNothing()
     return found
@@ -232,7 +232,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
     expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
   })
 
-  test('no effect of the settings remains afterwards', async () => {
+  test('once the settings are restored, none of their effects remain', async () => {
     expect(differing(scene.before, await scene.look())).toEqual([])
   })
 })

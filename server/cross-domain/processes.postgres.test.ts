@@ -95,7 +95,9 @@ const write = async (from: Member, to: Member, at = site.address) => {
   if (status === 200) acknowledged.push(body)
   return { body, status }
 }
-/** Retries until the site accepts a message, as members can only send a limited number in ten seconds. */
+/**
+ * Retries until the site accepts a message, because members can only send a limited number of messages in ten seconds.
+ */
 const writeUntilStored = (from: Member, to: Member, at = site.address) =>
   vi.waitUntil(
     async () => {
@@ -125,7 +127,7 @@ const expectDelivery = async (from: Member, to: Member, page: { heard: string[] 
 }
 
 /**
- * Calls ten times a second, which stays below the limit for a network. `end` stops the calls and returns the statuses.
+ * Makes ten calls a second, which stays below the limit for a network. `end` stops the calls and returns the statuses.
  */
 const goOn = (call: () => Promise<{ status: number }>) => {
   const statuses: number[] = []
@@ -201,17 +203,21 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     expect(site.listMails().byWebs).toEqual([])
   })
 
-  test('a stopped process finishes its open requests, and no one notices', covers('BEY-50.2'), async () => {
-    const calls = goOnCalling(tom)
-    await until(() => calls.statuses.length > 5)
-    await site.webAt(two).stop()
-    const before = calls.statuses.length
-    await until(() => calls.statuses.length > before + 10)
-    expect(new Set(await calls.end())).toEqual(new Set([200]))
-    await site.startAgain(two)
-  })
+  test(
+    'a process that’s stopped finishes its open requests, and no one notices that it stops',
+    covers('BEY-50.2'),
+    async () => {
+      const calls = goOnCalling(tom)
+      await until(() => calls.statuses.length > 5)
+      await site.webAt(two).stop()
+      const before = calls.statuses.length
+      await until(() => calls.statuses.length > before + 10)
+      expect(new Set(await calls.end())).toEqual(new Set([200]))
+      await site.startAgain(two)
+    },
+  )
 
-  test('when one process is killed, its pages reconnect to the other automatically', async () => {
+  test('when one process is killed, its pages reconnect to the other process automatically', async () => {
     const [hers, his] = [await connect(kate), await connect(tom)]
     await site.webAt(one).kill()
     const reads = Array.from({ length: 20 }, () => send('/api/messages/threads', { cookie: kate.cookie }))
@@ -224,7 +230,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
     await until(async () => (await send('/api/session', { cookie: kate.cookie })).by === one)
   })
 
-  test('without Redis, messages are stored, and both processes deliver them once it’s back', async () => {
+  test('without Redis, messages are stored, and both processes deliver them once Redis is back', async () => {
     const his = await connect(tom, two)
     site.toRedis.cut()
     await writeUntilStored(kate, tom, one)
@@ -250,7 +256,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
   )
 
   test(
-    'while PostgreSQL doesn’t respond, requests that need it are rejected and the rest still work',
+    'while PostgreSQL doesn’t respond, requests that need it are rejected, and all other requests still work',
     covers('BEY-50.3'),
     async () => {
       const his = await connect(tom, two)
@@ -276,7 +282,7 @@ describe('two web processes and a worker behind a proxy', covers('BEY-50.1'), ()
   })
 
   test(
-    'after all of that, every acknowledged message is there exactly once',
+    'after all of these failures, every acknowledged message is stored exactly once',
     covers('BEY-50.4'),
     async () => {
       const stored = await bodiesOf(kate)

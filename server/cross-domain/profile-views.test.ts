@@ -29,10 +29,10 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
   'profiles.getProfile': ({ username }) => ({ username }),
   'profiles.getProfileAs': ({ username }) => ({ as: 'named', username }),
 }
-/** Calls that reveal no one or have a different limit, as their records state, and a live message. */
+/** Calls that reveal no member or have a different limit, as their records state, and a live message. */
 const NOT_COUNTED = [
   ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
-  // Only works for members who were found before, as ids can't be guessed (docs/security.md).
+  // This message only works for members who were found before, because ids can't be guessed (docs/security.md).
   'live.joinTopic',
 ]
 

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { testLog } from '../testing/database/memory.ts'
 import { startServer } from '../testing/scenario/programs.ts'
 
-/** The jobs that a server has enqueued because they were due, as all are in a new folder. */
+/** The jobs that a server has enqueued because they were due. In a new data folder, all jobs are due. */
 const listStored = async (dataDir: string) => {
   const onLost = (reason: string) => expect.unreachable(reason)
   const { pool, close } = await openDatabase({ url: '', dataDir, log: testLog, onLost })
@@ -17,7 +17,7 @@ const listStored = async (dataDir: string) => {
 }
 
 test(
-  'a quiet copy reports that it’s quiet, and runs no jobs although all are due',
+  'a quiet copy of a site reports that it’s quiet, and runs no jobs although all are due',
   { ...covers('OPS-01.2'), timeout: 120_000 },
   async () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'amp-quiet-'))

@@ -20,7 +20,7 @@ import { PASSWORD } from '../testing/builders/given.ts'
 import { agentOf, around, createWorld, type World } from '../testing/scenario/world.ts'
 import { isForStaff } from '../testing/matrices/contracts.ts'
 
-/** These calls only read: their input is too long for a URL. */
+/** These calls only read. They aren't GET requests because their input is too long for a URL. */
 const READING = ['pages.previewPage', 'regions.previewImport']
 
 const changing = [...collectRoutes(DOMAINS).values()]
@@ -70,7 +70,10 @@ const ask = async (member: Member) => {
   return { requestId: (await findWaitingRequest(world.app.services.db, member.id)) ?? '', newUsername }
 }
 
-/** Operators' commands on a member that their own domains don't test. Each returns the member's username afterwards. */
+/**
+ * Operators' commands concerning a member that aren't tested in their own domains. Each returns the member's username
+ * afterwards.
+ */
 const OPERATORS: Record<string, (member: Member) => Promise<string | null>> = {
   'ops.exportMember': async ({ id, username }) => {
     await exportForOperator(world.app.services, id)

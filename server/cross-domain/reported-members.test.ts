@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.app.clock.advance(DAY))
 afterAll(() => site.close())
 
-/** The decision on each kind, in an order that never hides an item from the reporter before its turn. */
+/** The decision on each kind of report. In this order, no item is hidden from the reporter before they report it. */
 const DECISIONS = {
   message: 'remove_content',
   chat_line: 'remove_content',
@@ -36,7 +36,7 @@ const DECISIONS = {
 
 const A_MINUTE = { name: 'reports.fileReport:member:60', max: 5, seconds: 60, whenStoreDown: 'open' } as const
 
-/** A scene whose reporter can report every kind. */
+/** A scene whose reporter can file a report of every kind. */
 const openScene = async () => {
   const scene = await site.openScene('profile')
   const { lookAround, settle, report } = scene
@@ -56,7 +56,7 @@ const openScene = async () => {
 }
 
 test(
-  'the reported member finds no trace, to the byte, of reports of any kind that led to nothing',
+  'reports of any kind that led to nothing leave no trace, byte for byte, in what the reported member sees',
   covers('BEY-07.4'),
   async () => {
     const { before, lookAround, reportAll, decide, undo, tell } = await openScene()
@@ -99,7 +99,7 @@ const WITHOUT_THE_MEMBER = [
   'search.listRelaxations',
   'search.searchMembers',
 ]
-/** Maintained by hand: what changes because a decision ends sessions, with their push devices. */
+/** Maintained by hand: what changes because a decision ends sessions and removes their push devices. */
 const LOGGED_OUT = [
   '/account/notifications',
   '/account/sessions',
@@ -118,12 +118,12 @@ const READ_BACK = [
   'reports.listOwnDecisions',
 ]
 
-/** In an order that never hides an item from the reporter before its turn. */
+/** In this order, no item is hidden from the reporter before they report it. */
 test.each([
   ['suspend', ['chat_line', 'conversation', 'post', 'profile']],
   ['ban', ['message', 'photo', 'reply']],
 ] as const)(
-  'after reports that led to %s (%s), the member learns the decisions, while locked out and afterwards, but nothing about the reporter',
+  'after reports that led to %s (%s), the member learns the decisions, both while locked out and afterwards, but nothing about the reporter',
   covers('BEY-07.2', 'BEY-07.4'),
   async (decision, kinds) => {
     const scene = await site.openScene('profile')
@@ -181,7 +181,7 @@ test(
   },
 )
 
-/** Reports a different member. Returns a function that opens that case with everything shown beside it. */
+/** Reports a different member. Returns a function that opens the case with everything shown beside it. */
 const reportAnother = async (reporter: { id: string }, agent: ReturnType<Reported['app']['as']>) => {
   const { app } = site
   const about = { kind: 'profile', id: (await app.given.member()).id, category: 'spam', note: '' } as const

@@ -46,7 +46,7 @@ test.each(ENCOUNTERS)(
   },
 )
 
-test('no one knows of a resource that doesn’t exist or whose kind isn’t registered', async () => {
+test('no one may know of a resource that doesn’t exist or whose kind isn’t registered', async () => {
   const { party, parties } = { ...world, ...world.parties.everyone }
   const viewerId = party.id
   const unknown = Object.keys(RESOURCES).map((name) => ({ viewerId, resource: name, id: newId() }))

@@ -109,7 +109,7 @@ const endpoints = [...collectRoutes(DOMAINS).values()]
 const ofMembers = endpoints.filter(({ access }) => access === 'member')
 const changing = ofMembers.filter(({ method }) => method !== 'GET').map(({ name }) => name)
 
-/** The calls that each kind of restriction rejects. */
+/** The calls that are rejected under each kind of restriction. */
 const REFUSED: Record<RestrictionKind, readonly string[]> = {
   read_only: changing.filter((name) => !KEPT.includes(name)),
   no_messages: MESSAGES_TO_OTHERS,
@@ -122,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The member calls rejected for a member with this restriction. */
+/** The calls for members that are rejected for a member with this restriction. */
 const listRefused = async (kind: RestrictionKind) => {
   const { services, given } = app
   const createRestricted = async () => {
@@ -145,7 +145,7 @@ const listRefused = async (kind: RestrictionKind) => {
   return refused
 }
 
-test('every member call that isn’t listed as kept is rejected for read-only members', () => {
+test('every call for members that isn’t listed as kept is rejected for read-only members', () => {
   expect([...KEPT, ...MESSAGES_TO_OTHERS, ...UPLOADS].filter((name) => !changing.includes(name))).toEqual([])
   const kept = ofMembers.filter(({ whileRestricted }) => whileRestricted === 'kept')
   expect(kept.map(({ name }) => name)).toEqual(KEPT)
@@ -154,7 +154,7 @@ test('every member call that isn’t listed as kept is rejected for read-only me
 })
 
 test.for(Object.entries(REFUSED))(
-  'a restricted member (%s) is refused only what that covers',
+  'a restricted member (%s) is refused only what the restriction covers',
   covers('BEY-40.1', 'BEY-40.2'),
   async ([kind, refused]) => {
     expect(await listRefused(kind as RestrictionKind)).toEqual(refused)

@@ -40,7 +40,7 @@ const newPlace = async () => {
   return place
 }
 
-/** Data changes that a later release may make: filling a column it adds, and dropping one. */
+/** Data changes that a later release may make: adding and filling one column, and dropping another. */
 const LATER = [
   `ALTER TABLE "profiles" ADD COLUMN "planted" text;--> statement-breakpoint
    UPDATE "profiles" SET "planted" = 'of ' || "username";--> statement-breakpoint
@@ -84,7 +84,7 @@ const healthOf = async (place: Place) => {
 }
 
 test.each(RELEASES)(
-  'a database from release %s with rows in every table is upgraded with all its rows, including by later migrations',
+  'a database from release %s with rows in every table keeps all its rows when it’s upgraded, also by later migrations',
   covers('BEY-49.1'),
   async (release) => {
     const place = await newPlace()
@@ -108,8 +108,8 @@ test.each(RELEASES)(
 )
 
 /**
- * Prints the digest of the tables it finds, migrates, and kills itself right after sending a statement: either the
- * given one, or the nth from a certain one on.
+ * A program that prints the digest of the tables it finds, migrates, and kills itself right after sending a statement.
+ * `KILLED_AT` is the text of that statement, or its position counted from the statement `FROM`.
  */
 const KILLED = `
   import pg from 'pg'
@@ -134,14 +134,17 @@ const KILLED = `
   await database.close()`
 
 /**
- * Whether to kill at every statement, on PostgreSQL or when both engines run in full. The embedded database is only
- * killed at a few, as each start is slow.
+ * Whether to kill the program at every statement: on PostgreSQL, and when both engines run in full. Otherwise the
+ * embedded database is only killed at a few statements, because each start is slow.
  */
 const isEach = inject('testDatabase').engine === 'postgres' || process.env['TEST_ENGINES'] === 'both'
 const pointsOf = ({ every, few }: { every: number; few: string[] }) =>
   isEach ? Array.from({ length: 100 }, (_, at) => String(1 + at * every)) : few
 
-/** Starts repeatedly, killed one point later each time, until a start succeeds. Returns the digest each start found. */
+/**
+ * Starts the program repeatedly, and kills it one point later each time, until a start succeeds. Returns the digest
+ * each start found.
+ */
 const migrateKilled = async (
   { settings }: Place,
   { migrations = '', from, points }: { migrations?: string; from: string; points: string[] },

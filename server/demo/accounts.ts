@@ -13,7 +13,7 @@ export interface DemoAccount {
   tier: Tier
   firstname: string
   partnerFirstname: string | null
-  /** In whole years, at the time the demo is loaded. */
+  /** The age in whole years when the demo is loaded. */
   age: number
   partnerAge: number | null
   prefix: string

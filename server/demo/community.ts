@@ -2,7 +2,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { type FixedMember, fixedMembers } from './fixed-members.ts'
 import { type DemoMember, generateMember, type Population } from './population.ts'
 
-/** All members, with those who know each other. */
+/** All members, and which of them know each other. */
 export interface Community extends Population {
   /** The members that people can log in as. */
   fixed: readonly FixedMember[]
@@ -10,7 +10,7 @@ export interface Community extends Population {
   users: readonly FixedMember[]
   /** The members that those people can meet. */
   others: readonly DemoMember[]
-  /** The members that each fixed member knows, by id. Includes only members who suit them. */
+  /** The members that each fixed member knows, by the fixed member's id. Includes only members who suit them. */
   companions: ReadonlyMap<string, readonly DemoMember[]>
 }
 

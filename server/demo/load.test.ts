@@ -90,7 +90,7 @@ describe('the loaded demo', () => {
     expect(opened.map(({ entryId }) => entryId).toSorted()).toEqual(decided.map(({ id }) => id).toSorted())
   })
 
-  test('has no profile whose verification status differs from its last photo’s', async () => {
+  test('has no profile whose verification status differs from that of its last verification photo', async () => {
     const rows = await app.services.db.select().from(verificationPhotos)
     const statusOf = { pending: 'pending', approved: 'verified', rejected: 'rejected' }
     for (const { id, verificationStatus, verifiedAt } of await app.services.db.select().from(profiles)) {

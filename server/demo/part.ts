@@ -6,7 +6,7 @@ import type { DemoPhoto, Newcomer } from './newcomers.ts'
 import type { DemoMember } from './population.ts'
 import type { StoredPortrait } from './portrait-pool.ts'
 
-/** Something a member was notified of. */
+/** Something a member was notified about. */
 export interface DemoNotice {
   memberId: string | null | undefined
   kind: NoticeKind

@@ -11,8 +11,8 @@ const readParts = async (): Promise<DemoPart[]> => {
 }
 
 /**
- * Composes all domains' parts. Returns a function that applies their changes to a member, and functions that store
- * them.
+ * Composes all domains' parts. Returns a function that applies their changes to a member, and functions that store the
+ * parts.
  */
 export const composeParts = async (
   ground: Omit<Demo, 'of' | 'amend' | 'notify' | 'notices'>,

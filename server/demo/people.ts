@@ -51,13 +51,16 @@ export const genders = (type: ProfileType, random: Random): readonly [Gender] | 
 /** Ages of the demo's youngest and oldest members, in whole years. */
 export const DEMO_AGES = { min: 18, max: 80 } as const
 
-/** Draws a plausible age: sometimes a young adult's, but mostly middle-aged. */
+/** Draws a plausible age: sometimes a young adult's, but mostly a middle-aged person's. */
 export const drawAge = (random: Random): number => {
   const age = random.chance(0.07) ? random.int(18, 24) : Math.round(random.normal(41, 12))
   return Math.min(DEMO_AGES.max, Math.max(DEMO_AGES.min, age))
 }
 
-/** Returns a birth date that many years ago, far enough past the birthday that the age is certain without the day. */
+/**
+ * Returns a birth date for this age. The last birthday is long enough ago that the age is certain without the day of
+ * birth.
+ */
 export const birthOf = (random: Random, age: number, now: Date): DemoPerson['birth'] => {
   const birthday = new Date(now)
   birthday.setUTCFullYear(now.getUTCFullYear() - age)
@@ -126,7 +129,8 @@ const interestWeights = [
 ]
 
 /**
- * Draws a few of the 29 interests. About half of the members have the most popular one, and one in fifty the rarest.
+ * Draws a few of the 29 interests. About half of the members have the most popular interest, and one in fifty has the
+ * rarest.
  */
 export const drawInterests = (random: Random): Interest[] => {
   const keenness = random.between(0.4, 1.6)

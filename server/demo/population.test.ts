@@ -76,7 +76,7 @@ test('members whose random numbers coincide have different ids', covers('OPS-01.
   expect(drawId({ ...seededRandom('photo', 1), seed: 'photo/2' })).not.toBe(drawId(random))
 })
 
-test('every town is in the county that the postcode regions give', () => {
+test('every town is in the county that the postcode regions assign to its postcode', () => {
   const rows = listRegionEntries().map((entry, placeId) => ({ ...entry, placeId }))
   const misplaced = demoPlaces.flatMap(([{ town, county, country, prefix }]) => {
     const found = matchPrefix(rows, {

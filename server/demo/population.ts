@@ -61,7 +61,9 @@ export interface DemoMember {
 /** The preferences about who may write first, unless everyone may. */
 type Contact = Partial<ContactPreferences>
 
-/** Up to this many members, the demo is a showcase. Larger demos follow a real community's shares. */
+/**
+ * Up to this many members, the demo is a showcase. Larger demos have the shares of types and tiers of a real community.
+ */
 const SHOWCASE = 2000
 
 const TYPE_SHARES: Record<'showcase' | 'real', Record<ProfileType, number>> = {
@@ -95,10 +97,10 @@ const drawBytes = (random: Random) =>
     .digest()
     .subarray(0, 16)
 
-/** Returns an id like `newId` does, the same for the same random numbers. */
+/** Returns an id like those of `newId`, but always the same id for the same random numbers. */
 export const drawId = (random: Random): string => v4({ random: drawBytes(random) })
 
-/** Returns an id like `newOrderedId` does, as if created at that time. */
+/** Returns an id like those of `newOrderedId`, as if it was created at that time. */
 export const drawOrderedId = (random: Random, at: Date): string =>
   v7({ msecs: at.getTime(), random: drawBytes(random) })
 
@@ -135,7 +137,7 @@ const drawContact = (random: Random, lookingFor: ProfileType[]): Contact | null 
   ])
 }
 
-/** Generates the member at this position. Depends only on `population` and `index`. */
+/** Generates the member at this position. The result depends only on `population` and `index`. */
 export const generateMember = (population: Population, index: number): DemoMember => {
   const { seed, now, size } = population
   const random = seededRandom('member', seed, index)

@@ -12,9 +12,9 @@ export interface StoredPortrait {
   thumbhash: string
 }
 
-/** Up to this many members, every member with a picture has a different portrait. */
+/** In demos with up to this many members, every member with a picture has a portrait of their own. */
 const OWN_PORTRAITS = 500
-/** In larger demos, number of portraits that members of a type share. */
+/** In larger demos, the number of portraits that the members of each type share. */
 const SHARED_PER_TYPE = 40
 /** Number of portraits rendered concurrently. More would only cost memory. */
 const AT_ONCE = 4

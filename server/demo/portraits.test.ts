@@ -18,8 +18,8 @@ test('a portrait is rendered as WebP in three sizes, with a placeholder', async 
   expect(portrait).toMatchObject({ width: 800, height: 1000 })
 })
 
-// Updated by `npx vitest run server/demo/portraits.test.ts -u`.
-test('the landing page’s portraits are drawn, and none is a member’s', async () => {
+// To update the portraits, run `npx vitest run server/demo/portraits.test.ts -u`.
+test('the landing page’s portraits are drawn from seeds that no member has', async () => {
   for (const { name, ...drawn } of [
     { name: 'woman', seed: 'l1', type: 'woman', style: 'poster' },
     { name: 'couple', seed: 'l1', type: 'couple_mf', style: 'studio' },
@@ -30,7 +30,7 @@ test('the landing page’s portraits are drawn, and none is a member’s', async
   }
 })
 
-test('the same seed and type draw the same picture, and a different seed or type a different one', () => {
+test('the same seed and type draw the same picture, and a different seed or type draws a different picture', () => {
   expect(drawPortrait({ seed: 1, type: 'man' })).toBe(drawPortrait({ seed: 1, type: 'man' }))
   const drawn = PROFILE_TYPES.flatMap((type) =>
     Array.from({ length: 60 }, (_, seed) => drawPortrait({ seed, type })),

@@ -33,10 +33,10 @@ export interface MemberRows {
   consents: (typeof consents.$inferInsert)[]
 }
 
-/** Returns the rows for the tables in which every member has one. */
+/** Returns the rows for the tables in which every member has a row. */
 export const memberRows = ({ member, photos }: Newcomer, around: Surroundings): MemberRows => {
   const { id, createdAt } = member
-  // No one agreed to a wording before it existed.
+  // No one can have agreed to a wording before it existed.
   const worded = Math.max(createdAt.getTime(), Date.parse(CONSENT_VERSION))
   const agreedAt = new Date(Math.min(worded, around.now.getTime()))
   return {
@@ -121,7 +121,7 @@ const profileRow = (
   }
 }
 
-/** Not everyone has filled in details. */
+/** Returns no rows for a person who hasn't filled in their details. */
 const detailsRows = (
   profileId: string,
   person: DetailsRow['person'],

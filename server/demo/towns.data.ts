@@ -1,4 +1,4 @@
-/** Population in tens of thousands, and towns with their own postcode prefix. */
+/** A county's population in tens of thousands, and its towns, each with its postcode prefix. */
 type Towns = Record<string, readonly [weight: number, towns: string]>
 
 /** Counties as named in the postcode regions. */

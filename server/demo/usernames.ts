@@ -41,7 +41,7 @@ export function usernameOf({
   return words.length === 2 && random.chance(0.15) ? `${name}${random.int(10, 98)}` : name
 }
 
-/** Has no factor in common with the number of slots, so every slot is used once per round. */
+/** Has no factor in common with the number of slots, so every slot is used once before any is used again. */
 const stride = coprimeTo(slots, 7919)
 const offset = 4242
 

@@ -19,7 +19,7 @@ const found = (value: string) => () => Promise.resolve(value)
 const away = () => Promise.reject(new Error('away'))
 const never = () => new Promise<string>(() => undefined)
 
-test('a value is returned until it expires, and simultaneous calls share one read', async () => {
+test('a cached value is returned until it expires, and simultaneous calls share one read', async () => {
   const { get, read } = keepEach(found('first'), found('second'))
   expect(await Promise.all([get(services), get(services)])).toEqual(['first', 'first'])
   now = 999
@@ -41,7 +41,7 @@ test('while reads fail, the last known value is returned, and each retry waits f
   expect(await get(services)).toBe('new')
 })
 
-test('a call during a slow read gets the last known value, and later calls get the new one', async () => {
+test('a call during a slow read gets the last known value, and later calls get the new value', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let finish: (value: string) => void = () => undefined
   const slow = () => new Promise<string>((resolve) => (finish = resolve))
@@ -61,7 +61,7 @@ test('if nothing is cached yet, a failed read throws, and the next call retries'
   expect(await get(services)).toBe('first')
 })
 
-test('after invalidation, no older value is returned', async () => {
+test('after invalidation, no earlier value is returned from the cache', async () => {
   const { get, invalidate } = keepEach(found('old'), away, found('new'))
   await get(services)
   invalidate(services)
@@ -69,7 +69,7 @@ test('after invalidation, no older value is returned', async () => {
   expect(await get(services)).toBe('new')
 })
 
-test('a read still in progress on invalidation isn’t cached', async () => {
+test('the result of a read that’s still in progress on invalidation isn’t cached', async () => {
   const { get, invalidate } = keepEach(never, found('new'))
   void get(services)
   invalidate(services)

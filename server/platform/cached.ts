@@ -1,6 +1,6 @@
 import type { Services } from './domain/services.ts'
 
-/** Milliseconds to wait for the stored value if an older one is known. */
+/** Milliseconds to wait for the current value if an older one is known. */
 const PATIENCE = 300
 
 interface Cached<T> {
@@ -9,7 +9,7 @@ interface Cached<T> {
   last: { value: T } | undefined
 }
 
-/** Returns the result of the read, or `last` if that fails or takes too long. */
+/** Returns the result of the read, or `last` if the read fails or takes too long. */
 const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<T>((resolve) => {

@@ -35,12 +35,12 @@ test.each([
   ],
   ['an empty line', 'a\n\n , \nb', [['a'], ['b']]],
   ['no content', '', []],
-])('reads %s', (_, text, cells) => {
+])('readCsv reads %s', (_, text, cells) => {
   expect(readCsv(text).brokenAt).toBeNull()
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('each record has the number of the line it starts on', () => {
+test('each CSV record has the number of the line it starts on', () => {
   const { records } = readCsv('a\n\n"b\nb\r\nb",c\nd')
   expect(records.map(({ line }) => line)).toEqual([1, 3, 6])
 })
@@ -49,14 +49,14 @@ test.each([
   ['a quote that isn’t closed', 'a\n"b,c\nd', 2],
   ['a quote within a cell', 'a\nb\nc"d', 3],
   ['something after a closing quote', '"a"b', 1],
-  ['a broken cell after others', 'a\nb,"c\nd"e', 2],
-])('%s is reported with its line, and ends the reading', (_, text, brokenAt) => {
+  ['a broken cell after other cells', 'a\nb,"c\nd"e', 2],
+])('%s is reported with its line number, and no further records are read', (_, text, brokenAt) => {
   const read = readCsv(text)
   expect(read.brokenAt).toBe(brokenAt)
   expect(read.records).toHaveLength(brokenAt - 1)
 })
 
-test('quotes every cell, and starts with a byte order mark', () => {
+test('writeCsv quotes every cell, and starts with a byte order mark', () => {
   const text = writeCsv([
     ['a', 'b,c'],
     ['say "hi"', 'Ñ\nx'],
@@ -75,7 +75,7 @@ test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', "'=1", "''-1"])(
   },
 )
 
-test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('%j is written unchanged', (cell) => {
+test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('the cell %j is written unchanged', (cell) => {
   expect(writeCsv([[cell]]).toString()).toBe(`\uFEFF"${cell}"\r\n`)
 })
 

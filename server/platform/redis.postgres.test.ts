@@ -98,7 +98,7 @@ const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['gi
 }
 
 test.each(WAYS)(
-  'after a %s of Redis each process works on its own, and they reconnect when it’s back',
+  'after a %s of Redis each process works on its own, and the processes reconnect once Redis is back',
   async (way) => {
     const { app, address, close, other } = await openSite()
     const member = await app.given.member()

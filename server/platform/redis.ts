@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 1_000
 
 /**
  * Never waits long: if a command gets no response in time, it's abandoned together with the connection. Until there's a
- * new one, every command is rejected immediately, however many are sent.
+ * new connection, every command is rejected immediately, however many are sent.
  */
 class ImpatientRedis extends Redis {
   override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
@@ -35,7 +35,7 @@ export const openRedis = (url: string, log: Log): Redis => {
     // A server that doesn't respond doesn't complete a disconnect either.
     disconnectTimeout: 0,
     retryStrategy: (times) => Math.min(times * 100, TRY_AGAIN_MS),
-    // By now the host name may point to a different server, which accepts writes.
+    // Reconnects to get away from a read-only server: by now the host name may point to a server that accepts writes.
     reconnectOnError: ({ message }) => message.startsWith('READONLY'),
   })
   let isAway = false
@@ -55,7 +55,7 @@ export const openRedis = (url: string, log: Log): Redis => {
 
 /** Closes the connection once all commands so far have completed or been abandoned. */
 export const endRedis = async (redis: Redis): Promise<void> => {
-  // Responses arrive in the order of the commands.
+  // Responses arrive in the order of the commands, so all earlier responses have arrived by then.
   await redis.ping().catch(() => undefined)
   redis.disconnect()
 }

@@ -5,7 +5,7 @@ import type { WhileRestricted } from './restriction.ts'
 /** Who may call: anyone, signed-in members, staff (admins and moderators), or admins. */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
 
-/** How many requests a network may make per minute, counted under this name. */
+/** How many requests a network may make per minute. They're counted under this name. */
 export interface NetworkLimit {
   name: string
   perMinute: number
@@ -20,7 +20,10 @@ export interface RateLimit {
   max: number
   /** Window length in seconds. */
   seconds: number
-  /** Whether calls are rejected (`closed`) or allowed (`open`) while the limiter's store is down. */
+  /**
+   * Whether each process counts calls on its own (`closed`) or all calls are allowed (`open`) while the limiter's store
+   * is down.
+   */
   whenStoreDown: 'closed' | 'open'
 }
 

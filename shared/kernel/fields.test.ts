@@ -7,7 +7,7 @@ const accepted = <T extends z.ZodMiniType>(schema: T, value: unknown): unknown =
   return parsed.success ? parsed.data : 'refused'
 }
 
-describe('whole numbers are numbers or text', () => {
+describe('a whole number can be a number or text', () => {
   const age = wholeNumber(18, 99)
   test.each([
     [18, 18],
@@ -29,7 +29,7 @@ describe('whole numbers are numbers or text', () => {
   })
 })
 
-describe('a flag is a boolean or its text', () => {
+describe('a flag can be a boolean or its text', () => {
   test.each([
     [true, true],
     [false, false],
@@ -46,7 +46,7 @@ describe('a flag is a boolean or its text', () => {
   })
 })
 
-describe('a list is an array or comma-separated text', () => {
+describe('a list can be an array or comma-separated text', () => {
   const types = listOf(['man', 'woman', 'tvts'])
   test.each([
     ['man,woman', ['man', 'woman']],
@@ -109,7 +109,7 @@ test.each([
   '\u{1d159}',
   '\u0001',
   '\u3000\n',
-])('%j is blank', (text) => {
+])('text that only consists of %j counts as blank', (text) => {
   expect(accepted(trimmed(10), text)).toBe('')
 })
 

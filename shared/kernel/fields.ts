@@ -61,7 +61,7 @@ export const secret = (min: number, max: number) =>
 
 /**
  * Matches a single plain ASCII address of at most 254 characters: no list, no display name, and no character that mail
- * servers might interpret differently. The only check, used by both browser and server.
+ * servers might interpret differently. This is the only check of email addresses, in the browser and on the server.
  */
 export const EMAIL_PATTERN =
   /^(?=.{1,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/

@@ -11,8 +11,8 @@ const RECONNECT_WAITS_MS = [1000, 2000, 5000]
 const LONGEST_WAIT_MS = 10_000
 
 /**
- * Returns the milliseconds to wait before reconnecting: 1, 2, 5, then always 10 seconds, each up to half as much
- * longer. Otherwise, all pages that lost the same server would reconnect at the same moment.
+ * Returns the milliseconds to wait before reconnecting: 1, 2, 5, then always 10 seconds, each extended by a random
+ * amount of up to half. Otherwise, all pages that lost the same server would reconnect at the same moment.
  */
 export const reconnectWait = (tries: number, draw: () => number = Math.random): number =>
   (RECONNECT_WAITS_MS[tries] ?? LONGEST_WAIT_MS) * (1 + draw() / 2)

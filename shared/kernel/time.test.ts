@@ -54,7 +54,7 @@ test('a site day starts at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
 })
 
-test('the last date of something that lasts until the end of a site day is that day, in winter and in summer', () => {
+test('if something lasts until the end of a site day, its last date is that day, in winter and in summer', () => {
   expect(lastDateOf(endOfDay('2026-12-20'))).toBe('20 December 2026')
   expect(lastDateOf(endOfDay('2026-06-20'))).toBe('20 June 2026')
   expect(lastDateOf(new Date('2026-06-20T12:00:00Z'))).toBe('20 June 2026')
@@ -112,7 +112,7 @@ test.each([
   [2100, 2, 28],
   [2026, 4, 30],
   [2026, 12, 31],
-])('%i-%i has %i days', (year, month, days) => {
+])('the month %i-%i has %i days', (year, month, days) => {
   expect(daysInMonth(year, month)).toBe(days)
 })
 

@@ -59,7 +59,10 @@ export const endOfSiteDay = (at: Date): Date => {
 /** Returns when a site day (`2026-03-01`) ends. */
 export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
 
-/** Returns the last day at the site of something that ends then, often at the midnight after it: `20 December 2026`. */
+/**
+ * Returns the last day, by the site's time zone, of something that ends at this time, often at the midnight after that
+ * day: `20 December 2026`.
+ */
 export const lastDateOf = (end: Date): string =>
   new Date(end.getTime() - 1).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 

@@ -7,13 +7,13 @@ import { handOverToast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { NotFoundPage, PageSkeleton } from '../frame/ErrorScreen.tsx'
 
-/** Whether the server sent the app for this address because it has no such document. */
+/** Whether the server sent the app for this URL because it has no such document. */
 const isRefusedDocument = () => {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === location.pathname
 }
 
-/** Used at the addresses that the server renders. Leaves the app to load the document. */
+/** The app's page for the URLs of documents, which the server renders. Leaves the app to load the document. */
 export function DocumentPage() {
   const isRefused = isRefusedDocument()
   const isPending = hasPendingLogOut()

@@ -14,7 +14,8 @@ if (toasts) showToasts(toasts)
 const announcements = document.querySelector<HTMLElement>('[data-announcements]')
 if (announcements) showAnnouncements(announcements)
 
-// A document opened from the app shares the app's history, so going back wouldn't load the previous page without this.
+// Without this, going back wouldn't load the previous page, because a document opened from the app shares the app's
+// history.
 const { pathname } = location
 addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload()
@@ -24,7 +25,7 @@ const themes = document.querySelectorAll<HTMLInputElement>('footer input[type=ra
 const markTheme = () => themes.forEach((input) => (input.checked = input.value === readTheme()))
 markTheme()
 subscribeToTheme(markTheme)
-// On going back, the browser restores the radio buttons as they were when the page was left.
+// When going back, the browser restores the radio buttons as they were when the page was left.
 addEventListener('pageshow', markTheme)
 for (const input of themes) {
   input.addEventListener('change', () => {

@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'a document shows three announcements not yet dismissed in this browser, and another one after a dismissal',
+  'a document shows three announcements that weren’t dismissed in this browser, and another one after a dismissal',
   covers('BEY-47.3', 'BEY-47.5'),
   () => {
     localStorage.setItem(KEY, 'id-two')

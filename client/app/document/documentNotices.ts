@@ -25,7 +25,7 @@ const elementOf = ({ id, kind, text }: ToastEntry) => {
 
 /**
  * Shows the `toast` service's toasts as plain text in an element of a page without React. Returns a function that stops
- * it.
+ * showing them.
  */
 export const showToasts = (box: Element) => {
   let shownId: number | undefined
@@ -41,8 +41,8 @@ export const showToasts = (box: Element) => {
 const idOf = (item: HTMLElement) => item.dataset['announcement'] ?? ''
 
 /**
- * Shows a document's first announcements not yet dismissed in this browser and hides the rest. Returns a function that
- * stops it.
+ * Shows a document's first announcements that weren't dismissed in this browser, and hides the rest. Returns a function
+ * that stops listening for dismissals.
  */
 export const showAnnouncements = (section: HTMLElement) => {
   const items = [...section.querySelectorAll<HTMLElement>('[data-announcement]')]

@@ -18,7 +18,7 @@ const TOKEN = 'token-of-the-mail-0123456789'
 const user = userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })
 const control = (name: string) =>
   document.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`)
-/** Fills fields without an event, like typing before the scripts load, or a password manager. */
+/** Fills in fields without firing an event, like someone typing before the scripts load, or a password manager. */
 const fill = (values: Record<string, string | true>) => {
   for (const [name, value] of Object.entries(values)) {
     const field = control(name)
@@ -62,7 +62,7 @@ const openRendered = async (form: ReactNode) => {
   const page = document.createElement('div')
   page.innerHTML = renderToString(await pageOf(form))
   document.body.replaceChildren(page)
-  // Submitted with GET, the values would end up in the address.
+  // With GET, the values would end up in the URL.
   expect(page.querySelector('form')?.method).toBe('post')
   const field = page.querySelector('input')
   return {
@@ -88,7 +88,7 @@ for (const [what, form, values, button, expected] of [
     { ...ROSE, rememberMe: true },
   ],
   [
-    'a log-in that replaces the prefilled address',
+    'a log-in that replaces the prefilled email address',
     <LoginForm key="" from={undefined} knownEmail="known@example.org" onSecondStep={() => undefined} />,
     ROSE,
     'Log in',

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
 
-// So that the next test's page starts connected.
+// Reconnects, so that the next test's page starts with a connection.
 afterEach(() => void window.dispatchEvent(new Event('online')))
 
 /** Opens a page and cuts its connection. */
@@ -19,7 +19,7 @@ const openCut = async () => {
   await screen.findByLabelText('Email')
   page.trouble('GET /api/health', noAnswer)
   const lost = await waitFor(() => {
-    // A request still in flight may have ended the outage.
+    // A request still in flight may have ended the outage, so this starts it again.
     window.dispatchEvent(new Event('offline'))
     return screen.getByText(LOST)
   })
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a page that’s offline again after reconnecting isn’t reloaded, but one that was offline only briefly is',
+  'after reconnecting, a page that’s offline again isn’t reloaded, but one that was offline only briefly is',
   covers('CONN-29.3'),
   async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
@@ -113,18 +113,22 @@ test(
   },
 )
 
-test('a change made without typing also prevents the reload', covers('CONN-29.1'), async () => {
-  const { user, trouble } = await site.open('/admin/menu-links', site.admin)
-  await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
-  trouble('GET /api/health', noAnswer)
-  await waitFor(() => {
-    window.dispatchEvent(new Event('offline'))
-    expect(screen.getByText(LOST)).toBeVisible()
-  })
-  await user.click(screen.getByRole('button', { name: 'Reconnect' }))
-  await waitFor(() =>
-    expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
-  )
-  const labels = screen.getAllByRole('textbox', { name: 'Label' })
-  expect(labels.map((label) => (label as HTMLInputElement).value)).toEqual(['Browse', 'Home', 'Register'])
-})
+test(
+  'a change made without typing also prevents the reload after reconnecting',
+  covers('CONN-29.1'),
+  async () => {
+    const { user, trouble } = await site.open('/admin/menu-links', site.admin)
+    await user.click(await screen.findByRole('button', { name: 'Move “Home” down' }))
+    trouble('GET /api/health', noAnswer)
+    await waitFor(() => {
+      window.dispatchEvent(new Event('offline'))
+      expect(screen.getByText(LOST)).toBeVisible()
+    })
+    await user.click(screen.getByRole('button', { name: 'Reconnect' }))
+    await waitFor(() =>
+      expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
+    )
+    const labels = screen.getAllByRole('textbox', { name: 'Label' })
+    expect(labels.map((label) => (label as HTMLInputElement).value)).toEqual(['Browse', 'Home', 'Register'])
+  },
+)

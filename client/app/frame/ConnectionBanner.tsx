@@ -15,7 +15,7 @@ import { mayShowBanner } from '../place.ts'
 /** Milliseconds before an outage is shown. */
 const SHOWN_AFTER = 1.5 * SECOND
 
-/** Shows a banner while the connection is lost, and one while live connections don't get through. */
+/** Shows a banner while the connection is lost, and a different one while only live connections are blocked. */
 export function ConnectionBanner() {
   const { id, isOn } = useOutage()
   // Outlives an outage, since the next one may begin before the page is reloaded.

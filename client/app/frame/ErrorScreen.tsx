@@ -70,7 +70,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
     recover().then(setBroken, () => setBroken(true))
   }, [isWaiting])
 
-  // Some browsers only repeat a failed import after the page is reloaded.
+  // Some browsers don't retry a failed import until the page is reloaded.
   const tryAgain = () => (holdsUnsaved(client) ? onRetry() : location.reload())
   if (isBroken) return <BrokenView onRetry={tryAgain} />
   if (!isWaiting) return <PageSkeleton />

@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 afterAll(() => site.close())
 
 test(
-  'if live connections are blocked, news is polled and a banner says so',
+  'if live connections are blocked, the page polls for news and a banner says so',
   covers('CONN-28.3'),
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -12,7 +12,7 @@ export function LiveConnection() {
   const client = useQueryClient()
 
   useEffect(() => {
-    // Refetches after the first connection as well, since something may have happened since the page was rendered. A
+    // Also refetches after the first connection, because something may have happened since the page was rendered. A
     // session with a pending log-out needs no refetch.
     const live = openLive(client, loadHandlers, () => void (hasPendingLogOut() || refetchMissed(client)))
     return () => live.close()

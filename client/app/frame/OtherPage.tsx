@@ -6,7 +6,7 @@ import { APP_TEXT } from '../app.text.ts'
 const isListed = ({ path, category }: PageRoute) =>
   category === 'Other' && path !== '/other' && !path.includes('{')
 
-/** Lists the pages that belong to no other area. */
+/** Lists the pages that don't belong to any other area. */
 export function OtherPage() {
   const links = PAGES.filter(isListed).map(({ path, title }) => ({ href: path, label: title }))
   return (

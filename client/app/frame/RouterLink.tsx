@@ -2,12 +2,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { matchRoute } from '#shared/routes.ts'
 import type { LinkProps } from '#client/ui/frame/Link.tsx'
 
-/** Matches an address that the router leaves unchanged: no query, and nothing to encode or strip. */
+/** Matches a URL that the router leaves unchanged: no query, and nothing to encode or strip. */
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 /**
- * A `RouterLink` in the server's HTML that skips building the address in the router: a page has dozens of links, and
- * none is followed on the server. The server only renders the router's pages, so an active link is always one of them.
+ * A `RouterLink` in the server's HTML that skips building the URL in the router: a page has dozens of links, and none
+ * is followed on the server. The server only renders the router's pages, so an active link is always one of them.
  */
 function PlainLink({ href, ...rest }: LinkProps) {
   const { pathname, search } = useRouter().stores.location.get()
@@ -19,7 +19,7 @@ function PlainLink({ href, ...rest }: LinkProps) {
 }
 
 /**
- * Wraps the router's link in the plain `href` that the UI components know. Anything that isn't a page of the app, above
+ * Adapts the router's link to the plain `href` that UI components pass. Anything that isn't a page of the app, above
  * all a server document, opens with a full page load. A link marked as not current may lead to a different view at the
  * same path.
  */

@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a member’s left column has account, status box and stored menu from top to bottom, and a menu link opens their own profile',
+  'a member’s left column shows the account links, the status box and the stored menu, in this order, and a menu link opens their own profile',
   covers('SHELL-17', 'SHELL-20', 'SHELL-23', 'SHELL-25.1', 'SHELL-25.2', 'SHELL-26'),
   async () => {
     const username = `Mixed-Case-${crypto.randomUUID().slice(0, 8)}`
@@ -114,7 +114,7 @@ test(
     expect(isAbove(status, menu)).toBe(true)
 
     const mine = await within(menu).findByRole('link', { name: 'My profile' })
-    // Regardless of capitals in the username.
+    // The link is lower case, whatever the capitals in the username.
     expect(mine).toHaveAttribute('href', `/profile/${username.toLowerCase()}`)
     await user.click(mine)
     await waitFor(() =>
@@ -154,7 +154,7 @@ test('profiles have their own left menu once one is stored', covers('SHELL-16', 
   expect(await show('/support')).toContain('Forgot password')
 })
 
-test('a page shows in the member layout, the public one, or whichever fits', covers('SHELL-71'), async () => {
+test('a page’s layout is fixed or depends on whether someone is logged in', covers('SHELL-71'), async () => {
   const layoutsFor = async (who?: { id: string }) => {
     const layouts: Record<string, string> = {}
     await open('/status', who)
@@ -176,7 +176,7 @@ test('a page shows in the member layout, the public one, or whichever fits', cov
 })
 
 test(
-  'the seeded menus show in the header, left column and footer',
+  'the seeded menus are shown in the header, left column and footer',
   covers('ADM-MENU-17', 'ADM-MENU-19'),
   async () => {
     const labels = (name: string) =>
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'a changed menu shows on the next page once 60 s have passed',
+  'a changed menu is shown on the next page opened after 60 s',
   covers('ADM-MENU-20', 'ADM-MENU-22.1', 'ADM-MENU-22.2', 'ADM-MENU-23', 'CALL-34'),
   async () => {
     const { user, calls, idle } = await open('/status')
@@ -239,7 +239,7 @@ const frame = () => {
 const DEFAULTS = ['1200px', '80px', '60px', '250px']
 
 test(
-  'the frame has the site’s dimensions, which the browser stores',
+  'the frame uses the dimensions from the site’s settings, and the browser stores them',
   covers('SHELL-64', 'SHELL-65', 'SHELL-66', 'SHELL-67', 'SHELL-68.1', 'SHELL-68.2', 'DATA-10', 'CONST-39'),
   async () => {
     const older = { siteWidth: 1000, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
@@ -256,7 +256,7 @@ test(
 )
 
 test(
-  'the last known dimensions apply while the site’s are unknown',
+  'the frame uses the last known dimensions if the site’s settings can’t be loaded',
   covers('SHELL-69', 'SHELL-68.2'),
   async () => {
     const kept = { siteWidth: 1000, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
@@ -268,7 +268,7 @@ test(
   },
 )
 
-test('if the stored copy is invalid, the default dimensions apply', covers('SHELL-70'), async () => {
+test('invalid dimensions in the browser are replaced with the defaults', covers('SHELL-70'), async () => {
   const measures: Record<string, unknown> = {}
   const copies = [
     '{',

@@ -33,8 +33,8 @@ import { useArrival, useRouteTitle } from '../arrival.ts'
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
 /**
- * Whether a page uses the member frame rather than the public one. Unknown addresses and pages with neither layout get
- * the one that fits the viewer.
+ * Whether a page uses the member frame rather than the public one. Unknown URLs and pages with neither layout get the
+ * one that fits the viewer.
  */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
   page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
@@ -61,14 +61,14 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const list = useLocation({ select: ({ search }: { search: object }) => 'list' in search && search.list })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
-  // For an unknown address, the router may match a known route that's a prefix of it.
+  // For an unknown URL, the router may match a known route that's a prefix of it.
   const page = matchRoute(path) ? matched : undefined
   const title = page?.title ?? APP_TEXT.notFoundTitle
   const isStaffPage = isStaff && page !== undefined && isForStaff(page)
   const staffGroups = useStaffNavigation(isStaffPage)?.staffGroups(user?.role ?? '') ?? []
   useRouteTitle(title)
   const arrival = useArrival(title)
-  // An admin's changes to menus show on the next page once a minute has passed.
+  // Refetches these on every new page if they're more than a minute old, so that admins' changes are shown.
   useEffect(() => {
     void client.prefetchQuery(menusQuery)
     void client.prefetchQuery(shownQuery)

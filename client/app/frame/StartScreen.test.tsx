@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => void vi.useRealTimers())
 
-/** The first page's calls. The connection check also calls `/api/health`. */
+/** The calls made by the first page and, to `/api/health`, by the connection check. */
 const FIRST_CALLS = ['GET /api/session', 'GET /api/site', 'GET /api/menus', 'GET /api/health'] as const
 
-/** Opens an address while the server is unreachable, shortly after a check has found that. */
+/** Opens a URL while the server is unreachable and the result of a recent check says so. */
 const openAway = async (path: string) => {
   allowErrors(/StartFailure/)
   const at = site.clock.now().getTime()
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'the button shows that a reconnection is in progress',
+  'the connection screen’s button shows that a reconnection is in progress',
   covers('CONN-11', 'CONN-12', 'CONN-30'),
   async () => {
     const { user, trouble } = await openAway('/dashboard')
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a successful reconnection is announced', covers('CONN-31'), async () => {
+test('the connection screen announces a successful reconnection', covers('CONN-31'), async () => {
   const { user } = await openAway('/dashboard')
   await user.click(screen.getByRole('button', { name: 'Try reconnecting' }))
   await waitFor(() =>

@@ -33,7 +33,7 @@ const openContact = async () => {
 }
 
 test(
-  'with unsaved changes, a link and Back ask first, and so does a reload as far as the browser allows',
+  'with unsaved changes, following a link or going back asks first, and so does a reload as far as the browser allows',
   covers('CONN-29.4'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'changes that were reverted, kept as a draft or saved don’t trigger the question',
+  'changes that were reverted, kept as a draft or saved don’t trigger the question about unsaved changes',
   covers('CONN-29.5'),
   async () => {
     const { user, friendsOnly } = await openContact()
@@ -113,19 +113,23 @@ const openMenu = async () => {
   return { ...page, field, id }
 }
 
-test('Back also asks if it would close a form that the address opened', covers('CONN-29.4'), async () => {
-  const { user, field, id } = await openMenu()
-  history.back()
-  await user.click(await press('Stay'))
-  await arrived(`/admin/menus?menu=${id}`)
-  expect(field).toBeVisible()
-  history.back()
-  await user.click(await press('Leave'))
-  await arrived('/admin/menus')
-})
+test(
+  'going back also asks about unsaved changes if it would close a form that was opened by the URL',
+  covers('CONN-29.4'),
+  async () => {
+    const { user, field, id } = await openMenu()
+    history.back()
+    await user.click(await press('Stay'))
+    await arrived(`/admin/menus?menu=${id}`)
+    expect(field).toBeVisible()
+    history.back()
+    await user.click(await press('Leave'))
+    await arrived('/admin/menus')
+  },
+)
 
 test(
-  'a form that closes because it was saved doesn’t trigger the question',
+  'a form that closes because it was saved doesn’t trigger the question about unsaved changes',
   covers('CONN-29.5'),
   async () => {
     const { user } = await openMenu()
@@ -144,7 +148,7 @@ const changeSettings = async () => {
 }
 
 test(
-  'in-page navigation that keeps the form doesn’t ask, and neither do the quick exit and logging out',
+  'navigation within a page that keeps the form doesn’t ask about unsaved changes, and neither do the quick exit and logging out',
   covers('BEY-11.2', 'CONN-29.5'),
   async () => {
     installQuickExit()
@@ -168,12 +172,16 @@ test(
   },
 )
 
-test('leaving an expired session doesn’t ask', covers('CONN-29.5'), async () => {
-  const page = await openContact()
-  await page.user.click(page.friendsOnly)
-  await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })
-  await page.user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(location.pathname).toBe('/login'))
-  expect(isHeldUp()).toBe(false)
-  expectNoQuestion()
-})
+test(
+  'leaving a page after its session has ended doesn’t ask about unsaved changes',
+  covers('CONN-29.5'),
+  async () => {
+    const page = await openContact()
+    await page.user.click(page.friendsOnly)
+    await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })
+    await page.user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(isHeldUp()).toBe(false)
+    expectNoQuestion()
+  },
+)

@@ -25,12 +25,14 @@ export function UnsavedQuestion() {
     enableBeforeUnload: () => mayAsk() && holdsChanges(),
     withResolver: true,
   })
-  /** A pending request may still arrive, and a page kept for Back still shows what failed. */
+  /**
+   * Leaves out messages still being sent, since they may arrive, and pages kept for Back, which still show what failed.
+   */
   const keepFailed = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (mayAsk() && !persisted) handBack(client, hasFailed)
   })
   useEffect(() => {
-    // Fetched on the first change, as the network may be gone when the question is needed.
+    // Fetched on the first change, as the connection may be gone when the question is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
@@ -43,7 +45,7 @@ export function UnsavedQuestion() {
   }, [])
   const isAsked = status === 'blocked'
   const [wasAsked, setWasAsked] = useState(false)
-  // Stays mounted once shown: closed rather than unmounted, it gives the focus back.
+  // Stays mounted once shown, because the dialog returns the focus only if it's closed rather than unmounted.
   if (isAsked && !wasAsked) setWasAsked(true)
   return (
     wasAsked && (

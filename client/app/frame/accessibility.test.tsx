@@ -4,7 +4,7 @@ import { expectAccessible, listViolations, withDialogsChecked, type RULES } from
 
 const MAIN = '<main><h1>Page</h1></main>'
 
-/** For each rule, a page that breaks only this one. */
+/** For each axe rule, a page that breaks only that rule. */
 const BROKEN: Record<(typeof RULES)[number], string> = {
   'aria-allowed-attr': '<main><button aria-checked="true">Save</button></main>',
   'aria-allowed-role': '<main><h1 role="button" tabindex="0">Save</h1></main>',
@@ -69,13 +69,16 @@ const BROKEN: Record<(typeof RULES)[number], string> = {
     '<main><table><tr><th scope="row">A</th></tr><tr><th scope="row">B</th></tr></table></main>',
 }
 
-test.each(Object.entries(BROKEN))('a page that breaks the rule %s is found', async (rule, html) => {
-  document.body.innerHTML = html
-  const violations = await listViolations()
-  expect([...new Set(violations.map((violation) => violation.split(':')[0]))]).toEqual([rule])
-})
+test.each(Object.entries(BROKEN))(
+  'the accessibility check finds a page that breaks the rule %s',
+  async (rule, html) => {
+    document.body.innerHTML = html
+    const violations = await listViolations()
+    expect([...new Set(violations.map((violation) => violation.split(':')[0]))]).toEqual([rule])
+  },
+)
 
-test('a valid page, hidden content and content behind a dialog have no violations', async () => {
+test('the accessibility check finds nothing wrong with a valid page, hidden content and content behind a dialog', async () => {
   document.body.innerHTML = `
     <main><h1>Page</h1><button hidden></button></main>
     <div aria-hidden="true"><a href="/">Home</a></div>
@@ -83,21 +86,21 @@ test('a valid page, hidden content and content behind a dialog have no violation
   expect(await listViolations()).toEqual([])
 })
 
-test('only the page as it was at the time of the call is checked', async () => {
+test('the accessibility check covers only the page as it was when the check started', async () => {
   document.body.innerHTML = '<main><button></button></main>'
   const violations = listViolations()
   document.body.innerHTML = MAIN
   expect(await violations).toEqual(['button-name: <button></button>'])
 })
 
-test('pages made up of the same elements are checked only once', async () => {
+test('pages made up of the same elements are checked for accessibility only once', async () => {
   document.body.innerHTML = '<main><a href="/one"></a></main>'
   await expect(expectAccessible()).rejects.toThrow('to deeply equal []')
   document.body.innerHTML = '<main><a href="/one"></a><a href="/two"></a></main>'
   await expectAccessible()
 })
 
-test('a violation in an open dialog fails before the action that may close it', async () => {
+test('an accessibility violation in an open dialog fails before the action that may close the dialog', async () => {
   document.body.innerHTML = `${MAIN}<div role="dialog" aria-label="Sure?"><button></button></div>`
   const user = withDialogsChecked(userEvent.setup({ document }))
   await expect(user.keyboard('{Escape}')).rejects.toThrow('to deeply equal []')

@@ -9,7 +9,10 @@ export const loadMemberFrame = frame.load
 /** Returns a member page's skeleton, or undefined if it has none of its own or the member frame hasn't loaded. */
 export const skeletonOf = (path: PagePath) => frame.find()?.skeletons[path]
 
-/** Returns the member frame's code once loaded. The page may be shown before the session is known. */
+/**
+ * Returns the member frame's code once loaded. Until then a page is shown without it, as the session may not be known
+ * yet.
+ */
 export const useMemberFrame = frame.useCode
 
 const code = keptCode(() => import('#client/domains/accounts/NewTerms.tsx'))
@@ -21,7 +24,7 @@ export const useNewTerms = code.useCode
 
 const staff = keptCode(() => import('../staffNavigation.tsx'))
 
-/** Returns the code of the staff's links once loaded. */
+/** Returns the code of the links to staff pages once loaded. */
 export const useStaffNavigation = staff.useCode
 
 /** The pages a member can use before accepting the new terms. */

@@ -25,7 +25,7 @@ const hebrewTexts = () =>
   )
 
 test(
-  'members’ text takes its direction from its own letters wherever it shows',
+  'members’ text takes its direction from its own letters wherever it’s shown',
   covers('MSG-58.4'),
   async () => {
     const [dana, max] = [await site.given.member(), await site.given.member()]

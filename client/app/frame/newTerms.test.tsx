@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('the question can be put off until the next visit', covers('BEY-44.3'), async () => {
+test('the question about new terms can be put off until the next visit', covers('BEY-44.3'), async () => {
   await ask(30)
   const { user } = await site.open('/account/export', member)
   await user.click(await screen.findByRole('button', { name: 'Later' }))
@@ -59,7 +59,7 @@ test('the question can be put off until the next visit', covers('BEY-44.3'), asy
   expect(await asked()).toMatchObject({ isRequired: false })
 })
 
-test('the question stays if the agreement can’t be stored', async () => {
+test('the question about new terms stays if the agreement can’t be stored', async () => {
   await ask(30)
   const { user, trouble } = await site.open('/account/export', member)
   trouble('POST /api/terms/agreement', refusalOf(503, 'unavailable'))
@@ -102,7 +102,7 @@ test.each([
 })
 
 test(
-  'a page that’s open at the deadline asks as soon as a call is rejected',
+  'a page that’s open at the deadline for accepting new terms asks as soon as a call is rejected',
   covers('BEY-44.5'),
   async () => {
     await ask(1)

@@ -28,17 +28,21 @@ test(
   },
 )
 
-test('on blur, an invalid address is reported and an empty one isn’t', covers('LOGIN-22'), async () => {
-  const page = await site.open('/login')
-  await page.user.click(await email())
-  await page.user.tab()
-  expect(await email()).not.toHaveAttribute('aria-invalid')
-  await page.user.type(await email(), 'no address')
-  await page.user.click(password())
-  await waitFor(async () => expect(await email()).toHaveAttribute('aria-invalid'))
-  expect(await email()).toHaveAccessibleDescription('Please enter a valid email address')
-  expect(toasts()).toEqual([])
-  await page.user.click(await email())
-  await page.user.paste('@example.org')
-  expect(await email()).not.toHaveAttribute('aria-invalid')
-})
+test(
+  'on blur, the log-in form reports an invalid email address but not an empty one',
+  covers('LOGIN-22'),
+  async () => {
+    const page = await site.open('/login')
+    await page.user.click(await email())
+    await page.user.tab()
+    expect(await email()).not.toHaveAttribute('aria-invalid')
+    await page.user.type(await email(), 'no address')
+    await page.user.click(password())
+    await waitFor(async () => expect(await email()).toHaveAttribute('aria-invalid'))
+    expect(await email()).toHaveAccessibleDescription('Please enter a valid email address')
+    expect(toasts()).toEqual([])
+    await page.user.click(await email())
+    await page.user.paste('@example.org')
+    expect(await email()).not.toHaveAttribute('aria-invalid')
+  },
+)

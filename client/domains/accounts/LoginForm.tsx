@@ -121,7 +121,10 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   )
 }
 
-/** Resends the confirmation email. Shown for every rejected address, so that unconfirmed ones can't be told apart. */
+/**
+ * Resends the confirmation email. Shown for every rejected email address, so that it doesn't reveal which ones are
+ * unconfirmed.
+ */
 function ResendConfirmation({ email }: { email: string }) {
   const { mutate, isPending } = useResend(email)
   return (

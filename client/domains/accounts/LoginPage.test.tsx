@@ -61,7 +61,7 @@ const expectRefusal = async (text: string) => {
 }
 
 test(
-  'the form asks for email, password and whether to stay logged in, and links to password reset and registration',
+  'the log-in form asks for email, password and whether to stay logged in, and links to password reset and registration',
   covers(
     'LOGIN-01',
     'LOGIN-02',
@@ -126,7 +126,7 @@ test(
 const ALREADY = 'A user is already registered using that email address, please log in.'
 
 test(
-  'someone who’s already registered is told so, with the address filled in',
+  'the log-in page says if someone is already registered, and fills in their email address',
   covers('LOGIN-07', 'LOGIN-08', 'LOGIN-09'),
   async () => {
     await site.open('/login?reason=already_registered&email=%3Cb%3Erose%3C%2Fb%3E%40example.org')
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'without a connection the page shows a warning, but still allows logging in',
+  'without a connection the log-in page shows a warning, but still allows logging in',
   covers('LOGIN-17', 'LOGIN-18', 'LOGIN-19', 'LOGIN-20', 'CONN-34', 'CONN-35'),
   async () => {
     const member = await site.given.member()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'each failure has its own error message and keeps the input, and the correct password then logs in',
+  'each failed log-in has its own error message and keeps the input, and the correct password then logs in',
   covers('LOGIN-25', 'LOGIN-30', 'LOGIN-34', 'LOGIN-35', 'LOGIN-37', 'LOGIN-39', 'LOGIN-41'),
   async () => {
     const member = await site.given.member()
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'a log-in sends the input with the email trimmed, and leads to the destination',
+  'a log-in sends the input with the email address trimmed, and leads to the destination',
   covers('LOGIN-16', 'LOGIN-24', 'LOGIN-28', 'ROUTE-02.1'),
   async () => {
     const member = await site.given.member()
@@ -264,7 +264,7 @@ test(
   },
 )
 
-test('if the site has no admin, the page says so', covers('SESS-17', 'SESS-18.1'), async () => {
+test('if the site has no admin, the log-in page says so', covers('SESS-17', 'SESS-18.1'), async () => {
   await site.services.db.update(profiles).set({ role: 'user' }).where(eq(profiles.id, site.admin.id))
   await site.open('/login')
   const text = 'No admin user detected. Please contact system administrator.'

@@ -26,7 +26,7 @@ const SecondStep = lazy(async () => ({
     .SecondStep,
 }))
 
-/** The log-in page, or a registration's last step if its link was opened. */
+/** The log-in page, or the last step of a registration if its emailed link was opened. */
 export function LoginPage() {
   const token = useHandedOver('confirmation')
   if (token === undefined) return <LogIn />

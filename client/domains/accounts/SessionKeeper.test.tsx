@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'if the server can’t be reached, the page drops the session and notifies the server later',
+  'if the server can’t be reached for a log-out, the page drops the session and notifies the server later',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'if the server fails, the page still drops the session and leads to /',
+  'if the server fails during a log-out, the page still drops the session and leads to /',
   covers('SESS-21', 'SESS-22', 'SESS-26'),
   async () => {
     const page = await openInbox()

@@ -38,8 +38,8 @@ export function SessionKeeper() {
   })
 
   /**
-   * The server may no longer know this page's session, or may have changed what its member is allowed to do. Meanwhile,
-   * the session may have been dropped here as well.
+   * Fetches the session, because the server may no longer know it, or may have changed what its member is allowed to
+   * do. While the request is in flight, the session may be dropped here as well.
    */
   const check = useEffectEvent(async () => {
     if (!held()) return

@@ -33,17 +33,21 @@ const rows = () => within(screen.getByRole('list', { name: 'Log-ins' })).getAllB
 const isOpen = async (browser: Awaited<ReturnType<typeof logInOn>>) =>
   (await browser.call(getSession, {})).ok.session !== null
 
-test('every log-in is listed, and the current one is marked', covers('SESS-36.1'), async () => {
-  await openPage()
-  expect(rows()).toHaveLength(3)
-  const here = rows().filter((row) => row.textContent.includes('This device'))
-  expect(here).toHaveLength(1)
-  expect(within(here[0] ?? document.body).queryByRole('button')).toBeNull()
-  expect(screen.getByText('Safari on iPhone')).toBeVisible()
-  for (const row of rows()) expect(row).toHaveTextContent(/Logged in on .+, last used/)
-})
+test(
+  'every session of the member is listed, and the current one is marked',
+  covers('SESS-36.1'),
+  async () => {
+    await openPage()
+    expect(rows()).toHaveLength(3)
+    const here = rows().filter((row) => row.textContent.includes('This device'))
+    expect(here).toHaveLength(1)
+    expect(within(here[0] ?? document.body).queryByRole('button')).toBeNull()
+    expect(screen.getByText('Safari on iPhone')).toBeVisible()
+    for (const row of rows()) expect(row).toHaveTextContent(/Logged in on .+, last used/)
+  },
+)
 
-test('another log-in can be ended', covers('SESS-36.1'), async () => {
+test('one of the member’s other sessions can be ended', covers('SESS-36.1'), async () => {
   const { user, phone, desk, here } = await openPage()
   await user.click(screen.getByRole('button', { name: 'Log out: Safari on iPhone' }))
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -52,7 +56,7 @@ test('another log-in can be ended', covers('SESS-36.1'), async () => {
 })
 
 test(
-  'all other log-ins can be ended, and the page then says there are none',
+  'all other sessions can be ended, and the page then says there are none',
   covers('SESS-36.1'),
   async () => {
     const { user, phone, desk, here } = await openPage()
@@ -64,7 +68,7 @@ test(
   },
 )
 
-test('if ending a log-in fails, the page says so and keeps the device', async () => {
+test('if a session can’t be ended, the page says so and keeps the device in the list', async () => {
   const page = await openPage()
   page.trouble('POST /api/session/end', noAnswer)
   await page.user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
@@ -72,7 +76,7 @@ test('if ending a log-in fails, the page says so and keeps the device', async ()
   expect(rows()).toHaveLength(3)
 })
 
-test('a visitor is sent to the log-in page', async () => {
+test('a visitor who opens the list of sessions is sent to the log-in page', async () => {
   await site.open('/account/sessions')
   await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/sessions')}`))
 })

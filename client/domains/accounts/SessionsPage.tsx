@@ -12,7 +12,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { deviceText, SESSIONS_TEXT } from './accounts.more.text.ts'
 import { sessionsQuery, useEndSessions } from './accounts.settings.api.ts'
 
-/** Lists the member's log-ins. All except the current one can be ended here. */
+/** Lists the member's sessions. All except the current one can be ended here. */
 export function SessionsPage() {
   const query = useQuery(sessionsQuery)
   const end = useEndSessions()
@@ -55,7 +55,7 @@ export function SessionsPage() {
 
 type SessionRowProps = { session: OpenSession; isEnding: boolean; onEnd: () => void }
 
-/** One log-in. The current one is marked, and ended by logging out. */
+/** A session. The current one is marked, and ends with logging out. */
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const device = deviceText(session)
   return (

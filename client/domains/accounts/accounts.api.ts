@@ -51,7 +51,7 @@ const RENEWAL_TRIES = 6
 export const isRenewalDue = ({ expiresAt }: Session, now: number): boolean =>
   new Date(expiresAt).getTime() - now <= SESSION_RENEWAL
 
-/** Retries after 200 ms, 400 ms, 800 ms and so on. A refusal by the server is final. */
+/** Retries after 200 ms, 400 ms, 800 ms and so on. A rejection by the server is final. */
 export const withBackOff = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -77,7 +77,7 @@ export const keepSessionAlive = (client: QueryClient) => {
       const renewed = await withBackOff(() => call(renewSession, {}))
       if (client.getQueryData(sessionQuery.queryKey)?.session) setSession(client, renewed.session)
     } catch {
-      // The next check retries. A session that no longer exists shows by its 401.
+      // The next check retries. A 401 shows that the session no longer exists.
     } finally {
       isRenewing = false
     }
@@ -86,20 +86,25 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-/** Raises the event once per log-in. Its listeners forget the session. Returns false if no session is held any more. */
+/**
+ * Dispatches the log-out event in this tab once per session, because its listeners drop the session. Returns false if
+ * there's no session any more.
+ */
 const raise = (client: QueryClient): boolean => {
   const isHeld = Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
   if (isHeld) window.dispatchEvent(new Event(LOGOUT_EVENT))
   return isHeld
 }
 
-/** Raises the event in this tab and all of this browser's other tabs, and discards everything that was typed. */
+/** Announces a log-out in this tab and all of this browser's other tabs, and discards everything that was typed. */
 export const announceLogOut = (client: QueryClient) => {
   notifyTabs('logged out')
   raise(client)
 }
 
-/** Raises the event in every tab when the server has ended the session. What was typed is kept for the next log-in. */
+/**
+ * Announces in every tab that the server has ended the session. What was typed is kept for the member's next session.
+ */
 export const announceEnd = (client: QueryClient) => {
   handBack(client)
   notifyTabs('ended')
@@ -107,8 +112,8 @@ export const announceEnd = (client: QueryClient) => {
 }
 
 /**
- * Raises the event here when another tab announces it. Returns a function that unsubscribes. A page that has ended its
- * session itself is already being left.
+ * Dispatches the log-out event when another tab announces the end of the session. Returns a function that unsubscribes.
+ * Doesn't call `onEnd` on a page that has ended its session itself, because that page is already being left.
  */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
   onTabs((isLogOut) => {
@@ -125,7 +130,10 @@ export const askSession = async (): Promise<Session | null | undefined> => {
   }
 }
 
-/** Whether the server no longer knows the session. Checked after the server refused a call for lack of one. */
+/**
+ * Whether the server no longer knows the session. Checked after the server has rejected a call because there's no
+ * session.
+ */
 export const isSessionGone = async (): Promise<boolean> => (await askSession()) === null
 
 const notifyServer = async () => {
@@ -173,7 +181,7 @@ const forgetPendingLogOut = () => browserStorage.remove(PENDING)
 export const hasPendingLogOut = () => browserStorage.read(PENDING) !== null
 
 /**
- * Logs out: the page forgets the member and goes to `/`, even if the server can't be notified. If it was, a new page
+ * Logs out: the page forgets the member and goes to `/`, even if the server can't be notified. If it can, a new page
  * (`next`) is loaded, so that nothing from this one stays in the browser's memory.
  */
 export const useLogOut = (next = '/') => {
@@ -193,18 +201,18 @@ export const useLogOut = (next = '/') => {
 }
 
 declare module '@tanstack/react-router' {
-  /** State passed to a page outside its address, where it would stay in histories and logs. */
+  /** State passed to a page outside its URL, where it would stay in histories and logs. */
   interface HistoryState {
     /** Token from the link that finishes a registration. */
     confirmation?: string
-    /** An address that's already registered. */
+    /** An email address that's already registered. */
     email?: string
-    /** Set if a new member's address has just been confirmed. */
+    /** Set if a new member's email address has just been confirmed. */
     isConfirmed?: true
   }
 }
 
 const LINK = /^confirm=([\w-]{20,100})$/
 
-/** Returns a confirmation link's token from the part of the address after `#`. */
+/** Returns a confirmation link's token from the URL's fragment. */
 export const tokenInHash = (hash: string): string | null => LINK.exec(hash.replace(/^#/, ''))?.[1] ?? null

@@ -3,7 +3,7 @@ import { destinationIn } from '#shared/domains/accounts/accounts.destination.rul
 
 const DEFAULT = '/account/dashboard'
 
-/** Returns the address of the log-in or registration page, including the visitor's destination. */
+/** Returns the URL of the log-in or registration page, including the visitor's destination. */
 export const onTheWay = (entrance: '/login' | '/register', from: string | undefined): string =>
   from ? `${entrance}?${new URLSearchParams({ from })}` : entrance
 

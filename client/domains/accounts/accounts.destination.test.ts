@@ -3,7 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { tokenInHash } from './accounts.api.ts'
 
-test('a destination on this site keeps its query and fragment', covers('ROUTE-02.1', 'LOGIN-16'), () => {
+test('a destination after logging in keeps its query and fragment', covers('ROUTE-02.1', 'LOGIN-16'), () => {
   expect(destinationIn('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')
 })
 
@@ -18,7 +18,7 @@ test.each([
   `/browse?town=${'a'.repeat(2000)}`,
   undefined,
   '',
-])('%.30s isn’t a valid destination', covers('ROUTE-02.1'), (from) => {
+])('%.30s isn’t a valid destination after logging in', covers('ROUTE-02.1'), (from) => {
   expect(destinationIn(from)).toBeNull()
 })
 

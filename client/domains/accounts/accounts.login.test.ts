@@ -6,25 +6,25 @@ import { textOfLoginFailure } from './accounts.login.text.ts'
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>
   textOfLoginFailure(new CallFailure(status, { code, message, ...more }), true)
 
-test('a credential error is recognised by its code', covers('LOGIN-30', 'SESS-32'), () => {
+test('invalid credentials are recognised by the error code', covers('LOGIN-30', 'SESS-32'), () => {
   expect(refused(401, 'invalid_credentials', 'Invalid login credentials')).toBe(
     'Invalid email or password. Please check your credentials and try again.',
   )
 })
 
-test('a credential error is recognised by its message', covers('LOGIN-31'), () => {
+test('invalid credentials are recognised by the error message', covers('LOGIN-31'), () => {
   expect(refused(400, 'other', 'Sorry: Invalid login credentials given')).toBe(
     'Invalid email or password. Please check your credentials.',
   )
 })
 
-test('any other 401 shows its message, or the fallback', covers('LOGIN-32'), () => {
+test('any other 401 at log-in shows its message, or a fallback', covers('LOGIN-32'), () => {
   expect(refused(401, 'other', 'Please use your key')).toBe('Please use your key')
   expect(refused(401, 'other', '')).toBe('Invalid email or password. Please try again.')
 })
 
 test(
-  'each cause has its own error message, and none reveals whether the address exists',
+  'each cause of a failed log-in has its own error message, and none reveals whether the email address is registered',
   covers('LOGIN-33'),
   () => {
     const texts = [
@@ -37,7 +37,7 @@ test(
   },
 )
 
-describe('technical failures', () => {
+describe('a technical failure at log-in has its own error message', () => {
   test('the browser is offline', covers('LOGIN-36', 'LOGIN-44.1'), () => {
     expect(textOfLoginFailure(new ConnectionFailure(new TypeError()), false)).toBe(
       'Network connection issue. Please check your internet connection.',

@@ -29,12 +29,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('checks run every 30 s, and renewal is due three checks before expiry', covers('CONST-50'), () => {
-  expect(SESSION_TICK).toBe(30_000)
-  expect(SESSION_RENEWAL).toBe(90_000)
-  expect(isRenewalDue(sessionEnding(90_001), start)).toBe(false)
-  expect(isRenewalDue(sessionEnding(90_000), start)).toBe(true)
-})
+test(
+  'the session is checked every 30 s, and its renewal is due three checks before it expires',
+  covers('CONST-50'),
+  () => {
+    expect(SESSION_TICK).toBe(30_000)
+    expect(SESSION_RENEWAL).toBe(90_000)
+    expect(isRenewalDue(sessionEnding(90_001), start)).toBe(false)
+    expect(isRenewalDue(sessionEnding(90_000), start)).toBe(true)
+  },
+)
 
 describe('an open page’s session', covers('SESS-27'), () => {
   const keep = (endsIn: number, answer: () => Promise<Response>) => {
@@ -100,7 +104,7 @@ describe('an open page’s session', covers('SESS-27'), () => {
 })
 
 test(
-  'the back-off starts at 200 ms and stops at the first success',
+  'the back-off between retries starts at 200 ms and ends at the first success',
   covers('SESS-29', 'CONST-51'),
   async () => {
     expect(SESSION_BACKOFF).toBe(200)
@@ -118,7 +122,7 @@ test(
   },
 )
 
-test('a 401 isn’t retried', async () => {
+test('a call rejected with 401 isn’t retried', async () => {
   const refusal = new CallFailure(401, { code: 'not_signed_in', message: 'No authenticated user found' })
   await expect(withBackOff(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })

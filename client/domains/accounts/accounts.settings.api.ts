@@ -20,7 +20,7 @@ import { tooManyMailsText } from './accounts.text.ts'
 export const askNewEmail = (typed: { old_email: string; new_email: string; password: string }) =>
   call(requestEmailChange, typed)
 
-/** The pending new address. Its link may be opened, or another requested, on any device. */
+/** The query for the pending new email address. Its link may be opened, or a new link requested, on any device. */
 export const emailChangeQuery = queryOptions({
   ...queryOf(getEmailChange, {}),
   staleTime: 0,
@@ -46,7 +46,10 @@ export const useResendNewEmail = () =>
 export const useWithdrawNewEmail = () =>
   useAct(() => call(withdrawEmailChange, {}), { done: EMAIL_TEXT.withdrawn, failed: EMAIL_TEXT.notWithdrawn })
 
-/** Confirms the account's new address. If this browser is logged in to the account, the change shows immediately. */
+/**
+ * Confirms the account's new email address. If this browser is logged in to the account, the change is shown
+ * immediately.
+ */
 export const confirmNewEmail = async (client: QueryClient, token: string) => {
   await call(confirmEmailChange, { token })
   await client.refetchQueries({ queryKey: sessionQuery.queryKey })
@@ -54,7 +57,7 @@ export const confirmNewEmail = async (client: QueryClient, token: string) => {
 
 export const sessionsQuery = queryOptions({ ...queryOf(listSessions, {}), staleTime: 0 })
 
-/** Ends one of the member's other log-ins by id, or all of them if null, and reports it in a toast. */
+/** Ends one of the member's other sessions by ID, or all of them if null, and reports it in a toast. */
 export const useEndSessions = () => {
   const client = useQueryClient()
   return useMutation({

@@ -88,7 +88,7 @@ export function AnnouncementForm({ opened, onChange, onCancel, onSaved }: Announ
         </span>
       }
     >
-      {/* Everything in it is kept as a draft. */}
+      {/* Everything in the form is kept as a draft. */}
       <form {...editing.form} data-changed={undefined}>
         <Card pad="lg" className="flex flex-col gap-6">
           <Field

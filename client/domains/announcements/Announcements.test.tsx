@@ -35,7 +35,7 @@ const texts = () => {
 const dismissals = () => screen.getAllByRole('button', { name: 'Dismiss this announcement' })
 
 test(
-  'an announcement shows under the header of every page, to its audience',
+  'an announcement is shown to its audience under the header of every page',
   covers('BEY-47.1', 'BEY-47.3'),
   async () => {
     await add('For members', { path: '/terms' })
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'at most three announcements show, dismissing one reveals the next, and the browser remembers the last 60 dismissed',
+  'at most three announcements are shown, dismissing one reveals the next, and the browser remembers the last 60 dismissed',
   covers('BEY-47.5'),
   async () => {
     await add('First')

@@ -13,7 +13,7 @@ export function Announcements() {
   const dismissed = useSyncExternalStore(subscribeToDismissed, readDismissed, () => null)
   const shown = dismissed === null ? [] : shownOf(running, dismissed)
 
-  /** Removes an announcement, and moves the focus to the one beside it or to the page. */
+  /** Removes an announcement, and moves the focus to the one next to it or to the page's content. */
   const onDismiss = (announcement: ShownAnnouncement) => {
     const others = [...document.querySelectorAll<HTMLElement>('[data-announcement] button')]
     const at = shown.indexOf(announcement)

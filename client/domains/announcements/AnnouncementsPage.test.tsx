@@ -45,7 +45,7 @@ const textsOf = (name: string) => {
 const LOCAL = { startsAt: '2030-07-01T09:00', endsAt: '2030-07-02T18:30' }
 
 test(
-  'the page lists running, scheduled and past announcements, and ends or deletes one after a confirmation',
+  'the announcements page lists running, scheduled and past announcements, and ends or deletes one after a confirmation',
   covers('BEY-47.2'),
   async () => {
     await store('Soon', {
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'errors show at their fields, the input is kept, and an announcement is then added with times in London time',
+  'an announcement with errors shows them at their fields and keeps the input; once corrected, it’s added with times in London time',
   covers('BEY-47.1', 'BEY-47.2', 'BEY-47.5'),
   async () => {
     const openedAt = site.clock.now()
@@ -104,7 +104,7 @@ test(
       const { day, time } = siteTimeOf(new Date(at))
       return `${day}T${time}`
     }
-    // A new minute may have started since.
+    // A new minute may have started since the form was opened.
     const possible = [openedAt, site.clock.now()].map((at) => [
       { value: localOf(at.getTime()) },
       { value: localOf(at.getTime() + WEEK) },

@@ -16,7 +16,7 @@ export function AnnouncementsPage() {
   const drafts = useDrafts()
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
 
-  // Moves the focus to the form that was opened, or back to the announcement it was about.
+  // Moves the focus to the form that was opened, or back to the announcement that was being edited.
   const last = useRef(opened?.id)
   useEffect(() => {
     if (last.current === opened?.id) return

@@ -3,5 +3,5 @@ import { listShown } from '#shared/domains/announcements/announcements.contract.
 import { MINUTE } from '#shared/kernel/time.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
 
-/** The announcements for this viewer. Fresh for a minute, so that new ones show soon. */
+/** The announcements for this viewer. Fresh for a minute, so that new ones are shown soon. */
 export const shownQuery = queryOptions({ ...queryOf(listShown, {}), staleTime: MINUTE })

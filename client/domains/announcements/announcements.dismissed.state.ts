@@ -2,7 +2,7 @@ import { MOST_SHOWN } from '#shared/domains/announcements/announcements.contract
 import { browserStorage } from '#client/ui/frame/storage.ts'
 
 const KEY = 'dismissed-announcements'
-/** Three times the number that can run at the same time. */
+/** How many dismissed announcements to remember: three times the number that can run at the same time. */
 const MOST_KEPT = 60
 
 const listeners = new Set<() => void>()

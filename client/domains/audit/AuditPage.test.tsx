@@ -49,7 +49,7 @@ const find = () => screen.getByRole('button', { name: 'Search' })
 const file = () => screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href')
 
 test(
-  'entries show who did what to whom, with the values before and after side by side',
+  'audit entries show who did what to whom, with the values before and after side by side',
   covers('BEY-15.2'),
   async () => {
     await open()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a search narrows the list and the downloaded file, and can be cleared',
+  'a search narrows the list of audit entries and the downloaded file, and can be cleared',
   covers('BEY-15.1', 'BEY-15.4'),
   async () => {
     const { user } = await open()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'the chain is checked when an admin asks, and the page shows the result',
+  'the chain of audit entries is checked when an admin asks, and the page shows the result',
   covers('BEY-15.5'),
   async () => {
     const { user, trouble } = await open()

@@ -11,7 +11,7 @@ import { pagesOf } from '#client/platform/calls/lists.ts'
 
 export const actsQuery = (search: ActSearch) => ({ ...pagesOf(listActs, search), staleTime: 0 })
 
-/** Returns the address where the browser downloads the results as a file. */
+/** Returns the URL from which the browser downloads the results as a file. */
 export const downloadAddress = (search: ActSearch): string => downloadActs.path + searchOf(search)
 
 /** Checks the whole chain, one batch at a time, and counts its entries. */

@@ -11,7 +11,7 @@ interface ChatComposerProps {
   memberId: string
   /** Null if the first line starts a chat. */
   roomId: string | null
-  /** Why no chat can be started. */
+  /** How the first line counts towards today's limit. */
   disabledReason: string | false
   /** How the first line counts against today's chats. */
   note?: string | undefined

@@ -142,7 +142,7 @@ const LogSkeleton = () => (
   </SkeletonGroup>
 )
 
-/** Notifies the server that the member has the chat open, so that it sends no notifications about it. */
+/** Notifies the server that the member has the chat open, so that the server sends no notifications about the chat. */
 function useLooking(roomId: string, isOpen: boolean) {
   const isVisible = useIsVisible()
   useTopic('chatRoom', isOpen && isVisible ? roomId : undefined)

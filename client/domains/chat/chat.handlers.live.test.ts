@@ -43,7 +43,7 @@ const caughtUp = (pages: LinePages, last: number, atOnce: number): LinePages => 
 }
 
 test(
-  'after catching up, the lines match the server’s, whichever events were lost, repeated or reordered',
+  'after catching up, a chat’s lines match the server’s, whichever events were lost, repeated or reordered',
   covers('CHAT-06.2', 'CHAT-09'),
   () => {
     fc.assert(
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('polling resumes at a gap, even before older pages are loaded', () => {
+test('polling for a chat’s lines resumes at a gap, even before older pages are loaded', () => {
   const pages = pagesOf([line(8), line(9), line(11)], [line(5), line(6), line(7)])
   expect(caughtUpTo(pages)).toBe(9)
   expect(caughtUpTo(withLines(pages, [line(10)]))).toBe(11)
@@ -98,7 +98,7 @@ const room = (at: number, more: Partial<ChatRoom> = {}): ChatRoom => ({
 })
 const roomsOf = (...items: ChatRoom[]): RoomPages => ({ pages: [{ items, next: null }], pageParams: [''] })
 
-test('a room moves to the top with its latest line, and is marked as new if the line was received', () => {
+test('a chat moves to the top of the list with its latest line, and is marked as new if the line was received', () => {
   const rooms = roomsOf(room(2), room(1))
   const received = withRoomLine(rooms, { roomId: id(1), line: line(5) })
   expect(received?.pages[0]?.items).toMatchObject([
@@ -120,7 +120,7 @@ const hear = (name: string, payload: unknown) =>
 const counts = { chats: 1, latestChat: id(101) }
 
 test(
-  'a received line updates its chat, the list and the count, and hides the typing indicator',
+  'a received line updates its chat, the list of chats and their count, and hides the typing indicator',
   covers('CHAT-08.1'),
   () => {
     client.setQueryData(ROOMS_KEY, roomsOf(room(2), room(1)))

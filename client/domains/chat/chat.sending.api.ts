@@ -81,7 +81,7 @@ export const useLeaveRoom = ({ roomId, memberId }: { roomId: string; memberId: s
 
 /** Milliseconds between two typing events while the member keeps typing. */
 const TOLD_EVERY = 3 * SECOND
-/** Milliseconds for which the typing indicator shows without another event. */
+/** Milliseconds for which the typing indicator is shown without another event. */
 const SHOWN_FOR = 6 * SECOND
 
 /** Sends the other member a typing event at most every `TOLD_EVERY`. Call it on every keystroke. */

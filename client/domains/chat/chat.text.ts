@@ -47,7 +47,7 @@ export const OBSTACLE_TEXT: Record<ChatObstacle, string> = {
   opening_question: 'This member asks a question first. Answer it in a message, and then you can chat.',
 }
 
-/** Returns how the first message of a chat counts against today's chats, or undefined if there's no limit. */
+/** Returns how the first message of a chat counts towards today's limit, or undefined if there's no limit. */
 export const allowanceText = ({ limit, left }: Allowance): string | undefined =>
   limit === null || left === null
     ? undefined

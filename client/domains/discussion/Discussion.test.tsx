@@ -52,7 +52,7 @@ const field = () => screen.findByRole('textbox', { name: `Your reply to ${what()
 const postOf = async () => (await site.as(reader).call(getPost, { postId: discussionId })).ok
 
 test(
-  'a heart shows immediately and is reverted if rejected; a reply stays a draft until it’s posted, and its author can delete it',
+  'a heart is shown immediately and reverted if rejected; a reply stays a draft until it’s posted, and its author can delete it',
   covers('BEY-34.1', 'BEY-34.5'),
   async () => {
     await site.as(owner).call(giveHeart, { discussionId })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'an open list shows what others add and delete, starts with the latest 20, and loads older ones on request',
+  'an open list of replies shows what others add and delete, starts with the latest 20, and loads older ones on request',
   covers('BEY-34.5'),
   async () => {
     for (let at = 1; at <= 21; at += 1) {
@@ -162,8 +162,8 @@ const holdJoins = () => {
 }
 
 /**
- * Expects a page with one loaded reply to show a second, written while its subscription was delayed, once that's
- * released.
+ * Expects a page with one loaded reply to show a second one, written while the page's subscription was delayed, once
+ * the subscription is released.
  */
 const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => Promise<void>) => {
   await waitFor(async () => expect(await texts()).toEqual(['Reply 1']))
@@ -175,7 +175,7 @@ const expectCaughtUp = async (joins: ReturnType<typeof holdJoins>, idle: () => P
 }
 
 test(
-  'a reply that arrives after the page has loaded and before it’s subscribed shows',
+  'a reply that arrives after the page has loaded and before it has subscribed is shown',
   covers('BEY-34.5'),
   async () => {
     await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('a reply that arrives while a list is opening shows', covers('BEY-34.5'), async () => {
+test('a reply that arrives while the list of replies is opening is shown', covers('BEY-34.5'), async () => {
   await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
   const joins = holdJoins()
   const { user, idle } = await site.open('/dashboard', reader)

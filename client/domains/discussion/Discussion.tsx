@@ -45,7 +45,7 @@ export function Discussion(props: DiscussionProps) {
 
 function HeartButton({ id, summary, what }: DiscussionProps) {
   const heart = useHeart(id)
-  // The new state shows immediately, and is reverted if rejected.
+  // The new state is shown immediately, and reverted if rejected.
   const isHearted = heart.isPending ? heart.variables : summary.isHearted
   const hearts = summary.hearts + Number(isHearted) - Number(summary.isHearted)
   return (

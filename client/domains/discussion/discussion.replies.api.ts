@@ -52,6 +52,6 @@ export const useDeleteReply = (replyId: string, onDeleted: () => void) => {
   })
 }
 
-/** Marks other members' replies and hearts as seen, without reporting anything. If that fails, they stay new. */
+/** Silently marks other members' replies and hearts as seen. If that fails, they stay new. */
 export const useSeeDiscussion = (discussionId: string) =>
   useMutation({ mutationFn: () => call(seeDiscussion, { discussionId }) })

@@ -41,7 +41,7 @@ const givenFriends = async () => {
 }
 
 test(
-  'the sidebar leads to the list, which explains how to find friends if there are none',
+  'the sidebar leads to the list of friends, which explains how to find friends if there are none',
   covers('SHELL-34', 'FRIEND-09'),
   async () => {
     const { user } = await site.open('/other', await site.given.member())
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a list that failed to load can be retried; it shows each friend with contact actions, and can be searched and sorted',
+  'a list of friends that failed to load can be retried; it shows each friend with contact actions, and can be searched and sorted',
   covers('FRIEND-09', 'CHAT-20.1', 'BEY-32.1'),
   async () => {
     const { anna, first, second, since } = await givenFriends()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a private note stays in the form if saving fails, and a friend is removed after a confirmation',
+  'a private note on a friend stays in the form if saving fails, and a friend is removed after a confirmation',
   covers('FRIEND-09', 'BEY-32.1'),
   async () => {
     const { anna, first, second } = await givenFriends()

@@ -48,7 +48,7 @@ const givenRequests = async () => {
 }
 
 test(
-  'the sidebar leads to the page, and counts the pending requests',
+  'the sidebar leads to the friend requests, and counts the pending ones',
   covers('SHELL-33', 'FRIEND-01', 'FRIEND-02', 'FRIEND-03', 'FRIEND-06'),
   async () => {
     const { anna, first, last, other } = await givenRequests()
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'one request is accepted, one declined, and the focus stays in the list',
+  'one friend request is accepted, one declined, and the focus stays in the list',
   covers('FRIEND-02', 'FRIEND-03', 'FRIEND-04'),
   async () => {
     const { anna, first, last } = await givenRequests()
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a sent request is withdrawn', covers('FRIEND-08.1'), async () => {
+test('a sent friend request is withdrawn', covers('FRIEND-08.1'), async () => {
   const { anna, other } = await givenRequests()
   const { user } = await site.open('/friends/invites', anna)
   await user.click(await button(`Withdraw request to ${other.username}`))
@@ -100,7 +100,7 @@ test('a sent request is withdrawn', covers('FRIEND-08.1'), async () => {
   expect((await site.as(other).call(listInvites, {})).ok.items).toEqual([])
 })
 
-test('the open page follows what others do', covers('BEY-32.1'), async () => {
+test('the open page of friend requests follows what others do', covers('BEY-32.1'), async () => {
   const { anna, first, last } = await givenRequests()
   await site.open('/friends/invites', anna)
   expect(await rowsOf(RECEIVED)).toHaveLength(2)

@@ -31,7 +31,7 @@ test(
     await user.click(await main().findByRole('link', { name: 'Create an account' }))
     await waitFor(() => expect(address()).toBe(entrance('/register', from)))
 
-    // A known address leads to the log-in page.
+    // A known email address leads to the log-in page.
     await form()
     const fill = async (label: string, text: string) => {
       await user.click(main().getByLabelText(label))
@@ -53,17 +53,21 @@ test(
 )
 
 for (const visibility of ['members', 'friends'] as const) {
-  test(`nothing is shown about a member visible to ${visibility} only`, covers('PUBP-16.2'), async () => {
-    const { username } = await site.given.member({ visibility })
-    const { calls } = await site.open(entrance('/register', `/messages/send?to=${username}`))
-    await form()
-    await waitFor(() => expect(calls.map(({ url }) => url)).toContain(`/api/profiles/${username}`))
-    expect(screen.queryByText(/Register free to write/)).toBeNull()
-    expect(screen.getByRole('main')).not.toHaveTextContent(username)
-  })
+  test(
+    `registration shows nothing about a member visible to ${visibility} only`,
+    covers('PUBP-16.2'),
+    async () => {
+      const { username } = await site.given.member({ visibility })
+      const { calls } = await site.open(entrance('/register', `/messages/send?to=${username}`))
+      await form()
+      await waitFor(() => expect(calls.map(({ url }) => url)).toContain(`/api/profiles/${username}`))
+      expect(screen.queryByText(/Register free to write/)).toBeNull()
+      expect(screen.getByRole('main')).not.toHaveTextContent(username)
+    },
+  )
 }
 
-test('a visitor with any other destination is shown no member', async () => {
+test('a visitor registering with any other destination is shown no member', async () => {
   const { username } = await site.given.member()
   for (const from of [`//evil.example/messages/send?to=${username}`, `/browse?to=${username}`]) {
     const { calls } = await site.open(entrance('/register', from))

@@ -26,63 +26,67 @@ const open = async () => {
   return { ...page, enter }
 }
 
-test('a field shows its error on blur, until it’s corrected', covers('REG-25'), async () => {
-  const { user, enter } = await open()
-  await user.click(field('Email'))
-  for (let press = 0; press < 12; press += 1) await user.tab()
-  expect(errors()).toEqual([])
+test(
+  'a field of the registration form shows its error on blur, until it’s corrected',
+  covers('REG-25'),
+  async () => {
+    const { user, enter } = await open()
+    await user.click(field('Email'))
+    for (let press = 0; press < 12; press += 1) await user.tab()
+    expect(errors()).toEqual([])
 
-  for (const [label, wrong, right, text] of [
-    ['Email', 'not-an-email', 'rose@example.org', 'Please enter a valid email address.'],
-    ['Password', 'short', 'correct-horse', 'Password must be at least 6 characters long'],
-    [
-      'Username',
-      'we two!',
-      'we-two',
-      'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
-    ],
-  ] as const) {
-    await enter(label, wrong)
-    await waitFor(() => expect(errors()).toEqual([text]))
-    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
-    expect(field('Profile type')).toHaveFocus()
-    await user.type(field(label), 'x')
-    expect(errors(), label).toEqual([])
-    await enter(label, right)
-    expect(errors(), label).toEqual([])
-  }
+    for (const [label, wrong, right, text] of [
+      ['Email', 'not-an-email', 'rose@example.org', 'Please enter a valid email address.'],
+      ['Password', 'short', 'correct-horse', 'Password must be at least 6 characters long'],
+      [
+        'Username',
+        'we two!',
+        'we-two',
+        'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
+      ],
+    ] as const) {
+      await enter(label, wrong)
+      await waitFor(() => expect(errors()).toEqual([text]))
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+      expect(field('Profile type')).toHaveFocus()
+      await user.type(field(label), 'x')
+      expect(errors(), label).toEqual([])
+      await enter(label, right)
+      expect(errors(), label).toEqual([])
+    }
 
-  // The confirmation shows an error until the password matches it.
-  await enter('Confirm password', 'correct-hors')
-  await waitFor(() => expect(errors()).toEqual(["Passwords don't match"]))
-  await enter('Password', 'correct-hors')
-  await waitFor(() => expect(errors()).toEqual([]))
+    // The confirmation shows an error until the password matches it.
+    await enter('Confirm password', 'correct-hors')
+    await waitFor(() => expect(errors()).toEqual(["Passwords don't match"]))
+    await enter('Password', 'correct-hors')
+    await waitFor(() => expect(errors()).toEqual([]))
 
-  // The birth date, once month and year are chosen.
-  expect(main().getByText('You must be 18 or older.')).toBeVisible()
-  await user.selectOptions(field('Profile type'), 'Couple (MF)')
-  expect(
-    main().getByText('Both of you must be 18 or older. Give the birth date of the person signing up.'),
-  ).toBeVisible()
-  await user.selectOptions(field('Birth month'), 'December')
-  await user.click(field('Birth year'))
-  expect(errors()).toEqual([])
-  await user.selectOptions(field('Birth year'), String(site.clock.now().getUTCFullYear() - 18))
-  await user.click(field('Email'))
-  await waitFor(() => expect(errors()).toEqual(['You must be 18 or older to register.']))
-  expect(main().queryByText(/^Both of you must be 18/)).toBeNull()
-  await user.selectOptions(field('Birth year'), '1990')
-  expect(errors()).toEqual([])
+    // The birth date is checked once month and year are chosen.
+    expect(main().getByText('You must be 18 or older.')).toBeVisible()
+    await user.selectOptions(field('Profile type'), 'Couple (MF)')
+    expect(
+      main().getByText('Both of you must be 18 or older. Give the birth date of the person signing up.'),
+    ).toBeVisible()
+    await user.selectOptions(field('Birth month'), 'December')
+    await user.click(field('Birth year'))
+    expect(errors()).toEqual([])
+    await user.selectOptions(field('Birth year'), String(site.clock.now().getUTCFullYear() - 18))
+    await user.click(field('Email'))
+    await waitFor(() => expect(errors()).toEqual(['You must be 18 or older to register.']))
+    expect(main().queryByText(/^Both of you must be 18/)).toBeNull()
+    await user.selectOptions(field('Birth year'), '1990')
+    expect(errors()).toEqual([])
 
-  // Submitting the form shows only the first problem.
-  await enter('Email', 'not-an-email')
-  await enter('Username', 'we two!')
-  await waitFor(() => expect(errors()).toHaveLength(2))
-  await user.click(main().getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(errors()).toEqual(['You must agree to the terms and conditions']))
-})
+    // Submitting the form shows only the first problem.
+    await enter('Email', 'not-an-email')
+    await enter('Username', 'we two!')
+    await waitFor(() => expect(errors()).toHaveLength(2))
+    await user.click(main().getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(errors()).toEqual(['You must agree to the terms and conditions']))
+  },
+)
 
-test('errors don’t shift the layout between pressing and releasing a control', async () => {
+test('errors in the registration form don’t shift the layout between pressing and releasing a control', async () => {
   const { user } = await open()
   const agreement = main().getByRole('checkbox')
   for (const [press, release, isChecked] of [

@@ -47,7 +47,7 @@ const openFilled = async (path: string) => {
 }
 
 test.each(['/register', '/landing/register'])(
-  'while registration is closed, %s shows the sentence instead of the form, and a link to the log-in page',
+  'while registration is closed, %s shows the admins’ sentence instead of the form, and a link to the log-in page',
   covers('BEY-47.4'),
   async (path) => {
     await close()
@@ -61,7 +61,7 @@ test.each(['/register', '/landing/register'])(
 )
 
 test(
-  'a form opened before registration was closed is replaced by the sentence when it’s submitted',
+  'a registration form opened before registration was closed is replaced by the admins’ sentence when it’s submitted',
   covers('BEY-47.4'),
   async () => {
     const { submit } = await openFilled('/register')

@@ -76,7 +76,7 @@ const signUps = ({ calls }: Page) =>
 const newestYear = () => String(site.clock.now().getUTCFullYear() - 18)
 
 test(
-  'missing or invalid input is reported at its field, and nothing is sent',
+  'missing or invalid input for a registration is reported at its field, and nothing is sent',
   covers('REG-16', 'REG-26', 'REG-27', 'REG-28', 'REG-31', 'REG-32'),
   async () => {
     const page = await openFilled()
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'each failure has its own error message, and keeps the input',
+  'each failed registration has its own error message, and keeps the input',
   covers('REG-49', 'REG-50', 'REG-51', 'REG-56', 'REG-57', 'REG-58'),
   async () => {
     const page = await openFilled()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'problems only the server can detect are reported at their fields, and a known address leads to the log-in page',
+  'problems with a registration that only the server can detect are reported at their fields, and a known email address leads to the log-in page',
   covers('SESS-33', 'REG-53', 'REG-54', 'REG-60.1', 'LOGIN-08'),
   async () => {
     await switchOn('refuseCommonPasswords')

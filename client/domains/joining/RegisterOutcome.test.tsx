@@ -78,7 +78,7 @@ const waitingUnder = (email: string) =>
   site.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
 
 test(
-  'the form is replaced by instructions for the email, which can be sent to a different address',
+  'the registration form is replaced by instructions for the email, which can be sent to a different email address',
   covers('REG-43', 'REG-46.1', 'REG-46.2', 'REG-46.3', 'PUBP-16.2'),
   async () => {
     await askForConfirmation()
@@ -125,20 +125,24 @@ test(
   },
 )
 
-test('the instructions are the same for a member’s address', covers('REG-61.1'), async () => {
-  await askForConfirmation(true)
-  const textFor = async (email: string) => {
-    await register({ email })
-    await panel()
-    await button('Send it again')
-    return screen.getByRole('main').textContent.replace(email, 'the address')
-  }
-  const member = await site.given.member()
-  expect(await textFor(member.email)).toBe(await textFor('nobody-registers@example.org'))
-})
+test(
+  'the instructions after a registration are the same for a member’s email address',
+  covers('REG-61.1'),
+  async () => {
+    await askForConfirmation(true)
+    const textFor = async (email: string) => {
+      await register({ email })
+      await panel()
+      await button('Send it again')
+      return screen.getByRole('main').textContent.replace(email, 'the address')
+    }
+    const member = await site.given.member()
+    expect(await textFor(member.email)).toBe(await textFor('nobody-registers@example.org'))
+  },
+)
 
 test(
-  'the choices are sent, and resent after a lost response, and a welcome replaces the form',
+  'the choices at registration are sent, and resent after a lost response, and a welcome replaces the form',
   covers('REG-37', 'REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
   async () => {
     const { username } = await site.given.member()

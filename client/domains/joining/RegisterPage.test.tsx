@@ -21,7 +21,7 @@ const optionsOf = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test(
-  'the form asks for email, password twice, username, profile type, birth month and year, and the agreement',
+  'the registration form asks for email, password twice, username, profile type, birth month and year, and the agreement',
   covers(
     'REG-01',
     'REG-03',

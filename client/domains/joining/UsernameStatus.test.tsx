@@ -18,7 +18,7 @@ const username = () => screen.findByLabelText('Username')
 const submit = () => screen.getByRole('button', { name: 'Create account' })
 
 test(
-  'the form shows whether a name is free, and isn’t sent if it’s taken or being checked',
+  'the registration form shows whether a username is free, and isn’t sent if it’s taken or being checked',
   covers('REG-17', 'REG-19', 'REG-24', 'REG-29.1', 'REG-30'),
   async () => {
     const member = await site.given.member()
@@ -68,7 +68,7 @@ const pass = async (milliseconds: number) => {
 }
 
 test(
-  'a name of at least 3 characters is looked up half a second after the last keystroke',
+  'a username of at least 3 characters is looked up half a second after the last keystroke',
   covers('REG-20', 'REG-21'),
   async () => {
     const { user, calls } = await site.open('/register')

@@ -4,8 +4,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { WAITING_TEXT } from './joining.more.text.ts'
 
 /**
- * The actions available while waiting for the confirmation email, the same whether or not the address belongs to a
- * member.
+ * The actions available while waiting for the confirmation email, the same whether or not the email address belongs to
+ * a member.
  */
 export function WaitingForMail({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
   const { mutate, isPending } = useResend(email)

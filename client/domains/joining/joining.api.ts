@@ -85,10 +85,15 @@ interface RegisterValues {
   termsAccepted: boolean
 }
 
-/** A successful registration: the member who has joined, or the address still to be confirmed. */
+/** A successful registration: the member who has joined, or the email address still to be confirmed. */
 export type Registered =
   | { kind: 'joined'; username: string }
-  | { kind: 'waiting'; email: string; clientKey: string; /** But the password. */ typed: RegisterValues }
+  | {
+      kind: 'waiting'
+      email: string
+      clientKey: string
+      /** Everything except the password. */ typed: RegisterValues
+    }
 
 const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   terms_not_accepted: 'termsAccepted',
@@ -103,7 +108,7 @@ const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
   email_invalid: 'email',
 }
 
-/** The username's status line already shows these. */
+/** The problems that the username's status line already shows. */
 const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'username_checking'])
 
 const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
@@ -124,7 +129,7 @@ export const useRegistration = (
   const goOn = useGoOn()
   const [failure, setFailure] = useState<string>()
   const [done, setDone] = useState<Registered>()
-  /** A registration that was sent with the wrong address, and is still pending. */
+  /** A registration that was sent with the wrong email address, and is still pending. */
   const [mistaken, setMistaken] = useState<Registered & { kind: 'waiting' }>()
   /** The registration's idempotency key, so that resending it after a lost response doesn't create a second account. */
   const clientKey = useRef(newId())
@@ -165,7 +170,7 @@ export const useRegistration = (
     leaving.current = setTimeout(() => void goOn(from), DASHBOARD_AFTER)
   }
 
-  /** Returns to the form, where only the address and the password must be typed again. */
+  /** Returns to the form, where only the email address and the password must be typed again. */
   const changeAddress = () => {
     if (done?.kind !== 'waiting') return
     setMistaken(done)

@@ -55,7 +55,7 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.export && !state.data.export.ready ? LOOK : false),
 })
 
-/** The address where the browser downloads the file. */
+/** The URL from which the browser downloads the export. */
 export const EXPORT_ADDRESS = downloadExport.path
 
 export const useStartExport = () => {

@@ -92,8 +92,8 @@ const ofRefusal = ({ status, code, fields, message }: CallFailure): FailureOutco
 }
 
 /**
- * Returns the outcome for a failure's cause. Checks for already registered first, then the password, the email, and
- * everything else.
+ * Returns the outcome for a failure's cause. Checks for an already registered email address first, then the password,
+ * the email address, and everything else.
  */
 export const outcomeOfFailure = (error: unknown): FailureOutcome => {
   if (error instanceof CallFailure) return ofRefusal(error)

@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a failed claim shows why, and the upgrade is offered again instead of a request',
+  'a founder’s claim that fails shows why, and the upgrade is offered again instead of a request',
   covers('LAND-10.1'),
   async () => {
     const { user, trouble } = await site.open('/support', await site.given.member())

@@ -28,7 +28,10 @@ const draftOf = ({ description, features, maxImages, maxMessagesPerDay, ...tier 
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** An empty field means unlimited. Anything that isn't a number becomes one the server rejects at its field. */
+/**
+ * An empty field means unlimited. Anything that isn't a number becomes one that the server rejects with an error on its
+ * field.
+ */
 const limitOf = (typed: string) => {
   const text = typed.trim()
   if (text === '') return null

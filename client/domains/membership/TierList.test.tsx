@@ -79,7 +79,7 @@ test.each([
   [MESSAGES, 'lots', 'Enter a number from 0 to 10,000, or nothing for unlimited.'],
   ['What it’s for', '', 'Say what it’s for, in at most 200 characters.'],
 ])(
-  '%s: “%s” is refused at the field, and nothing is stored',
+  'a tier’s field “%s” rejects “%s” with an error, and nothing is stored',
   covers('ADM-18.1'),
   async (name, text, said) => {
     const { box, write, press } = await openForm()
@@ -91,22 +91,26 @@ test.each([
   },
 )
 
-test('another admin’s version is offered, and the unsaved one is kept', covers('ADM-18.5'), async () => {
-  const { box, write, press, form } = await openForm()
-  const [, silver] = await stored()
-  if (!silver) throw new Error('there is no silver')
-  await write(IMAGES, '12')
-  const { id: tierId, ...fields } = silver
-  await site.as(site.admin).call(updateTier, { ...fields, tierId, maxImages: 20 })
-  await press('Save changes')
-  expect(await form.findByText('Another admin has changed this membership in the meantime')).toBeVisible()
-  expect(box(IMAGES)).toHaveValue('12')
-  await press('Keep mine')
-  await press('Save changes')
-  await waitFor(async () => expect((await stored())[1]?.maxImages).toBe(12))
-})
+test(
+  'if another admin has changed a tier, their version is offered, and the unsaved one is kept',
+  covers('ADM-18.5'),
+  async () => {
+    const { box, write, press, form } = await openForm()
+    const [, silver] = await stored()
+    if (!silver) throw new Error('there is no silver')
+    await write(IMAGES, '12')
+    const { id: tierId, ...fields } = silver
+    await site.as(site.admin).call(updateTier, { ...fields, tierId, maxImages: 20 })
+    await press('Save changes')
+    expect(await form.findByText('Another admin has changed this membership in the meantime')).toBeVisible()
+    expect(box(IMAGES)).toHaveValue('12')
+    await press('Keep mine')
+    await press('Save changes')
+    await waitFor(async () => expect((await stored())[1]?.maxImages).toBe(12))
+  },
+)
 
-test('the input is kept if saving fails, and discarded only after a confirmation', async () => {
+test('the input for a tier is kept if saving fails, and discarded only after a confirmation', async () => {
   const { user, trouble, box, write, press } = await openForm()
   const [, silver] = await stored()
   await write(IMAGES, '12')

@@ -29,7 +29,7 @@ const requestOf = async (member: Member) => (await site.as(member).call(getMembe
 const openAs = async (member: Member) => ({ member, ...(await site.open('/support', member)) })
 
 test(
-  'a member sends a request with a note, sees it pending, and withdraws it, and nothing is lost if either fails',
+  'a member sends an upgrade request with a note, sees it pending, and withdraws it, and nothing is lost if sending or withdrawing fails',
   covers('TIER-29.2'),
   async () => {
     const { member, user, trouble } = await openAs(await givenLatecomer())
@@ -64,25 +64,33 @@ test(
   },
 )
 
-test('a declined request is shown, and the member may request again', covers('TIER-29.2'), async () => {
-  const member = await givenLatecomer()
-  await storeRequest(site.services, member)
-  await declineRequestOf(site.services, member.id)
-  await openAs(member)
-  const form = await section()
-  expect(form.getByText(/^We couldn’t give you Gold this time\./)).toBeVisible()
-  expect(form.getByRole('button', { name: 'Send request' })).toBeVisible()
-})
+test(
+  'a declined upgrade request is shown, and the member may request again',
+  covers('TIER-29.2'),
+  async () => {
+    const member = await givenLatecomer()
+    await storeRequest(site.services, member)
+    await declineRequestOf(site.services, member.id)
+    await openAs(member)
+    const form = await section()
+    expect(form.getByText(/^We couldn’t give you Gold this time\./)).toBeVisible()
+    expect(form.getByRole('button', { name: 'Send request' })).toBeVisible()
+  },
+)
 
 test.each([
   ['silver', ['Gold']],
   ['gold', []],
-] as const)('a member with %s may ask for %j', covers('TIER-29.2'), async (tier, offered) => {
-  const member = await givenLatecomer()
-  await grantMembership(site.services, member.id, { tier, expiresAt: null })
-  await openAs(member)
-  await screen.findByText('Yours')
-  const radios = within(screen.getByRole('main')).queryAllByRole<HTMLInputElement>('radio')
-  expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(offered)
-  expect(screen.queryAllByRole('region', { name: ASK })).toHaveLength(Math.min(1, offered.length))
-})
+] as const)(
+  'the upgrades that a member with %s may request: %j',
+  covers('TIER-29.2'),
+  async (tier, offered) => {
+    const member = await givenLatecomer()
+    await grantMembership(site.services, member.id, { tier, expiresAt: null })
+    await openAs(member)
+    await screen.findByText('Yours')
+    const radios = within(screen.getByRole('main')).queryAllByRole<HTMLInputElement>('radio')
+    expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(offered)
+    expect(screen.queryAllByRole('region', { name: ASK })).toHaveLength(Math.min(1, offered.length))
+  },
+)

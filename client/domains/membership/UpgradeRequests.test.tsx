@@ -38,7 +38,7 @@ const decision = (what: 'Grant' | 'Decline') =>
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test(
-  'pending requests are listed, and one is granted until a given day',
+  'pending upgrade requests are listed, and one is granted until a given day',
   covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'),
   async () => {
     const user = await openPage()
@@ -67,21 +67,25 @@ test(
 /** Waits for a count beside the links to the admin pages. */
 const findWaiting = (count: number) => screen.findAllByRole('link', { name: `Admin ${count} new` })
 
-test('a request is declined after a confirmation', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
-  const user = await openPage()
-  await findWaiting(2)
-  await user.click(decision('Decline'))
-  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
-  expect((await held()).request?.status).toBe('pending')
-  await user.click(decision('Decline'))
-  await user.click((await dialog()).getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(names()).toEqual([members[1]?.username]))
-  expect(toasts()).toEqual([`${members[0]?.username} keeps what they have`])
-  await findWaiting(1)
-  expect((await held()).request?.status).toBe('declined')
-})
+test(
+  'an upgrade request is declined after a confirmation',
+  covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'),
+  async () => {
+    const user = await openPage()
+    await findWaiting(2)
+    await user.click(decision('Decline'))
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    expect((await held()).request?.status).toBe('pending')
+    await user.click(decision('Decline'))
+    await user.click((await dialog()).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(names()).toEqual([members[1]?.username]))
+    expect(toasts()).toEqual([`${members[0]?.username} keeps what they have`])
+    await findWaiting(1)
+    expect((await held()).request?.status).toBe('declined')
+  },
+)
 
-test('a request another admin has already decided leaves the list, and the page says so', async () => {
+test('an upgrade request that another admin has already decided on leaves the list, and the page says so', async () => {
   const user = await openPage()
   await declineRequestOf(site.services, members[0]?.id ?? '')
   await user.click(decision('Grant'))
@@ -91,15 +95,19 @@ test('a request another admin has already decided leaves the list, and the page 
   expect(await held()).toMatchObject({ tier: { name: 'free' }, request: { status: 'declined' } })
 })
 
-test('if there are no requests, the page says so', async () => {
+test('if there are no upgrade requests, the page says so', async () => {
   await site.services.db.delete(upgradeRequests)
   await site.open('/admin/membership', site.admin)
   expect(await screen.findByText('No requests waiting')).toBeVisible()
 })
 
-test('the page shows how many founder places are taken and left', covers('ADM-18.10'), async () => {
-  const { ok } = await site.visitor().call(listTiers, {})
-  const { trouble } = await site.open('/admin/membership', site.admin)
-  trouble('GET /api/membership/tiers', answerOf(200, { ...ok, founderPlacesLeft: 3766 }))
-  expect(await screen.findByText(/Places taken: 1,234\. Places left: 3,766\.$/)).toBeVisible()
-})
+test(
+  'the membership page shows how many founder places are taken and left',
+  covers('ADM-18.10'),
+  async () => {
+    const { ok } = await site.visitor().call(listTiers, {})
+    const { trouble } = await site.open('/admin/membership', site.admin)
+    trouble('GET /api/membership/tiers', answerOf(200, { ...ok, founderPlacesLeft: 3766 }))
+    expect(await screen.findByText(/Places taken: 1,234\. Places left: 3,766\.$/)).toBeVisible()
+  },
+)

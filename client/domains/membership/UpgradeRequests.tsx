@@ -20,7 +20,7 @@ import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.
 import { REVIEW_TEXT } from './membership.more.text.ts'
 import { TIER_TEXT } from './membership.text.ts'
 
-/** Requests for a higher tier, for admins to decide. */
+/** Requests for a higher tier, for admins to decide on. */
 export function UpgradeRequests() {
   const query = useInfiniteQuery(upgradeRequestsQuery)
   const requests = itemsOf(query.data)
@@ -65,7 +65,7 @@ export function UpgradeRequests() {
   )
 }
 
-/** The request about to be decided, and the decision. */
+/** The request that an admin is about to decide on, and the decision to confirm. */
 interface Asked {
   id: string
   what: 'grant' | 'decline'

@@ -33,7 +33,7 @@ const notice = (text: string) =>
   })
 
 test(
-  'if a save fails or another admin saved first, nothing is lost, and editing may continue from either version',
+  'if a menu can’t be saved or another admin saved it first, nothing is lost, and editing may continue from either version',
   covers('ADM-MENU-32'),
   async () => {
     const menu = await store({ name: 'Both' })
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('the second of two admins may overwrite what the first has saved', async () => {
+test('the second of two admins may overwrite the menu that the first has saved', async () => {
   const menu = await store({ name: 'Won' })
   const { user } = await openEditor(menu.id)
   await user.click(name())
@@ -92,7 +92,7 @@ test('the second of two admins may overwrite what the first has saved', async ()
   await waitFor(async () => expect((await named('Won mine'))?.id).toBe(menu.id))
 })
 
-test('a new link that leads nowhere is saved after a confirmation', async () => {
+test('a new menu link that leads nowhere is saved after a confirmation', async () => {
   const menu = await store({ name: 'Nowhere', links: [{ label: 'Events', path: '/browse' }] })
   const { user } = await openEditor(menu.id)
   const pathOf = async () => (await named('Nowhere'))?.links.map(({ path }) => path)

@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'unsaved input survives choosing a different menu, a failed save, and another admin’s change',
+  'unsaved menu links survive choosing a different menu, a failed save, and another admin’s change',
   covers('ADM-MENU-02', 'ADM-MENU-33'),
   async () => {
     const other = 'Header Unauth (Top Header, visitors)'

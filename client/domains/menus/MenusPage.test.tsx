@@ -70,7 +70,7 @@ test('the menus are listed by area of the site', covers('ADM-MENU-01', 'ADM-MENU
 })
 
 test(
-  'missing or invalid input is reported at its field, and nothing is sent',
+  'missing or invalid input for a menu is reported at its field, and nothing is sent',
   covers(
     'ADM-MENU-06',
     'ADM-MENU-12',
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a menu is created with name, area, audience, links and routes, and shows immediately',
+  'a menu is created with name, area, audience, links and routes, and is shown immediately',
   covers('ADM-MENU-05', 'ADM-MENU-23', 'ADM-MENU-31'),
   async () => {
     const { user } = await openNew()
@@ -160,32 +160,36 @@ test(
   },
 )
 
-test('links are moved and removed, and stored only on saving', covers('ADM-MENU-07'), async () => {
-  const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: '/browse' }))
-  const menu = await store({ name: 'Moved', links })
-  const { user } = await openEditor(menu)
-  expect(button('Move “One” up')).toHaveAccessibleDescription('This is the first link.')
-  expect(button('Move “Three” down')).toHaveAccessibleDescription('This is the last link.')
-  await user.click(button('Move “Three” up'))
-  expect(labels()).toEqual(['One', 'Three', 'Two'])
-  expect(screen.getByText('“Three” is now link 2 of 3.')).toBeInTheDocument()
-  await user.click(button('Move “One” down'))
-  expect(labels()).toEqual(['Three', 'One', 'Two'])
-  await user.click(button('Remove “One”'))
-  expect(labels()).toEqual(['Three', 'Two'])
-  expect(screen.getByText('“One” has been removed.')).toBeInTheDocument()
-  await user.click(screen.getByLabelText('Name'))
-  await user.paste(' of another name')
-  await user.click(button('Cancel'))
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveAccessibleName('Discard your changes to “Moved”?')
-  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
-  expect(screen.getByLabelText('Name')).toHaveValue('Moved of another name')
-  await user.click(button('Cancel'))
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-  await waitFor(() => expect(address()).toBe('/admin/menus'))
-  expect(await stored('Moved')).toEqual(menu)
-})
+test(
+  'a menu’s links are moved and removed, and stored only when the menu is saved',
+  covers('ADM-MENU-07'),
+  async () => {
+    const links = ['One', 'Two', 'Three'].map((label) => ({ label, path: '/browse' }))
+    const menu = await store({ name: 'Moved', links })
+    const { user } = await openEditor(menu)
+    expect(button('Move “One” up')).toHaveAccessibleDescription('This is the first link.')
+    expect(button('Move “Three” down')).toHaveAccessibleDescription('This is the last link.')
+    await user.click(button('Move “Three” up'))
+    expect(labels()).toEqual(['One', 'Three', 'Two'])
+    expect(screen.getByText('“Three” is now link 2 of 3.')).toBeInTheDocument()
+    await user.click(button('Move “One” down'))
+    expect(labels()).toEqual(['Three', 'One', 'Two'])
+    await user.click(button('Remove “One”'))
+    expect(labels()).toEqual(['Three', 'Two'])
+    expect(screen.getByText('“One” has been removed.')).toBeInTheDocument()
+    await user.click(screen.getByLabelText('Name'))
+    await user.paste(' of another name')
+    await user.click(button('Cancel'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveAccessibleName('Discard your changes to “Moved”?')
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Moved of another name')
+    await user.click(button('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(address()).toBe('/admin/menus'))
+    expect(await stored('Moved')).toEqual(menu)
+  },
+)
 
 test(
   'a menu is deleted after a confirmation, and stays if that fails',
@@ -222,7 +226,7 @@ test(
   },
 )
 
-test('if no menu is stored, the page says what’s shown instead', async () => {
+test('if no menu is stored, the menus page says what’s shown instead', async () => {
   const { trouble } = await site.open('/admin/menus', admin)
   trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
   expect(await screen.findByText('There are no menus')).toBeVisible()

@@ -14,7 +14,7 @@ import { MenuList, MenuListSkeleton } from './MenuList.tsx'
 import { allMenusQuery } from './menus.editing.api.ts'
 import { MENUS_TEXT } from './menus.text.ts'
 
-/** The site's menus, with the one in the address open for editing. An id that isn't stored yet is a new menu. */
+/** The site's menus, with the one in the URL open for editing. An id that isn't stored yet is a new menu. */
 export function MenusPage() {
   const navigate = useNavigate()
   const { menu: id } = useSearch({ strict: false }) as { menu?: string }
@@ -33,7 +33,7 @@ export function MenusPage() {
   }, [id])
 
   const open = (menu: string) => void navigate({ to: '/admin/menus', search: { menu } })
-  // The form was saved, or has asked for confirmation itself.
+  // Doesn't ask about unsaved changes, because the form was saved or has asked for confirmation itself.
   const close = () => void navigate({ to: '/admin/menus', ignoreBlocker: true })
   const add = (
     <Button look="primary" onClick={() => open(newId())}>

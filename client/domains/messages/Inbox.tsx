@@ -21,7 +21,7 @@ interface InboxProps {
   onSkip?: (() => void) | undefined
 }
 
-/** One of the member's lists, with links to the others. */
+/** One of the member's message lists, with links to the others. */
 export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
   const Heading = onSkip ? 'h2' : 'h1'
   return (

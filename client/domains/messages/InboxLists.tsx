@@ -140,7 +140,7 @@ export function FoundList({ words, list }: { words: string; list: ListName }) {
 interface FiledRowProps {
   message: Omit<FiledMessage, 'preview'>
   list: ListName
-  /** The search words that found it. */
+  /** The search words that found the message. */
   words?: string
   /** The part of the message to show. */
   children: ReactNode

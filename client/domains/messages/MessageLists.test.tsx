@@ -20,7 +20,7 @@ const send = async (from: Person, to: Person, body: string) => {
 const two = async () => [await site.given.member(), await site.given.member()] as const
 
 test(
-  'a list that failed to load can be retried, and an empty one says what will appear there',
+  'a message list that failed to load can be retried, and an empty one says what will appear there',
   covers('MSG-40', 'MSG-41'),
   async () => {
     const { user, trouble } = await site.open('/messages/inbox', await site.given.member())
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the sidebar and the tabs lead to the lists, and a saved message to its place in the conversation',
+  'the sidebar and the tabs lead to the message lists, and a saved message to its place in the conversation',
   covers('MSG-03', 'MSG-04', 'MSG-05', 'MSG-13', 'MSG-14', 'MSG-15', 'SHELL-29', 'SHELL-30', 'SHELL-31'),
   async () => {
     const [anna, max] = await two()

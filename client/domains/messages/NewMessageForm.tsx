@@ -40,7 +40,7 @@ interface NewMessageFormProps {
   recipient: (username: string) => ReactNode
 }
 
-/** A form for a message to a member by username, typed or given in `to`. */
+/** A form for a message to a member, whose username is typed or given in `to`. */
 export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
@@ -192,8 +192,9 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 type Words = Omit<NewMessage, 'to'>
 
 /**
- * The member's unsent text, kept per recipient, so that it never shows in the form for someone else. Typing a different
- * name moves the message along, or restores the one kept for that name. An answer stays with the member who asked.
+ * The member's unsent text, kept per recipient, so that it's never shown in the form for someone else. Typing a
+ * different name moves the message along, or restores the one kept for that name. An answer stays with the member who
+ * asked.
  */
 function useMessageDraft(to: string) {
   const drafts = useDrafts()

@@ -7,7 +7,7 @@ import { call } from '#client/platform/calls/call.ts'
 import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 
-/** Prefix of the time, by the server's clock, of a draft that's stored there as well. */
+/** Prefix of the time, by the server's clock, of a draft that's also stored on the server. */
 const KEPT = 'kept '
 /** Separates a draft's typing time, by this device's clock, from the time of the server's version it's based on. */
 const AFTER = ' after '
@@ -28,7 +28,7 @@ export const newerDraft = (
   return { body: local.body, isUnsaved: !isKept }
 }
 
-/** Puts a reply that can no longer be sent back into the draft, before what was typed since. */
+/** Moves a reply that can no longer be sent to the draft, in front of what was typed after it. */
 export const handBack = (
   drafts: ReturnType<typeof useDrafts>,
   threadId: string,

@@ -56,6 +56,6 @@ test.each([
     stored('Here', 1),
     { body: 'Here', isUnsaved: false },
   ],
-])('starts with %s', covers('MSG-54.6'), (_, local, kept, expected) => {
+])('the field for a reply starts with %s', covers('MSG-54.6'), (_, local, kept, expected) => {
   expect(newerDraft(local, kept)).toEqual(expected)
 })

@@ -56,13 +56,13 @@ test('a thread moves to the top of the inbox with its newest message', covers('M
   expect(idsIn(withThread(pagesOf<Thread>([]), thread(4, 12)))).toEqual([[4]])
 })
 
-test('an event that arrives late doesn’t displace a newer message', covers('MSG-55'), () => {
+test('a message event that arrives late doesn’t displace a newer message', covers('MSG-55'), () => {
   const inbox = pagesOf([thread(1, 10, { preview: 'Newer' }), thread(2, 9)])
   expect(withThread(inbox, thread(1, 5, { preview: 'Older' }))).toEqual(inbox)
   expect(idsIn(withThread(inbox, thread(3, 9)))).toEqual([[1, 3, 2]])
 })
 
-test('messages are in the server’s order, each once', covers('MSG-19', 'MSG-55'), () => {
+test('messages are in the server’s order, and none is repeated', covers('MSG-19', 'MSG-55'), () => {
   const conversation = pagesOf([message(5), message(8)], [message(1)])
   expect(idsIn(withMessage(conversation, message(6)))).toEqual([[5, 6, 8], [1]])
   expect(idsIn(withMessage(conversation, message(9)))).toEqual([[5, 8, 9], [1]])
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('nothing is added to lists that were never loaded', covers('MSG-55'), () => {
+test('live events add nothing to message lists that were never loaded', covers('MSG-55'), () => {
   hear('messages.sent', { thread: thread(1, 10), message: message(3), unreadThreads: 1 })
   expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
@@ -137,12 +137,16 @@ test(
   },
 )
 
-test('reading in another window removes the unread marks here', covers('MSG-25.1'), () => {
-  client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
-  client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
-  hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })
-  expect(client.getQueryData<ThreadPages>(INBOX_KEY)?.pages[0]?.items[0]?.isNew).toBe(false)
-  const messages = client.getQueryData<MessagePages>(conversationKey(id(1)))?.pages[0]?.items
-  expect(messages?.map(({ isUnread }) => isUnread)).toEqual([false, false])
-  expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 0 })
-})
+test(
+  'reading a conversation in another window removes its unread marks in this one',
+  covers('MSG-25.1'),
+  () => {
+    client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))
+    client.setQueryData(conversationKey(id(1)), pagesOf([message(1), message(2)]))
+    hear('messages.read', { threadId: id(1), throughId: id(2), unreadThreads: 0 })
+    expect(client.getQueryData<ThreadPages>(INBOX_KEY)?.pages[0]?.items[0]?.isNew).toBe(false)
+    const messages = client.getQueryData<MessagePages>(conversationKey(id(1)))?.pages[0]?.items
+    expect(messages?.map(({ isUnread }) => isUnread)).toEqual([false, false])
+    expect(client.getQueryData(unreadQuery.queryKey)).toEqual({ threads: 0 })
+  },
+)

@@ -58,7 +58,7 @@ const withKnownThread = (list: ThreadPages, thread: Thread): ThreadPages =>
 
 /**
  * Returns the conversation with this message in its place, only once even if it arrives twice. If newer messages still
- * have to be fetched, it's fetched with them.
+ * have to be fetched, the message is fetched along with them.
  */
 export const withMessage = (conversation: MessagePages, message: Message): MessagePages => {
   const [latest, ...older] = conversation.pages
@@ -151,7 +151,7 @@ interface Known {
 }
 
 const KNOWN_KEY = ['known.messages'] as const
-/** More than can be in transit at the same time. */
+/** How many deleted messages are remembered: more than can be in transit at the same time. */
 const MOST_REMEMBERED = 200
 
 const knownOf = (client: QueryClient, threadId: string): Known =>

@@ -161,7 +161,7 @@ const shuffled = (count: number) =>
 
 const acts = fc.array(act, { maxLength: 14 })
 
-test('after catching up, the page shows the server’s state, whichever events were lost, repeated or reordered', () => {
+test('after catching up, the messages match the server’s state, whichever events were lost, repeated or reordered', () => {
   fc.assert(
     fc.property(acts, fc.infiniteStream(fc.nat()), (done, numbers) => {
       const { stored, client, told, hear, shown, expected } = history(done)
@@ -177,7 +177,7 @@ test('after catching up, the page shows the server’s state, whichever events w
   )
 })
 
-test('if nothing was lost, conversations show the server’s state in whatever order events arrive', () => {
+test('if no event was lost, conversations show the server’s state in whatever order events arrive', () => {
   fc.assert(
     fc.property(
       acts.chain((done) => fc.tuple(fc.constant(done), shuffled(history(done).told.length))),
@@ -197,7 +197,7 @@ test('if nothing was lost, conversations show the server’s state in whatever o
   )
 })
 
-test('receiving an event twice changes nothing', () => {
+test('receiving a message event twice changes nothing', () => {
   fc.assert(
     fc.property(acts, (done) => {
       const { told, hear, shown } = history(done)

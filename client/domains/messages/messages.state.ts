@@ -6,7 +6,7 @@ export type ListName = (typeof LIST_NAMES)[number]
 
 const nameOf = (text: string | undefined): ListName | undefined => LIST_NAMES.find((name) => name === text)
 
-/** Returns the list, search words, open conversation and message specified by the address. */
+/** Returns the list, search words, open conversation and message specified by the URL. */
 export const usePlace = () => {
   const { threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as Readonly<Record<string, string>>
@@ -15,11 +15,11 @@ export const usePlace = () => {
   return { list, threadId, at: threadId ? search['at'] : undefined, words: search['words'] ?? '' }
 }
 
-/** Returns a list's address. */
+/** Returns a list's URL. */
 export const listAddress = (list: ListName): string =>
   list === 'archive' || list === 'chats' ? `/messages/inbox?list=${list}` : `/messages/${list}`
 
-/** Returns the address of a conversation opened from a list, at one of its messages if specified. */
+/** Returns the URL of a conversation opened from a list, at one of its messages if specified. */
 export const threadAddress = (
   threadId: string,
   { list = 'inbox', at, words }: { list?: ListName; at?: string; words?: string | undefined } = {},

@@ -27,7 +27,7 @@ export function NoticeBell({ count }: { count: number }) {
   )
 }
 
-/** Marks notifications about the open page as seen while it's visible. */
+/** While a page is visible, marks the notifications of what it shows as seen. */
 export function SeenHere() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}

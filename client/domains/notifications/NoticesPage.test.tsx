@@ -47,7 +47,7 @@ const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: 
 const page = '/notifications'
 
 test(
-  'each notification says what happened and leads there, and viewing them marks them as seen and lowers the count',
+  'each notification says what happened and leads there, and viewing notifications marks them as seen and lowers the count',
   covers('BEY-08.1', 'BEY-08.2', 'BEY-08.3'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -86,7 +86,7 @@ test('new notifications stay marked until the page is left, even if the list is 
   const asked = () => calls.filter(({ url }) => /^\/api\/notifications(\?|$)/.test(url)).length
   await waitFor(async () => expect((await site.services.hub.listOnline([max.id])).size).toBe(1))
   const before = asked()
-  // Each new connection refetches what may have been missed.
+  // Each time the socket connects, the page refetches what it may have missed.
   site.services.hub.disconnectMember(max.id)
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
   await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
@@ -117,7 +117,7 @@ test('each kind of notification leads to a page with the details', async () => {
   expect(led).toEqual(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', about)]))
 })
 
-/** Kinds of notifications that are marked as seen on the page they lead to. */
+/** Kinds of notifications, with the page that each leads to and is marked as seen on. */
 const PAGE_OF = {
   verification_decision: '/verifications',
   username_decision: '/account/username',
@@ -126,7 +126,7 @@ const PAGE_OF = {
 } as const
 
 test(
-  'a decision or a response leads to its page, and is marked as seen only there',
+  'a notification of a decision or a response leads to its page, and is marked as seen only there',
   covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
   async () => {
     const max = await site.given.member()
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('only notifications about the open page are marked as seen', covers('BEY-08.2'), async () => {
+test('a page marks only the notifications of what it shows as seen', covers('BEY-08.2'), async () => {
   const { anna, max, photoId } = await scene()
   await write(anna, max)
   await fab(anna, photoId)
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'the number before the title counts conversations, chats and other notifications, and is hidden in discreet mode',
+  'the number before the page title counts conversations, chats and other notifications, and is hidden in discreet mode',
   covers('BEY-08.3', 'BEY-25.1'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -217,27 +217,31 @@ test(
   },
 )
 
-test('the button also marks notifications further down as read', covers('BEY-08.2'), async () => {
-  const { max } = await scene()
-  for (let at = 0; at < 21; at += 1) {
-    await site.given.notice(max, { kind: 'username_decision', about: newId() })
-    site.clock.advance(1000)
-  }
-  const { user, trouble } = await site.open(page, max)
-  expect(await rows()).toHaveLength(20)
-  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
-  const mend = trouble('POST /api/notifications/seen', refusalOf(503, 'unavailable'))
-  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(() => expect(toasts()).toEqual(['We couldn’t mark them as read. Please try again.']))
-  mend()
-  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
-  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
-  await waitFor(async () => expect(await rows()).toHaveLength(21))
-})
+test(
+  'the button to mark all notifications as read includes those further down',
+  covers('BEY-08.2'),
+  async () => {
+    const { max } = await scene()
+    for (let at = 0; at < 21; at += 1) {
+      await site.given.notice(max, { kind: 'username_decision', about: newId() })
+      site.clock.advance(1000)
+    }
+    const { user, trouble } = await site.open(page, max)
+    expect(await rows()).toHaveLength(20)
+    await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
+    const mend = trouble('POST /api/notifications/seen', refusalOf(503, 'unavailable'))
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t mark them as read. Please try again.']))
+    mend()
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(21))
+  },
+)
 
-test('a list that failed to load can be retried, and an empty one leads to the members', async () => {
+test('a list of notifications that failed to load can be retried, and an empty one leads to the members', async () => {
   const { user, trouble } = await site.open('/update-status', await site.given.member())
   const mend = trouble('GET /api/notifications', refusalOf(503, 'unavailable'))
   await screen.findByRole('heading', { level: 1 })

@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a member who denies permission isn’t subscribed, and one with ten devices is told what to do',
+  'a member who denies permission isn’t subscribed to push messages, and one with ten devices is told what to do',
   covers('BEY-27.1', 'BEY-27.3'),
   async () => {
     const { asked } = knowPush('default', 'default', 'granted')
@@ -99,14 +99,14 @@ test(
   },
 )
 
-test('in a browser that blocks notifications, the section says so and has no button', async () => {
+test('in a browser that blocks notifications, the section for devices says so and has no button', async () => {
   knowPush('denied')
   await openPage()
   expect(within(await section()).getByText('Your browser blocks notifications from this site')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Notify me on this device' })).toBeNull()
 })
 
-test('in a browser that can’t show notifications, the section says so', async () => {
+test('in a browser that can’t show notifications, the section for devices says so', async () => {
   await openPage()
   expect(within(await section()).getByText('This browser can’t show notifications')).toBeVisible()
 })
@@ -123,21 +123,25 @@ test('removing a different device keeps this browser’s subscription', async ()
   expect([left, unregister.mock.calls]).toEqual([[], []])
 })
 
-test('each kind has its own switch, with fabs initially off', covers('BEY-27.5'), async () => {
-  knowPush('granted')
-  const { user, member } = await openPage()
-  const onDevices = (kind: string) =>
-    within(screen.getByRole('region', { name: kind })).findByRole('switch', { name: 'On your devices' })
-  expect(await onDevices('New messages')).toBeChecked()
-  expect(await onDevices('Fabs of your photos')).not.toBeChecked()
-  await user.click(await onDevices('New messages'))
-  await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
-  expect(await onDevices('New messages')).not.toBeChecked()
-  const { settings } = (await site.as(member).call(getNotificationSettings, {})).ok
-  expect(settings.find(({ kind }) => kind === 'new_message')).toMatchObject({ push: false })
-})
+test(
+  'each kind of notification has its own switch for devices, with fabs initially off',
+  covers('BEY-27.5'),
+  async () => {
+    knowPush('granted')
+    const { user, member } = await openPage()
+    const onDevices = (kind: string) =>
+      within(screen.getByRole('region', { name: kind })).findByRole('switch', { name: 'On your devices' })
+    expect(await onDevices('New messages')).toBeChecked()
+    expect(await onDevices('Fabs of your photos')).not.toBeChecked()
+    await user.click(await onDevices('New messages'))
+    await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
+    expect(await onDevices('New messages')).not.toBeChecked()
+    const { settings } = (await site.as(member).call(getNotificationSettings, {})).ok
+    expect(settings.find(({ kind }) => kind === 'new_message')).toMatchObject({ push: false })
+  },
+)
 
-test('without the operator’s keys the section is hidden', covers('BEY-27.1'), async () => {
+test('without the operator’s keys the section for devices is hidden', covers('BEY-27.1'), async () => {
   knowPush('granted')
   const { trouble } = await site.open('/account/notifications', await site.given.member())
   trouble('GET /api/push-devices', answerOf(200, { serverKey: null, devices: [] }))

@@ -25,7 +25,7 @@ const settingOf = async (member: { id: string }) =>
   (await site.as(member).call(getNotificationSettings, {})).ok.settings[0]?.mail
 const stop = () => screen.findByRole('button', { name: 'Stop these emails' })
 
-test('a visitor unsubscribes with the page’s button', covers('MAIL-11.2'), async () => {
+test('a visitor unsubscribes from emails with the page’s button', covers('MAIL-11.2'), async () => {
   const { max, address } = await createReader()
   const { user } = await site.open(address)
   const button = await stop()
@@ -48,7 +48,7 @@ test('a failed unsubscription is reported, and can be retried', async () => {
   expect(await settingOf(max)).toBe('at_once')
 })
 
-test('for a truncated link, the page says where to go instead', async () => {
+test('for a truncated unsubscribe link, the page says where to go instead', async () => {
   for (const address of ['/unsubscribe', '/unsubscribe?token=short']) {
     const { user } = await site.open(address)
     if (address.includes('token')) await user.click(await stop())

@@ -17,7 +17,7 @@ export const noticesQuery = pagesOf(listNotices, {})
 export const applyNewNotices = (client: QueryClient, counts: NewNotices) =>
   client.setQueryData(newNoticesQuery.queryKey, counts)
 
-/** Marks notifications as seen, without reporting anything. If that fails, they stay new. */
+/** Silently marks notifications as seen. If that fails, they stay new. */
 export const useSeeNotices = () => {
   const client = useQueryClient()
   return useMutation({

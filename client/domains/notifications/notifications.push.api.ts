@@ -100,7 +100,7 @@ const subscribe = async (serverKey: string): Promise<BrowserSubscription | null>
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
 }
 
-/** Removes the subscription from this browser, and the worker as well unless the site is installed. */
+/** Removes the subscription from this browser, and the service worker as well unless the site is installed. */
 const unsubscribe = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

@@ -32,7 +32,7 @@ const dayIn = (days: number) => siteDayOf(new Date(site.clock.now().getTime() + 
 const state = async () => (await site.as(site.admin).call(getTermsState, {})).ok.terms
 
 test(
-  'an admin publishes terms with a deadline for accepting them, and sees how many members have',
+  'an admin publishes terms with a deadline for accepting them, and sees how many members have accepted',
   covers('BEY-44.4', 'BEY-44.6'),
   async () => {
     vi.setSystemTime(site.clock.now())

@@ -64,7 +64,7 @@ export function ContactForm({ form, contactAddress }: { form: DocumentForm; cont
 
 type DocumentFormFrameProps = {
   form: DocumentForm
-  /** The address of the page, which also receives the form. */
+  /** The URL of the page, which also receives the form. */
   action: string
   text: { title: string; refused: string; limited: string; send: string }
   /** Shown instead of the fields once the form has been received. */

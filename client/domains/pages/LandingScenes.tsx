@@ -100,7 +100,7 @@ function QuickExitKeys() {
   )
 }
 
-/** Enough to cover the picture. */
+/** Enough names to cover the picture. */
 const NAMES = Array.from({ length: 8 }, (_, at) => at)
 
 function Watermark() {

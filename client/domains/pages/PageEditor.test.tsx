@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a draft is previewed beside the form, and is saved, published, unpublished and deleted',
+  'a page’s draft is previewed beside the form, and is saved, published, unpublished and deleted',
   covers('ADM-16', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
   async () => {
     const { user, pageId, write, press } = await open('/about-draft')
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'no input is lost if saving fails or another admin was first, and an older version can be restored',
+  'no input for a page is lost if saving fails or another admin saved first, and an older version can be restored',
   covers('ADM-17.1', 'ADM-17.5', 'BEY-44.2'),
   async () => {
     await storePage(site.services, { path: '/somewhere' })
@@ -156,7 +156,7 @@ test('a required page can be neither moved nor deleted', covers('ADM-16', 'ADM-1
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('an unknown id is reported as not found', covers('ADM-19'), async () => {
+test('the page editor reports an unknown id as not found', covers('ADM-19'), async () => {
   for (const path of ['pages/01890000-0000-7000-8000-000000000001', 'landing-pages/nothing']) {
     await site.open(`/admin/${path}`, site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -92,7 +92,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         actions={<Acts stored={stored} />}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {/* Everything but that day is kept as a draft. */}
+        {/* Everything except the deadline is kept as a draft. */}
         <form {...editing.form} data-changed={agreeFrom !== null || undefined}>
           <Card pad="lg" className="flex flex-col gap-6">
             <Field label={PAGE_FORM_TEXT.title} error={errorOf('title')}>

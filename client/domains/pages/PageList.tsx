@@ -93,12 +93,12 @@ function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
 
 const PREFIX: Record<PageKind, string> = { text: '/', landing: LANDING_PREFIX }
 
-/** Asks for a new page's title and address, and opens it. */
+/** Asks for a new page's title and URL, and opens it. */
 function NewPage({ kind, open, onClose }: { kind: PageKind; open: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreatePage()
   const [title, setTitle] = useState('')
-  /** Undefined while the address follows the title. */
+  /** Undefined while the URL follows the title. */
   const [typed, setTyped] = useState<string>()
   const name = typed ?? title
   const path = name.trim() ? normalPath(`${PREFIX[kind]}${name}`) : ''

@@ -32,7 +32,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 const jpeg = async () => new File([new Uint8Array(await drawPicture())], 'lake.jpg', { type: 'image/jpeg' })
 
 test(
-  'a picture is chosen with the keyboard, shown in the preview, and saved',
+  'a page’s picture is chosen with the keyboard, shown in the preview, and saved',
   covers('BEY-44.7'),
   async () => {
     await storePicture(site.services, { alt: 'A lake' })
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a picture is added with a description, and stays in the form if that fails',
+  'a picture is added to the library with a description, and stays in the form if that fails',
   covers('BEY-44.7'),
   async () => {
     const { user, press, trouble } = await open()
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'versions show the picture they had, and a picture in use can’t be deleted',
+  'a page’s versions show the picture they had, and a picture in use can’t be deleted',
   covers('BEY-44.7'),
   async () => {
     const pictureId = await storePicture(site.services, { alt: 'A lake' })

@@ -81,7 +81,7 @@ const refresh = (client: QueryClient, page?: EditedPage) => {
     void client.invalidateQueries({ queryKey: [name] })
 }
 
-/** Creates a page. Problems with its title or address are left to the caller. */
+/** Creates a page. Problems with its title or URL are left to the caller. */
 export const useCreatePage = () => {
   const client = useQueryClient()
   return useMutation({
@@ -92,7 +92,7 @@ export const useCreatePage = () => {
 }
 
 /**
- * Changes a stored page, and reports it in a toast. Field errors are left to the form. If another admin was first,
+ * Changes a stored page, and reports it in a toast. Field errors are left to the form. If another admin saved first,
  * their version is fetched.
  */
 const usePageChange = <I, O extends { page?: EditedPage }>(

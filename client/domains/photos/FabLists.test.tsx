@@ -113,7 +113,7 @@ test.each(RECEIVED)(
   },
 )
 
-test('a list that failed to load can be retried', async () => {
+test('a list of fabs that failed to load can be retried', async () => {
   const { fan } = await givenFan(1)
   const { user, trouble } = await site.open('/other', fan)
   const end = trouble('GET /api/photos/fabbed', refusalOf(503, 'unavailable'))

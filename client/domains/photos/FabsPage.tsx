@@ -21,7 +21,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { fabbedQuery, fabsQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.text.ts'
 
-/** The photos the member fabbed, or the fabs on the member's own photos, depending on the address. */
+/** The photos the member fabbed, or the fabs on the member's own photos, depending on the URL. */
 export function FabsPage() {
   const { pathname } = useLocation()
   return pathname.startsWith('/photos/recent') ? <RecentFabs /> : <FabbedPhotos />

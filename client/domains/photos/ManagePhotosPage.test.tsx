@@ -55,7 +55,7 @@ const shownOrder = async () =>
   (await cards()).map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
 test(
-  'the photos show in order and page by page, with the profile photo marked, and a list that failed to load can be retried',
+  'a member’s photos are shown in order and page by page, with the profile photo marked, and a list that failed to load can be retried',
   covers('PHOTO-01', 'PHOTO-03.1', 'PHOTO-26', 'SHELL-37'),
   async () => {
     const { member, ids } = await givenPhotos(3, 'silver')
@@ -97,7 +97,7 @@ const deleteOnly = async (user: User) => {
 }
 
 test(
-  'when the membership’s limit is reached the page says so, until the only photo is deleted',
+  'when the membership’s photo limit is reached the page says so, until the only photo is deleted',
   covers('PHOTO-15', 'PHOTO-19', 'PHOTO-20.1', 'PHOTO-31', 'PHOTO-32'),
   async () => {
     const { member, ids } = await givenPhotos(1, 'free')
@@ -127,19 +127,23 @@ test(
   },
 )
 
-test('a photo beyond the limit is marked as visible only to its owner', covers('PHOTO-19'), async () => {
-  const { member, ids } = await givenPhotos(2, 'free')
-  // The visible photos are only determined on the next change.
-  await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
-  const { user } = await site.open(PATH, member)
-  expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
-  expect((await cardOf(1)).getByText('Friends')).toBeVisible()
-  expect((await cardOf(2)).getByText('Only you')).toBeVisible()
-  const settings = await openPhoto(user, 2)
-  expect(settings.getByText('Only you see this')).toBeVisible()
-  const help = 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
-  expect(settings.getByText(help)).toBeVisible()
-})
+test(
+  'a photo beyond the membership’s limit is marked as visible only to its owner',
+  covers('PHOTO-19'),
+  async () => {
+    const { member, ids } = await givenPhotos(2, 'free')
+    // Which photos are visible is only determined at the next change.
+    await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
+    const { user } = await site.open(PATH, member)
+    expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
+    expect((await cardOf(1)).getByText('Friends')).toBeVisible()
+    expect((await cardOf(2)).getByText('Only you')).toBeVisible()
+    const settings = await openPhoto(user, 2)
+    expect(settings.getByText('Only you see this')).toBeVisible()
+    const help = 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
+    expect(settings.getByText(help)).toBeVisible()
+  },
+)
 
 test('the member can show a photo beyond the limit in place of one within it', covers('BEY-36'), async () => {
   const { member, ids } = await givenPhotos(11, 'silver')

@@ -16,15 +16,15 @@ type OwnPhotoTileProps = {
   /** The place in the displayed order, counted from 0. */
   place: number
   isLarge: boolean
-  /** Whether it's being dragged, or moved with the keys. */
+  /** Whether the photo is being dragged, or moved with the keys. */
   isHeld: boolean
-  /** Whether a different photo is being moved by keys or presses, so that pressing this one puts it here. */
+  /** Whether a different photo is being moved by keys or presses, so that pressing this one puts that photo here. */
   isTarget: boolean
   style: CSSProperties | undefined
   onOpen: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onPointerDown: PointerEventHandler | undefined
-  /** Undefined if it can't be moved. */
+  /** Undefined if the photo can't be moved. */
   onMove: (() => void) | undefined
   onShare: () => void
   onMakeProfilePhoto: () => void

@@ -96,7 +96,7 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
         isLarge={firstPlace === 1 && place === 0}
         isHeld={id === drag?.id || id === moving}
         isTarget={moving !== null && id !== moving}
-        // A dragged photo keeps its place in the DOM, or the touch would be lost.
+        // A dragged photo keeps its place in the DOM, because the touch would be lost otherwise.
         style={drag ? { order: place } : undefined}
         onOpen={() => choose(id)}
         onKeyDown={(event) => press(event, id)}

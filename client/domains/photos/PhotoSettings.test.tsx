@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('an audience that couldn’t be stored is reported, and stays selected for another attempt', async () => {
+test('a photo’s audience that couldn’t be stored is reported, and stays selected for another attempt', async () => {
   const { member, ids, audiences } = await givenPhotos()
   const { user, trouble } = await site.open('/photos/manage', member)
   await user.click(await photo(1))

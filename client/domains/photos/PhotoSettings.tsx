@@ -45,7 +45,10 @@ interface PhotoSettingsProps {
 
 const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
-/** The settings for one of the member's photos, or only its shares, or only the confirmation for deleting it. */
+/**
+ * The dialog opened for one of the member's photos: all of its settings, only its shares, or only the confirmation for
+ * deleting it.
+ */
 export function PhotoSettings(props: PhotoSettingsProps) {
   const { photo, name, asked, onClose, onDeleted } = props
   const [isDeleting, setDeleting] = useState(asked === 'delete')
@@ -232,7 +235,7 @@ interface DeletePhotoProps {
   onDeleted: () => void
 }
 
-/** Asks to confirm deleting a photo, and shows it. */
+/** Shows a photo and asks for confirmation before deleting it. */
 function DeletePhoto({ photo, name, onClose, onDeleted }: DeletePhotoProps) {
   const remove = useDeletePhoto()
   const { isProfilePhoto } = photo

@@ -132,7 +132,7 @@ test('the photos next to the one shown are prefetched, except those whose openin
   expect((await dialog()).getByText('2 of 3')).toBeVisible()
 })
 
-test('a single photo has no strip and no arrows', async () => {
+test('a profile with a single photo has no strip and no arrows', async () => {
   const member = await site.given.member()
   await site.given.photo(member)
   const { user } = await openProfile(member)
@@ -141,7 +141,7 @@ test('a single photo has no strip and no arrows', async () => {
   expect((await dialog()).queryByRole('button', { name: 'Next photo' })).toBeNull()
 })
 
-test('a list of photos that failed to load can be retried, and the first photo still shows', async () => {
+test('a list of photos that failed to load can be retried, and the first photo is still shown', async () => {
   const { member } = await givenPhotos()
   const viewer = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
@@ -157,7 +157,7 @@ test('a list of photos that failed to load can be retried, and the first photo s
 const fabButton = (name: string) => screen.findByRole('button', { name: `Fab ${name}` })
 
 test(
-  'fabbing a photo and taking the fab back show in both places, and a fab that couldn’t be stored is reverted and reported',
+  'a fab given or taken back is shown on the profile and at full size, and a fab that couldn’t be stored is reverted and reported',
   covers('BEY-13.1', 'PHOTO-38.1'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'visitors and the owner see the count and can’t fab, and the owner can preview the photos others see',
+  'visitors and the owner see the number of fabs and can’t fab, and the owner can preview the photos others see',
   covers('BEY-13.3'),
   async () => {
     const { member, ids } = await givenPhotos()
@@ -205,20 +205,24 @@ test(
   },
 )
 
-test('shows more than 99 fabs as 99+', covers('BEY-13.3'), () => {
+test('more than 99 fabs are shown as 99+', covers('BEY-13.3'), () => {
   expect([99, 100].map(FABS_TEXT.count)).toEqual(['99 fabs', '99+ fabs'])
 })
 
-test('if the owner has turned fabs off, there’s neither button nor count', covers('BEY-13.2'), async () => {
-  const { member, ids } = await givenPhotos()
-  await site.given.fab(await site.given.member(), ids[0] ?? '')
-  await site.as(member).call(updatePrivacy, { allowFabs: false })
-  await openGallery(member, await site.given.member())
-  expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
-  expect(screen.queryByText(/\d fab/)).toBeNull()
-})
+test(
+  'if the owner has turned fabs off, there’s neither a button nor a count of fabs',
+  covers('BEY-13.2'),
+  async () => {
+    const { member, ids } = await givenPhotos()
+    await site.given.fab(await site.given.member(), ids[0] ?? '')
+    await site.as(member).call(updatePrivacy, { allowFabs: false })
+    await openGallery(member, await site.given.member())
+    expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
+    expect(screen.queryByText(/\d fab/)).toBeNull()
+  },
+)
 
-test('pressing the photo shows it at full size, and Escape leads back', async () => {
+test('pressing the profile photo shows it at full size, and Escape leads back', async () => {
   const member = await site.given.member()
   const photo = await site.given.photo(member)
   const { user } = await openProfile(member)

@@ -133,8 +133,8 @@ interface FabButtonProps {
 }
 
 /**
- * A button to fab a photo, with the number of fabs. Only the number for those who can't fab, and nothing if the owner
- * has turned fabs off.
+ * A button to fab a photo, with the number of fabs. Shows only the number to anyone who can't fab, and nothing if the
+ * owner has turned fabs off.
  */
 export function FabButton({ photo, name, canFab }: FabButtonProps) {
   const fab = useFab()

@@ -68,7 +68,7 @@ const failureText = (error: Error) =>
     ? FABS_TEXT.tooOften
     : FABS_TEXT.failed
 
-/** Fabs a photo or takes the fab back. The change shows immediately, and is reverted if the server rejects it. */
+/** Fabs a photo or takes the fab back. The change is shown immediately, and reverted if the server rejects it. */
 export const useFab = () => {
   const client = useQueryClient()
   return useMutation({

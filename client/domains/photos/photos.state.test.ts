@@ -30,12 +30,12 @@ test.each([
   ['c', 1, ['ac', 'bd', 'e']],
   ['c', 99, ['ab', 'de', 'c']],
   ['none', 0, ['ab', 'cd', 'e']],
-])('moving %s to place %i keeps the length of every page', (photoId, place, expected) => {
+])('moving photo %s to place %i keeps the length of every page', (photoId, place, expected) => {
   expect(idsOf(withMoved(pages, { photoId, place }))).toEqual(expected)
   expect(idsOf(pages)).toEqual(['ab', 'cd', 'e'])
 })
 
-test('only the given photo is changed', () => {
+test('a change to a photo leaves the others in the list unchanged', () => {
   const changed = withChanged(pages, { id: 'd', audience: 'friends' })
   expect(changed.flatMap(({ items }) => items).filter(({ audience }) => audience === 'friends')).toEqual([
     { ...photo('d'), audience: 'friends' },

@@ -18,7 +18,7 @@ import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { feedQuery, newerPostsQuery, postQuery, refetchPosts } from './posts.api.ts'
 import { withChanged, withoutPost, type PostPages } from './posts.feed.live.ts'
 
-/** Adds a post newer than a loaded feed to its count of newer posts, or subtracts it. */
+/** Adds a post to the count of newer posts of each loaded feed that it's newer than, or subtracts it. */
 const countNewer = (client: QueryClient, { createdAt, feeds }: PlacedPost, by: 1 | -1) => {
   const isAbove = (filter: FeedFilter) => {
     const feed = client.getQueryData(feedQuery(filter).queryKey)

@@ -30,7 +30,7 @@ const openProfile = async () => {
 }
 
 test(
-  'an open profile shows immediately that its member came online, even after a lost connection, or hides it, and is removed once the viewer is blocked',
+  'an open profile shows immediately if its member comes online, even after a lost connection, or hides it, and disappears once the viewer is blocked',
   covers('BEY-05', 'PUBP-21'),
   async () => {
     const { viewer, member } = await openProfile()

@@ -8,7 +8,7 @@ const refused = (code: string) => new CallFailure(401, { code, message: 'No auth
 const signedOut = refused(COMMON_REASONS.notSignedIn.code)
 
 test(
-  'a profile save without a session fails with a message without a full stop',
+  'the error message for a profile save without a session has no full stop',
   covers('SESS-38', 'SESS-40'),
   () => {
     expect(profileFailure(signedOut)).toBe('No authenticated user')
@@ -17,7 +17,7 @@ test(
 )
 
 test(
-  'a settings save without a session fails with a message with a full stop',
+  'the error message for a settings save without a session has a full stop',
   covers('SESS-39', 'SESS-40'),
   () => {
     expect(settingsFailure(signedOut, 'It failed')).toBe('No authenticated user found.')

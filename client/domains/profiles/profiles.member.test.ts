@@ -31,6 +31,6 @@ test('without a profile the fallback user is used', covers('SESS-08'), () => {
   expect(memberOf(user, undefined)).toMatchObject({ ...user, verificationStatus: 'unverified' })
 })
 
-test('the email is the session’s', () => {
+test('a member’s email address is the session’s', () => {
   expect(memberOf(user, { ...profile, email: 'other@example.org' } as OwnProfile).email).toBe(user.email)
 })

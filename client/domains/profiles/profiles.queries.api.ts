@@ -33,7 +33,7 @@ export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => 
 }
 
 /**
- * Returns the signed-in member: from the session immediately, and from the profile once it's loaded. Null for visitors.
+ * Returns the logged-in member: from the session immediately, and from the profile once it's loaded. Null for visitors.
  */
 export const useMember = () => {
   const { user } = useSession()

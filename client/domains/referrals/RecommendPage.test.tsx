@@ -23,12 +23,12 @@ const openFor = async (joined = 0) => {
 const linkField = () => screen.findByLabelText<HTMLInputElement>('Your link')
 const linkIn = ({ value }: HTMLInputElement) => value
 
-test('the page is for members only', covers('REF-01'), async () => {
+test('the referral page is for members only', covers('REF-01'), async () => {
   await site.open('/recommend')
   expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
 })
 
-test('the page shows the link, also as a QR code', covers('REF-01', 'BEY-35'), async () => {
+test('the referral page shows the member’s link, also as a QR code', covers('REF-01', 'BEY-35'), async () => {
   const { member } = await openFor()
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Recommend us')
   const { link } = (await site.as(member).call(getReferrals, {})).ok
@@ -41,7 +41,7 @@ test.each([
   [0, 'No one has joined through your link yet.'],
   [1, '1 member has joined through your link.'],
   [2, '2 members have joined through your link.'],
-])('the page counts %d sign-ups: %s', covers('REF-08.1', 'BEY-35'), async (joined, said) => {
+])('the referral page counts %d sign-ups: %s', covers('REF-08.1', 'BEY-35'), async (joined, said) => {
   await openFor(joined)
   expect(await screen.findByText(said)).toBeVisible()
 })
@@ -53,7 +53,7 @@ const pass = async (milliseconds: number) => {
 }
 
 test(
-  'a copied link is confirmed for two seconds, in the toast and on the button',
+  'a copied referral link is confirmed for two seconds, in the toast and on the button',
   covers('REF-04', 'REF-05', 'REF-07', 'REF-09', 'CONST-63'),
   async () => {
     const { user } = await openFor()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a failed copy is reported', covers('REF-06'), async () => {
+test('a referral link that couldn’t be copied is reported', covers('REF-06'), async () => {
   const { user } = await openFor()
   const copy = await button('Copy link')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -81,15 +81,19 @@ test('a failed copy is reported', covers('REF-06'), async () => {
   expect(screen.queryByText('Copied')).toBeNull()
 })
 
-test('the link is passed to the device’s share sheet, if there is one', covers('BEY-35'), async () => {
-  await openFor()
-  await linkField()
-  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-  const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
-  Reflect.defineProperty(navigator, 'share', { value: share, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
-  const { user } = await openFor()
-  await user.click(await button('Share'))
-  expect(share.mock.calls).toEqual([[{ url: linkIn(await linkField()) }]])
-  expect(toasts()).toEqual([])
-})
+test(
+  'the referral link is passed to the device’s share sheet, if there is one',
+  covers('BEY-35'),
+  async () => {
+    await openFor()
+    await linkField()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    const share = vi.fn(() => Promise.reject(new DOMException('closed', 'AbortError')))
+    Reflect.defineProperty(navigator, 'share', { value: share, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    const { user } = await openFor()
+    await user.click(await button('Share'))
+    expect(share.mock.calls).toEqual([[{ url: linkIn(await linkField()) }]])
+    expect(toasts()).toEqual([])
+  },
+)

@@ -46,7 +46,7 @@ const openDialog = async () => {
   return { user, choose }
 }
 
-test('a file is previewed, then imported', covers('BEY-46.3', 'BEY-46.4'), async () => {
+test('a file of regions is previewed, then imported', covers('BEY-46.3', 'BEY-46.4'), async () => {
   const { user, choose } = await openDialog()
   expect(confirm()).toHaveAccessibleDescription('Choose a file first.')
   await choose('England,North West,,M1', 'England,Sonderland,Upper,M2', 'Wales,Powys,,sy1')
@@ -63,20 +63,24 @@ test('a file is previewed, then imported', covers('BEY-46.3', 'BEY-46.4'), async
   expect(await stored()).toEqual(['England,North West,M1', 'England,Sonderland,M2', 'Wales,Powys,SY1'])
 })
 
-test('invalid lines are listed, and prevent the import', covers('BEY-46.3'), async () => {
-  const { user, choose } = await openDialog()
-  await choose('France,Paris,,75', 'Wales,Powys,,sy1')
-  expect(await dialog().findByText('1 line is wrong')).toBeVisible()
-  expect(lines('Wrong lines')).toEqual(['Line 2: Choose a country from the list.'])
-  expect(confirm()).toHaveAccessibleDescription('Some lines are wrong.')
-  await user.click(confirm())
-  expect(await stored()).toHaveLength(2)
-  await choose('England,North West,,M1')
-  await waitFor(() => expect(confirm()).toHaveAccessibleDescription('There’s nothing to add or change.'))
-})
+test(
+  'invalid lines in a file of regions are listed, and prevent the import',
+  covers('BEY-46.3'),
+  async () => {
+    const { user, choose } = await openDialog()
+    await choose('France,Paris,,75', 'Wales,Powys,,sy1')
+    expect(await dialog().findByText('1 line is wrong')).toBeVisible()
+    expect(lines('Wrong lines')).toEqual(['Line 2: Choose a country from the list.'])
+    expect(confirm()).toHaveAccessibleDescription('Some lines are wrong.')
+    await user.click(confirm())
+    expect(await stored()).toHaveLength(2)
+    await choose('England,North West,,M1')
+    await waitFor(() => expect(confirm()).toHaveAccessibleDescription('There’s nothing to add or change.'))
+  },
+)
 
 test(
-  'changes by another admin since the preview are shown before anything is imported',
+  'changes to regions by another admin since the preview are shown before anything is imported',
   covers('BEY-46.5'),
   async () => {
     const { user, choose } = await openDialog()
@@ -94,7 +98,7 @@ test(
   },
 )
 
-test('a long preview says how many lines it omits', async () => {
+test('a long preview of an import says how many lines it omits', async () => {
   const { choose } = await openDialog()
   await choose(...Array.from({ length: 103 }, (_, at) => `Wales,Powys,,A${at}`))
   await dialog().findByText(/^103 to add/)
@@ -102,14 +106,14 @@ test('a long preview says how many lines it omits', async () => {
   expect(lines('What the import does').at(-1)).toBe('and 3 more')
 })
 
-test('a file that’s too large isn’t sent', async () => {
+test('a file of regions that’s too large isn’t sent', async () => {
   const { choose } = await openDialog()
   await choose(' '.repeat(1024 * 1024))
   expect(await dialog().findByText('This file is larger than 1 MB. Please split it.')).toBeVisible()
   expect(confirm()).toHaveAccessibleDescription('Choose a file first.')
 })
 
-test('the export is saved as a file', covers('BEY-46.2'), async () => {
+test('the export of regions is saved as a file', covers('BEY-46.2'), async () => {
   const { user } = await site.open('/admin/postcode-regions', admin)
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

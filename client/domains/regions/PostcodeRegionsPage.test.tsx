@@ -57,7 +57,7 @@ const stored = async () =>
 const BOTH = ['England,North West,Greater Manchester,M20', 'Wales,Mid Wales,,SY15']
 
 test(
-  'the page lists the regions, each with its members, and filters them by a search and by country',
+  'the regions are listed, each with its members, and filtered by a search and by country',
   covers('ADM-PC-01', 'ADM-PC-02.1', 'CALL-41', 'BEY-46.1'),
   async () => {
     const { user } = await openPage()
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'an edit that conflicts with another admin’s change or deletion is reported, and continues from either version',
+  'an edit of a region that conflicts with another admin’s change or deletion is reported, and continues from either version',
   covers('ADM-PC-19.1', 'ADM-PC-19.2'),
   async () => {
     const { user } = await openPage()
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'a region is deleted after a confirmation, unless another admin was first',
+  'a region is deleted after a confirmation, unless another admin has deleted it first',
   covers('ADM-PC-06', 'ADM-PC-07', 'ADM-PC-08', 'ADM-PC-18', 'ADM-PC-20.1', 'ADM-PC-20.2', 'CALL-43'),
   async () => {
     await admin.call(addRegion, { ...POWYS, postcodePrefix: 'SY16' })

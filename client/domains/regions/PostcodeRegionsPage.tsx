@@ -19,7 +19,7 @@ export function PostcodeRegionsPage() {
   const isChanged = useRef(false)
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
 
-  // Moves the focus to the form that was opened, or back to the region it was about.
+  // Moves the focus to the form that was opened, or back to the region that was being edited.
   const last = useRef(opened?.id)
   useEffect(() => {
     if (last.current === opened?.id) return

@@ -67,7 +67,7 @@ test('a member who can’t log in appeals with the link in the email', covers('B
 })
 
 test(
-  'an admin finds each appeal in the queue, and decides it with a response unless the original decision was theirs',
+  'an admin finds each appeal in the queue, and decides on it with a response unless the original decision was theirs',
   covers('BEY-42.2', 'BEY-42.5', 'BEY-42.9', 'BEY-42.11'),
   async () => {
     const member = await site.given.member()
@@ -147,7 +147,7 @@ const expectMissing = async (user: Page['user'], from: HTMLElement, text: string
   expect(described).toHaveAccessibleDescription(expect.stringContaining(text) as string)
 }
 
-test('deciding a report with the keyboard shows what’s missing, and where', async () => {
+test('deciding on a report with the keyboard shows what’s missing, and where', async () => {
   const member = await site.given.member()
   await createCase(site.services, member, { reportedName: member.username })
   const { user } = await site.open('/messages/reported', site.admin)
@@ -167,7 +167,7 @@ test('deciding a report with the keyboard shows what’s missing, and where', as
   await waitFor(() => expect(toasts()).toEqual(['Decision saved. We’ll notify everyone in five minutes.']))
 })
 
-test('deciding an appeal with the keyboard shows what’s missing, and where', async () => {
+test('deciding on an appeal with the keyboard shows what’s missing, and where', async () => {
   const member = await site.given.member()
   const { caseId } = await createCase(site.services, member, told({ reportedName: member.username }))
   await createAppeal(site.services, { caseId, memberId: member.id, text: WHY })
@@ -182,13 +182,13 @@ test('deciding an appeal with the keyboard shows what’s missing, and where', a
   await waitFor(() => expect(toasts()).toEqual(['Decided. We’ve told the member.']))
 })
 
-test('without a link the page has no form', async () => {
+test('the appeal page has no form without an emailed link', async () => {
   await site.open('/appeal')
   expect(await screen.findByText('This link doesn’t work')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('the queue marks reporters whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
+test('the report queue marks reporters whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
   const [member, reporter] = [await site.given.member(), await site.given.member()]
   const about = { reportedName: member.username, priority: 4, decidedBefore: 7, dismissedBefore: 6 }
   await createCase(site.services, member, about, { reporterId: reporter.id })

@@ -116,7 +116,10 @@ interface ReportedProps {
   blockDialog: BlockDialogOf
 }
 
-/** Otherwise the dialog focuses the undo button, and a second press of Enter undoes the report. */
+/**
+ * Focuses the button that closes the dialog. Otherwise the undo button would get the focus, and a second press of Enter
+ * would undo the report.
+ */
 const focus = (done: HTMLButtonElement | null) => done?.focus()
 
 /** The outcome of the report, with buttons to undo it and to block. */

@@ -57,7 +57,10 @@ export const CASE_QUEUE: QueueCalls = { list: listCases, undo: (caseId) => call(
 
 type CaseDecision = Omit<InputOf<typeof decideCase>, 'caseId'> & { id: string }
 
-/** Decides a case, and offers to undo the decision if that's possible. If it's rejected, the input is kept. */
+/**
+ * Sends the decision on a case, and offers to undo it if that's possible. If the server rejects the decision, the input
+ * is kept.
+ */
 export const useDecideCase = (kind: CaseKind, acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<CaseDecision>(CASE_QUEUE, {
     send: ({ id, ...decided }) => call(decideCase, { caseId: id, ...decided }),
@@ -102,7 +105,7 @@ export const appealsQuery = (filter: AppealFilter) => ({ ...pagesOf(listAppeals,
 export const loadAppeals = (client: QueryClient): Promise<unknown> =>
   client.ensureInfiniteQueryData(appealsQuery('open'))
 
-/** Decides an appeal, and closes it. */
+/** Sends the decision on an appeal, and closes the appeal. */
 export const useDecideAppeal = (onDecided: () => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -43,7 +43,7 @@ const select = (label: string, option: string) => async (user: Page['user']) => 
 }
 
 test(
-  'a region that’s also its country has one chip, and no separate field',
+  'in the filters, a region that’s also its country has one chip and no separate field',
   covers('SEARCH-08.1'),
   async () => {
     const name = 'Northern Ireland'
@@ -132,7 +132,7 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
 })
 
 test(
-  'only members looking for the viewer are shown, with the number hidden, and a switch shows everyone',
+  'a search shows only members looking for the viewer, and how many it hides, and a switch shows everyone',
   covers('BEY-01.1'),
   async () => {
     const { town, member } = newTown(site)

@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   )
   const isNarrow = FACETS.some((facet) => readFacet(filters, facet, chosen).values.length > 0)
   const openAll = () => setSheet({ facet: null, isOpen: true })
-  /** The change removes the pressed control, but the focus must not be lost. */
+  /** Keeps the focus, because a change removes the pressed control. */
   const focusButton = (at: string) => list.current?.querySelector<HTMLElement>(`${at} button`)?.focus()
 
   return (
@@ -141,12 +141,12 @@ type FilterPillProps = {
   name: string
   /** The filter's value, shown instead of its name. */
   value: string
-  /** Whether it leaves members out. */
+  /** Whether the filter leaves members out. */
   isOn: boolean
-  /** The part of it that a press removes. */
+  /** The part of the filter that a press removes. */
   chosen: string
   onRemove: () => void
-  /** Opens it elsewhere if there's no room for a panel below it. */
+  /** Opens the filter elsewhere if there's no room for a panel below the button. */
   onOpen: (() => void) | undefined
   wide: boolean
   children: ReactNode
@@ -185,7 +185,7 @@ function FilterPill({ name, value, isOn, chosen, onRemove, onOpen, wide, childre
             aria-label={SEARCH_TEXT.remove(chosen)}
             onClick={() => {
               onRemove()
-              // The button disappears, but the focus must not be lost.
+              // Keeps the focus, because the pressed button disappears.
               item.current?.querySelector('button')?.focus()
             }}
             className="flex w-9 items-center justify-center rounded-full hover:bg-ink/8"

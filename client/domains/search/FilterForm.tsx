@@ -133,7 +133,7 @@ type RangeSelectProps = {
   className?: string
 }
 
-/** From and to as two selects. Each offers only values that keep the range in order. */
+/** A range as two selects, from and to. Each offers only values that keep the range in order. */
 function RangeSelect(props: RangeSelectProps) {
   const { steps, value, onChange, format = String, anyFrom = 'Any', anyTo = 'Any', ...fieldset } = props
   const { from = -Infinity, to = Infinity } = value

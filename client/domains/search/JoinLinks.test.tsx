@@ -41,7 +41,7 @@ test('a member who has viewed too many members is told when to continue, and los
   await waitFor(async () => expect((await names()).slice(0, 24)).toEqual(first))
 })
 
-test('a visitor who has viewed too many members can log in and return here', async () => {
+test('a visitor who has viewed too many members can log in and return to the search', async () => {
   const { town, member } = newTown(site)
   await member()
   const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
@@ -58,19 +58,23 @@ test('a visitor who has viewed too many members can log in and return here', asy
   expect(from).toContain('interests=Toys')
 })
 
-test('if the list continues for members only, only visitors are told so', covers('SEARCH-04.2'), async () => {
-  const { town, member } = newTown(site)
-  await member()
-  const end = 'That’s everyone who matches.'
-  const { trouble, user } = await site.open('/browse')
-  await cards()
-  const { items } = (await site.visitor().call(searchMembers, { town })).ok
-  const ended = { items, previous: null, next: null, endsForVisitors: true }
-  trouble('GET /api/members', answerOf(200, ended))
-  await openPart(user, 'Type')
-  await user.click(screen.getByLabelText('Male'))
-  expect(await screen.findByText('There is more to see')).toBeVisible()
-  expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(screen.queryByText(end)).toBeNull()
-})
+test(
+  'if the list of members continues for members only, only visitors are told so',
+  covers('SEARCH-04.2'),
+  async () => {
+    const { town, member } = newTown(site)
+    await member()
+    const end = 'That’s everyone who matches.'
+    const { trouble, user } = await site.open('/browse')
+    await cards()
+    const { items } = (await site.visitor().call(searchMembers, { town })).ok
+    const ended = { items, previous: null, next: null, endsForVisitors: true }
+    trouble('GET /api/members', answerOf(200, ended))
+    await openPart(user, 'Type')
+    await user.click(screen.getByLabelText('Male'))
+    expect(await screen.findByText('There is more to see')).toBeVisible()
+    expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+    expect(screen.queryByText(end)).toBeNull()
+  },
+)

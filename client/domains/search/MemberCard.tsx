@@ -18,7 +18,7 @@ const TICK = 3
 
 type MemberCardProps = {
   member: Member
-  /** Whether to show that the member is looking for the viewer, if not everyone listed is. */
+  /** Whether to show that the member is looking for the viewer, for lists in which not everyone is. */
   showsFit?: boolean
   eager?: boolean
   /** Omits the title, for a short row below its own heading. */
@@ -27,7 +27,10 @@ type MemberCardProps = {
   action?: ReactNode
 }
 
-/** A member in a list: the picture with who it is on it, and the reasons below. The whole card is a link. */
+/**
+ * A member in a list: the picture with the member's name and facts on it, and the reasons to open the profile below.
+ * The whole card is a link.
+ */
 export function MemberCard({ member, showsFit = false, eager, compact, action }: MemberCardProps) {
   const { username, profileType, people, highlight, place, lastActive } = member
   const tier = highlight === 'gold' || highlight === 'silver' ? highlight : null
@@ -42,7 +45,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
       className="group @container relative flex h-full flex-col outline-offset-2 outline-accent transition-shadow hover:shadow-lg has-[a:focus-visible]:outline-2"
     >
       {tier && <span className="sr-only">{SEARCH_TEXT.tier[tier]}</span>}
-      {/* In one cell, none of them positioned: the link covers the whole card. */}
+      {/* All in one grid cell and none of them positioned, so that the link covers the whole card. */}
       <div className="grid *:[grid-area:1/1]">
         <ProfilePhoto
           picture={shownPicture(member.picture, 'card')}
@@ -79,7 +82,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
             </Link>
           </Heading>
           {verified && <span className="sr-only">{verified}</span>}
-          {/* The dot between the two is cut off if the ages wrap onto their own line. */}
+          {/* The dot between type and ages is cut off if the ages wrap onto their own line. */}
           <p className="overflow-x-clip text-sm font-medium">
             <span className="-ml-3 flex flex-wrap">
               <span className="pl-3">{shownType(profileType)}</span>

@@ -22,7 +22,7 @@ import { SearchResults } from './SearchResults.tsx'
 /** A result with fewer members than this counts as short. */
 const FEW = 12
 
-/** Adds the member's own preferences to the address, once. */
+/** Adds the member's own preferences to the URL, once. */
 function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   const router = useRouter()
   const [first] = useState(address)
@@ -83,7 +83,7 @@ function Browse(props: BrowseProps) {
   const few = !counted.isPlaceholderData && total !== undefined && total < FEW ? total : undefined
   const split = splitFilters(filters, opening)
   const presets = isMember ? facetsOf(split.preset).map((facet) => FACET_TEXT[facet]) : []
-  /** The change may remove the pressed control, but the focus must not be lost. */
+  /** Keeps the focus, because a change may remove the pressed control. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
   const skip = () => (grid.current ?? results.current)?.focus({ preventScroll: true })
   return (
@@ -177,7 +177,7 @@ function ResultsBar({ count, isStale, sort, isMember, onSort, children }: Result
 const SaveSearch = lazyPart(async () => (await import('./SaveSearch.tsx')).SaveSearch)
 const SavedSearches = lazyPart(async () => (await import('./SavedSearches.tsx')).SavedSearches)
 
-/** The fragment of an address that opens the saved searches. */
+/** The fragment of a URL that opens the saved searches. */
 const SAVED = 'saved-searches'
 
 /** Saves the current search, and opens saved ones. */

@@ -11,38 +11,42 @@ afterAll(() => site.close())
 
 const row = (title: string) => screen.findByRole('list', { name: title })
 
-test('the rows show who’s online and who’s new, and lead to the full lists', covers('BEY-01.2'), async () => {
-  const viewer = await site.given.member({ lookingForTvts: true })
-  const here = await site.given.member({
-    profileType: 'tvts',
-    profileTitle: 'A title',
-    birthYear: 1990,
-    birthMonth: 1,
-  })
-  const hidden = await site.given.member({
-    profileType: 'tvts',
-    showOnline: false,
-    birthYear: 1990,
-    birthMonth: 1,
-  })
-  const { user } = await site.open('/dashboard', viewer)
-  const online = within(await row('Online now'))
-  expect(online.getAllByRole('article')).toHaveLength(1)
-  expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
-  expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
-  expect(online.getByText('online now')).toBeVisible()
-  expect(online.queryByText('A title')).toBeNull()
-  const newest = within(await row('New here'))
-  expect(
-    newest.getAllByRole('heading').map(({ textContent }) => textContent),
-    'who is in the other row is not shown twice',
-  ).toEqual([hidden.username])
-  await user.click(screen.getByRole('link', { name: 'See all: New here' }))
-  await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
-})
+test(
+  'the dashboard’s rows of members show who’s online and who’s new, and lead to the full lists',
+  covers('BEY-01.2'),
+  async () => {
+    const viewer = await site.given.member({ lookingForTvts: true })
+    const here = await site.given.member({
+      profileType: 'tvts',
+      profileTitle: 'A title',
+      birthYear: 1990,
+      birthMonth: 1,
+    })
+    const hidden = await site.given.member({
+      profileType: 'tvts',
+      showOnline: false,
+      birthYear: 1990,
+      birthMonth: 1,
+    })
+    const { user } = await site.open('/dashboard', viewer)
+    const online = within(await row('Online now'))
+    expect(online.getAllByRole('article')).toHaveLength(1)
+    expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
+    expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
+    expect(online.getByText('online now')).toBeVisible()
+    expect(online.queryByText('A title')).toBeNull()
+    const newest = within(await row('New here'))
+    expect(
+      newest.getAllByRole('heading').map(({ textContent }) => textContent),
+      'who is in the other row is not shown twice',
+    ).toEqual([hidden.username])
+    await user.click(screen.getByRole('link', { name: 'See all: New here' }))
+    await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
+  },
+)
 
 test(
-  'if the members fail to load, one press retries, and if no one matches, there’s no row',
+  'if the dashboard’s members fail to load, one press retries, and if no one matches, there’s no row',
   covers('BEY-01.2'),
   async () => {
     const viewer = await site.given.member({ lookingForCoupleMm: true })
@@ -57,7 +61,7 @@ test(
   },
 )
 
-test('the rows show members nearby if the member has given a region', async () => {
+test('the dashboard’s rows show members nearby if the viewer has given a region', async () => {
   const [place] = await site.services.db.select().from(places)
   const home = {
     placeId: place?.id ?? null,

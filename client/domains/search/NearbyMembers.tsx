@@ -46,7 +46,7 @@ function Cards({ nearby }: { nearby: ReturnType<typeof useNearby> }) {
   )
 }
 
-/** No member is in both lists. */
+/** Returns one of the two lists. No member is in both. */
 const useNearby = (list: 'online' | 'newest') => {
   const { data, isPending, isFetching, refetch } = useQuery(nearbyQuery)
   const online = new Set(data?.online.map(({ id }) => id))

@@ -12,7 +12,7 @@ beforeAll(async () => {
   births = createBirths(site)
 })
 afterAll(() => site.close())
-// The previous test's members must not be found.
+// Removes the previous test's members, so that they aren't found.
 beforeEach(async () => void (await site.services.db.delete(memberSearch)))
 
 const cards = async () => within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('article')
@@ -20,7 +20,7 @@ const buttons = (name: RegExp) =>
   screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent)
 
 test(
-  'an empty result lists filters that could be dropped, and drops nothing automatically',
+  'an empty search lists filters that could be dropped, and drops nothing automatically',
   covers('BEY-04.1', 'SEARCH-08.1'),
   async () => {
     const { member } = newTown(site)
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'a short result lists three filters: the two that change least first, and then the one that helps most',
+  'a search that finds few members lists three filters: the two that change least first, and then the one that helps most',
   covers('BEY-04.1', 'BEY-04.2'),
   async () => {
     const { member } = newTown(site)
@@ -94,7 +94,7 @@ test('the places around a town are listed from the nearest outwards', covers('BE
 })
 
 test(
-  'if no single step helps, two together are offered, and dropped with one press',
+  'if dropping a single filter doesn’t help, two together are offered, and dropped with one press',
   covers('BEY-04.3'),
   async () => {
     await newTown(site).member({ interests: ['Dogging'] })
@@ -107,19 +107,23 @@ test(
   },
 )
 
-test('offers to widen a search that finds eleven members, but not twelve', covers('BEY-04.2'), async () => {
-  const { town, member } = newTown(site)
-  for (let count = 0; count < 11; count++) await member({ canTravel: true })
-  await member()
-  const search = `/browse?town=${town}&canTravel=true`
-  await site.open(search)
-  await screen.findByRole('button', { name: 'Include those who can’t travel (1 more)' })
-  await member({ canTravel: true })
-  const { calls, idle } = await site.open(search)
-  expect((await screen.findAllByText('12 members')).length).toBeGreaterThan(0)
-  await idle()
-  expect(calls.filter(({ url }) => url.includes('relaxations'))).toEqual([])
-})
+test(
+  'a search that finds eleven members offers to widen it, but not one that finds twelve',
+  covers('BEY-04.2'),
+  async () => {
+    const { town, member } = newTown(site)
+    for (let count = 0; count < 11; count++) await member({ canTravel: true })
+    await member()
+    const search = `/browse?town=${town}&canTravel=true`
+    await site.open(search)
+    await screen.findByRole('button', { name: 'Include those who can’t travel (1 more)' })
+    await member({ canTravel: true })
+    const { calls, idle } = await site.open(search)
+    expect((await screen.findAllByText('12 members')).length).toBeGreaterThan(0)
+    await idle()
+    expect(calls.filter(({ url }) => url.includes('relaxations'))).toEqual([])
+  },
+)
 
 test('if dropping filters doesn’t help, a sentence says what might', async () => {
   await site.open('/browse?types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere')

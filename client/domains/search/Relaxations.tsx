@@ -53,14 +53,14 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   )
 }
 
-/** The filters to drop, and the number of members that adds. */
+/** One or two filters to drop, and the number of members that adds. */
 type Relaxation = { filter: FilterName; also?: FilterName | undefined; adds: number }
 
 type RelaxationsProps = {
   filters: SearchFilters
   /** Most helpful first. */
   relaxations: readonly Relaxation[]
-  /** Whether there are no matches yet, so that those added are the only ones. */
+  /** Whether the search has no matches yet, so that the members added would be the only ones. */
   isFirst?: boolean
   onChange: (filters: SearchFilters) => void
 }

@@ -29,7 +29,7 @@ const openSaved = async (user: User) => {
   return within(await screen.findByRole('dialog', { name: 'Saved searches' }))
 }
 
-test('the suggested name is short, made of whole parts, and starts with who and where', async () => {
+test('the name suggested for a search is short, made of whole parts, and starts with who and where', async () => {
   const member = await site.given.member()
   for (const [search, name] of [
     ['ageMax=99', 'Everyone'],
@@ -56,7 +56,7 @@ test('visitors can’t save searches', async () => {
 })
 
 test(
-  'a notification opens the list; a search is saved under a name made of its filters, the input is kept if that fails, and twenty is the limit',
+  'a notification opens the list of saved searches; a search is saved under a name made of its filters, the input is kept if that fails, and twenty is the limit',
   covers('BEY-03.1', 'BEY-03.2'),
   async () => {
     const member = await site.given.member()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'a saved search opens its address and counts as seen, and its new members, up to 20+, open newest first',
+  'a saved search opens its URL and counts as seen, and its new members, up to 20+, open newest first',
   covers('BEY-03.1', 'BEY-03.3'),
   async () => {
     const { town, member: join } = newTown(site)

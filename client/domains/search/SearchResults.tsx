@@ -74,7 +74,7 @@ export function SearchResults(props: SearchResultsProps) {
     return () => observer.disconnect()
   }, [mayGoOn, shown])
 
-  /** The card next to which more was requested, and its position. */
+  /** The card next to which more members were requested, its position in the window, and the side. */
   const asked = useRef<{ card: Element; top: number; side: 'before' | 'after' }>(undefined)
   const ask = (side: 'before' | 'after') => {
     const cards = list.current?.querySelectorAll('li') ?? []

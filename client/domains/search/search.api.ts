@@ -35,23 +35,20 @@ import { callOf, queryOf } from '#client/platform/calls/query.ts'
 import { useSession } from '#client/platform/calls/session.ts'
 import { preferencesQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 
-/** Whether an address stands for the member's own preferences, because it has no filters. */
+/** Whether a URL stands for the member's own preferences, because it has no filters. */
 const isBareFor = (isMember: boolean, address: Record<string, unknown>) => isMember && !hasFilters(address)
 
-/** Returns the list an address specifies for this viewer. `own` are the filters a bare address stands for. */
+/** Returns the list a URL specifies for this viewer. `own` are the filters a bare URL stands for. */
 const listingShown = (isMember: boolean, address: Record<string, unknown>, own?: SearchFilters): Listing => {
   const asked = listingOfAddress(address)
   return isMember ? { ...asked, filters: own ?? asked.filters } : forVisitors(asked)
 }
 
-/**
- * Returns the address's list, and functions to change it in the address. `prefill` is the address to replace a bare one
- * with.
- */
+/** Returns the URL's list, and functions to change it in the URL. `prefill` is the URL to replace a bare one with. */
 export const useListing = () => {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
-  // The page follows the address with a delay. A choice made in the meantime must not undo the one before.
+  // The page follows the URL with a delay. A choice made in the meantime must not undo the one before.
   const newest = useLocation({
     select: ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) =>
       pathname === '/browse' ? search : undefined,
@@ -70,13 +67,13 @@ export const useListing = () => {
     void navigate({ to: '/browse', search: addressOf({ ...chosen, at: '', ...changed }), replace: true })
   return {
     listing,
-    /** The viewer's current choice, which may be ahead of the address. */
+    /** The viewer's current choice, which may be ahead of the URL. */
     chosen,
     isMember,
     /** The filters the search opens with. */
     opening: prefilled ?? NO_FILTERS,
     isWaiting: isLoading || (isBare && !own),
-    /** The member's own preferences, if a bare address needs them and they couldn't be loaded. */
+    /** The member's own preferences, if a bare URL needs them and they couldn't be loaded. */
     failed: isBare && preferences.isLoadingError ? preferences : undefined,
     prefill: own && addressOf(listing),
     changeFilters: (filters: SearchFilters) => change({ filters }),
@@ -95,7 +92,7 @@ const listKey = (listing: Listing) =>
 const holdsPlace = (pages: InfiniteData<Page> | undefined, at: string) =>
   pages?.pages.some(({ previous }) => (previous ?? '') === at) ?? false
 
-/** Returns where the loaded list containing the address's place was entered, or undefined if there's none. */
+/** Returns where the loaded list containing the URL's place was entered, or undefined if there's none. */
 const findEntrance = (client: QueryClient, listing: Listing): string | undefined => {
   const kept = client
     .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
@@ -104,8 +101,8 @@ const findEntrance = (client: QueryClient, listing: Listing): string | undefined
 }
 
 /**
- * Returns the entrance of the loaded list containing the address's place: the list shown so far, one cached before, or
- * else a new one that starts there.
+ * Returns the entrance of the loaded list containing the URL's place: the list shown so far, one cached before, or else
+ * a new one that starts there.
  */
 const useEntrance = (listing: Listing): string => {
   const client = useQueryClient()
@@ -157,7 +154,7 @@ export const useMemberPages = (listing: Listing) =>
 
 const countQuery = (filters: SearchFilters) => queryOf(countMembers, inputOf(filters))
 
-/** Fetches the first data that an address's list shows. */
+/** Fetches the first data that a URL's list shows. */
 export const loadListing = async ({ client, session, search }: PageOpened) => {
   const isMember = session !== null
   const own = isBareFor(isMember, search)

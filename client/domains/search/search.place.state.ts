@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { addressOf, listingOfAddress, type Listing } from '#shared/domains/search/search.rules.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 
-/** How far a list was scrolled: pixels from the window's top edge to the page specified in the address. */
+/** How far a list was scrolled: pixels from the window's top edge to the page specified in the URL. */
 interface ListView {
   top: number
   /** The member whose profile was opened with the keyboard. */
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whether a different page is opening, so that the address and its history entry are no longer this list's. */
+/** Whether a different page is opening, so that the URL and its history entry are no longer this list's. */
 export const isLeaving = (router: ReturnType<typeof useRouter>): boolean =>
   router.latestLocation.pathname !== '/browse'
 
@@ -26,8 +26,8 @@ const SETTLED_AFTER = 200
 const LINE = 160
 
 /**
- * Keeps the list's current page in the address, and the scroll position in the history. Restores both on Back, Forward
- * and reload, and scrolls to the top for every new list. The first card of each page has `data-at`.
+ * Keeps the list's current page in the URL, and the scroll position in the history. Restores both on Back, Forward and
+ * reload, and scrolls to the top for every new list. The first card of each page has `data-at`.
  */
 export const useListPlace = (listing: Listing, isLoaded: boolean) => {
   const router = useRouter()

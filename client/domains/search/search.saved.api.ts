@@ -23,7 +23,7 @@ import { SAVED_TEXT } from './search.more.text.ts'
 /** The new members in saved searches may have changed since they were last fetched. */
 export const savedQuery = { ...queryOf(listSavedSearches, {}), staleTime: 0 }
 
-/** Returns a saved search's address, in a different order if specified. */
+/** Returns a saved search's URL, in a different order if specified. */
 export const addressOfSaved = ({ filters, sort }: SavedSearch, asked: Sort = sort): string =>
   `/browse${searchOf(addressOf({ filters, sort: asked, at: '' }))}`
 
@@ -34,7 +34,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: SAVED_TEXT.gone,
 }
 
-/** Returns the error message. */
+/** Returns the error message for a known failure, or else `otherwise`. */
 export const failureText = (error: Error | null, otherwise: string): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || otherwise
 

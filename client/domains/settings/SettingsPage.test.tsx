@@ -60,7 +60,7 @@ const frame = () => {
 }
 
 test(
-  'the settings are filled in with the limits of every measurement, and a rejected value is shown at its field until it’s changed',
+  'the settings form is filled in, with the limits of every measurement, and a rejected value is reported at its field until it’s changed',
   covers('ADM-13.1', 'ADM-13.2'),
   async () => {
     const { user, enter, save, trouble } = await open()
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'saved settings show immediately, and registration is closed with a sentence',
+  'saved settings are shown immediately, and registration is closed with a sentence',
   covers('ADM-13.1', 'ADM-13.2', 'ADM-13.3', 'SHELL-70', 'BEY-47.4'),
   async () => {
     const { user, enter, save } = await openPage()
@@ -216,7 +216,7 @@ test('if two admins change the settings, the second loses nothing, and overwrite
   expect(second).not.toBeInTheDocument()
 })
 
-test('a failed save keeps the input; input during a save is kept, and nothing is sent twice', async () => {
+test('a failed save keeps the settings entered; input during a save is kept, and nothing is sent twice', async () => {
   const { user, enter, save, trouble, agent, calls } = await openPage()
   trouble('PUT /api/admin/settings', refusalOf(500, 'other', 'Out of order.'))
   const busy = () => screen.queryByRole('button', { name: 'Save settings', busy: true })

@@ -140,7 +140,7 @@ const Rule = ({ field, control }: RuleProps) => (
 
 const pathOf = <F extends keyof Layout>(field: F) => `layout.${field}` as const
 
-/** The frame's widths and heights, in pixels. */
+/** The fields for the widths and heights of the page layout, in pixels. */
 function LayoutFields({
   base,
   errorOf,

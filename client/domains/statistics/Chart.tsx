@@ -11,7 +11,7 @@ interface ChartProps {
   sentence: string
   /** The points' column heading. */
   column: string
-  /** Each has a label below the drawing and in the table. */
+  /** Each point has a label below the drawing and one in the table. */
   points: readonly { key: string; short: string; long: string; amount: number | null }[]
 }
 

@@ -24,7 +24,7 @@ const optionsIn = (place: HTMLElement, labels: readonly string[]): uPlot.Options
     cursor: { show: false },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
-      // Starts at zero, and never has a height of zero.
+      // The axis starts at zero, and never has a height of zero.
       y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
     },
     series: [{}, { fill, width: 0, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 40] }) }],

@@ -34,7 +34,7 @@ const openPage = async (who?: Member) => {
 }
 
 test(
-  'blank text is rejected; other text is counted, and shows as the status, here and in the box, once stored',
+  'a blank status is rejected; other text is counted, and once stored it’s shown as the status, on the page and in the status box',
   covers('STATUS-01', 'STATUS-02', 'STATUS-04', 'STATUS-12', 'SHELL-54'),
   async () => {
     const { user, member, agent, write, trouble, calls } = await openPage(await givenStatus('Before'))
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a failed update is reported, and the input is kept, even after leaving, until it’s set',
+  'a failed status update is reported, and the input is kept, even after leaving, until the status is set',
   covers('STATUS-12'),
   async () => {
     const { user, member, write, trouble } = await openPage()
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'if the session has ended, the form says so, and leads to the log-in page',
+  'if the session has ended, the status form says so, and leads to the log-in page',
   covers('STATUS-05', 'STATUS-06'),
   async () => {
     const { user, write, agent } = await openPage()
@@ -115,13 +115,13 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in page', covers('STATUS-06'), async () => {
+test('a visitor who opens the status form is sent to the log-in page', covers('STATUS-06'), async () => {
   await site.open('/update-status')
   await waitFor(() => expect(address()).toBe('/login?from=%2Fupdate-status'))
 })
 
 test(
-  'the box shows the current status, clears it, and leads to the form when it’s empty',
+  'the status box shows the current status, clears it, and leads to the form when it’s empty',
   covers('SHELL-54', 'SHELL-55', 'SHELL-56', 'SHELL-57', 'STATUS-10.1', 'STATUS-11', 'STATUS-12'),
   async () => {
     const member = await givenStatus('Off to <b>Leeds</b>')
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('a status shows on the profile for members, but not for visitors', covers('STATUS-01'), async () => {
+test('a status is shown on the profile to members, but not to visitors', covers('STATUS-01'), async () => {
   const member = await givenStatus('Off to <b>Leeds</b>')
   await site.open(`/profile/${member.username}`, await site.given.member())
   expect(await screen.findByText('Off to <b>Leeds</b>')).toBeVisible()

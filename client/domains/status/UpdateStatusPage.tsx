@@ -12,7 +12,7 @@ import { useClearStatus, useStatus } from './status.api.ts'
 import { BOX_TEXT, STATUS_TEXT } from './status.text.ts'
 import { updateFailure, useUpdateStatus } from './status.updating.api.ts'
 
-/** Sets the status. The input is kept until it's set. */
+/** Sets the status. The input is kept until the status is set. */
 export function UpdateStatusPage() {
   const status = useStatus()
   const clear = useClearStatus()

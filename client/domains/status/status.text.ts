@@ -11,7 +11,7 @@ export const STATUS_TEXT = {
   failed: 'We couldn’t update your status. Please try again.',
 } as const
 
-/** The text of the box beside every page. */
+/** The text of the status box beside every page. */
 export const BOX_TEXT = {
   box: 'Status',
   title: 'Your current status',

@@ -72,7 +72,7 @@ const listed = () =>
     .map(({ textContent }) => textContent)
 
 test(
-  'the page asks for the new name, its confirmation and the password, and promises approval within 24 hours',
+  'the username page asks for the new name, its confirmation and the password, and promises approval within 24 hours',
   covers('UNAME-01', 'UNAME-02', 'UNAME-03', 'UNAME-04', 'UNAME-05', 'CONST-14'),
   async () => {
     await openPage()
@@ -85,14 +85,14 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in page', covers('UNAME-01'), async () => {
+test('a visitor who opens the username page is sent to the log-in page', covers('UNAME-01'), async () => {
   await site.open('/account/username')
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect(address()).toBe('/login?from=%2Faccount%2Fusername')
 })
 
 test(
-  'a request is stored, reported, and first in the list, and the form is empty again',
+  'a username request is stored, reported, and first in the list, and the form is empty again',
   covers('UNAME-12', 'UNAME-18.1', 'UNAME-18.2', 'UNAME-25'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'an invalid value is reported at its field, and not sent',
+  'an invalid value in a username request is reported at its field, and not sent',
   covers('UNAME-07', 'UNAME-08', 'UNAME-09', 'UNAME-10', 'REG-23', 'UNAME-27.1'),
   async () => {
     const page = await openPage()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a problem only the server can detect is also reported at its field',
+  'a problem with a username request that only the server can detect is also reported at its field',
   covers('UNAME-11', 'UNAME-17', 'UNAME-26', 'UNAME-27.1', 'REG-29.1'),
   async () => {
     const page = await openPage()
@@ -167,14 +167,14 @@ test(
 )
 
 test(
-  'a pending request is shown above the form before a second one is attempted',
+  'a pending username request is shown above the form before a second one is attempted',
   covers('UNAME-11'),
   async () => {
     const page = await openPage()
     const text = 'You already have a pending username change request.'
     expect(screen.queryByText(text)).toBeNull()
     await store()
-    // It was sent in another tab, and the member returns to this one.
+    // The request was sent in another tab, and the member returns to this one.
     window.dispatchEvent(new Event('visibilitychange'))
     expect(await screen.findByText(text)).toBeVisible()
     await send(page, {})
@@ -186,7 +186,7 @@ test(
 )
 
 test(
-  'a limit is shown with the next possible date, above the form and at its field',
+  'a limit on username requests is shown with the next possible date, above the form and at its field',
   covers('UNAME-22.1', 'UNAME-22.2'),
   async () => {
     const decidedAt = new Date(site.clock.now().getTime() - DAY)
@@ -207,22 +207,26 @@ test(
   },
 )
 
-test('a failure unrelated to a field keeps the input', covers('UNAME-26'), async () => {
-  const page = await openPage()
-  page.trouble(POST, noAnswer)
-  await send(page, { name: 'rosebud' })
-  await waitFor(() => expect(toasts()).toEqual([FAILED]))
-  expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
-  expect(field('New username')).toHaveValue('rosebud')
-})
+test(
+  'a failed username request keeps the input if the failure is unrelated to a field',
+  covers('UNAME-26'),
+  async () => {
+    const page = await openPage()
+    page.trouble(POST, noAnswer)
+    await send(page, { name: 'rosebud' })
+    await waitFor(() => expect(toasts()).toEqual([FAILED]))
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
+    expect(field('New username')).toHaveValue('rosebud')
+  },
+)
 
-describe('a decision', () => {
+describe('a decision on a username request', () => {
   const SEEN = '/api/profile/username-requests/seen'
   const isSaid = (calls: readonly { url: string }[]) => calls.some(({ url }) => url === SEEN)
   const decidedAt = () => site.clock.now()
 
   test(
-    'counts as seen once this page shows it, and isn’t emailed after that',
+    'counts as seen once the username page shows it, and isn’t emailed after that',
     covers('MAIL-08.2', 'MAIL-08.3'),
     async () => {
       const requestId = newId()

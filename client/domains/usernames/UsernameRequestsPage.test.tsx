@@ -41,46 +41,54 @@ const openRequest = async (path = PATH) => {
   return page
 }
 
-test('pending requests are listed with the name requested', covers('UNAME-24.2'), async () => {
+test('pending username requests are listed with the name requested', covers('UNAME-24.2'), async () => {
   await site.open(PATH, site.admin)
   expect(await row()).toHaveTextContent(`asked to be ${wanted}Asked`)
   expect(screen.getByText('1 request waiting')).toBeVisible()
 })
 
-test('if no request is waiting, the page says so once', async () => {
+test('if no username request is waiting, the page says so once', async () => {
   await site.services.db.delete(usernameChangeRequests)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No requests are waiting')).toBeVisible()
   expect(screen.getAllByText(/waiting$/)).toHaveLength(1)
 })
 
-test('an approval sets the name, and can be undone', covers('UNAME-23', 'UNAME-24.1'), async () => {
-  const { user, idle } = await openRequest()
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
-  await idle()
-  await waitFor(() => expect(toasts()).toEqual([`They’re ${wanted} now`]))
-  expect(await screen.findByText('No requests are waiting')).toBeVisible()
-  expect(await own()).toMatchObject({ status: 'approved' })
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await idle()
-  await waitFor(() => expect(toasts()).toEqual(['Decision undone']))
-  expect(await own()).toMatchObject({ status: 'pending' })
-  expect(await row()).toBeVisible()
-})
+test(
+  'approving a username request sets the name, and can be undone',
+  covers('UNAME-23', 'UNAME-24.1'),
+  async () => {
+    const { user, idle } = await openRequest()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual([`They’re ${wanted} now`]))
+    expect(await screen.findByText('No requests are waiting')).toBeVisible()
+    expect(await own()).toMatchObject({ status: 'approved' })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Decision undone']))
+    expect(await own()).toMatchObject({ status: 'pending' })
+    expect(await row()).toBeVisible()
+  },
+)
 
-test('a keyboard shortcut rejects a request with the written reason', covers('UNAME-24.3'), async () => {
-  const { user, idle } = await site.open(PATH, site.admin)
-  await row()
-  await user.keyboard('j{Enter}')
-  const note = await screen.findByLabelText(/^Note to the member/)
-  await user.keyboard('r')
-  expect(note).toHaveFocus()
-  await user.keyboard('It is the name of a band.{Control>}{Enter}{/Control}')
-  await idle()
-  expect(await own()).toMatchObject({ status: 'rejected', reason: 'It is the name of a band.' })
-})
+test(
+  'a keyboard shortcut rejects a username request with the written reason',
+  covers('UNAME-24.3'),
+  async () => {
+    const { user, idle } = await site.open(PATH, site.admin)
+    await row()
+    await user.keyboard('j{Enter}')
+    const note = await screen.findByLabelText(/^Note to the member/)
+    await user.keyboard('r')
+    expect(note).toHaveFocus()
+    await user.keyboard('It is the name of a band.{Control>}{Enter}{/Control}')
+    await idle()
+    expect(await own()).toMatchObject({ status: 'rejected', reason: 'It is the name of a band.' })
+  },
+)
 
-test('a name that has since been taken can only be rejected', async () => {
+test('a username request can only be rejected if the name has since been taken', async () => {
   await site.given.member({ username: wanted.replace('.', '_') })
   const { user } = await openRequest()
   expect(screen.getByText(/has been taken since/)).toBeVisible()
@@ -89,7 +97,7 @@ test('a name that has since been taken can only be rejected', async () => {
   expect(await own()).toMatchObject({ status: 'pending' })
 })
 
-test('a request another admin has decided first isn’t decided again', async () => {
+test('a username request that another admin has decided on first isn’t decided on again', async () => {
   const { user, idle } = await openRequest()
   await site.as(site.admin).call(approveUsername, { requestId: (await own())?.id ?? '' })
   await user.click(screen.getByRole('button', { name: 'Reject' }))

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './usernames.text.ts'
 
-/** Refetched by every page that shows it, since an admin may have decided. */
+/** The member's username requests. Refetched by every page that shows them, since an admin may have decided on one. */
 export const usernameRequestsQuery = queryOptions({
   ...queryOf(listOwnUsernameRequests, {}),
   staleTime: 0,
@@ -21,7 +21,7 @@ export const usernameRequestsQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** Marks every decision in the list as seen, each time a new one is in it. */
+/** Marks every decision in the list as seen, each time the list contains a new one. */
 export const useMarkDecisionsSeen = () => {
   const { data } = useQuery(usernameRequestsQuery)
   const newest = data?.requests.find(({ decidedAt }) => decidedAt !== null)?.id

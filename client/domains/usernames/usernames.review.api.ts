@@ -31,7 +31,7 @@ type RequestDecision = Pick<OpenedUsernameRequest, 'id' | 'username' | 'newUsern
   reason: string
 }
 
-/** Approves or rejects a request, and offers to undo it. */
+/** Approves or rejects a request, and offers to undo the decision. */
 export const useDecideRequest = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<RequestDecision>(REQUESTS_QUEUE, {
     send: ({ id: requestId, isApproved, reason }) =>

@@ -98,7 +98,7 @@ interface QuestionProps extends UserActsProps {
 }
 
 /**
- * Asks for confirmation. If the action fails, or another admin was first, the dialog stays open and keeps the input.
+ * Asks for confirmation. If the action fails, or another admin acted first, the dialog stays open and keeps the input.
  */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)

@@ -20,7 +20,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Users' })).getAllByR
 const shown = () => rows().map((row) => within(row).getByRole('link').textContent)
 
 test(
-  'users are listed, found by name, and narrowed by filters that stay in the address',
+  'users are listed, found by name, and narrowed by filters that stay in the URL',
   covers('ADM-02', 'ADM-12.1', 'ADM-11'),
   async () => {
     const { user } = await site.open('/admin', site.admin)
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('an address opens with its filters, and invalid ones are left out', async () => {
+test('a URL opens the list of users with its filters, and invalid ones are left out', async () => {
   const { username } = await suspended(site)
   await site.open('/admin/users?status=suspended&tier=platinum&order=seen', site.admin)
   await waitFor(() => expect(shown()).toEqual([username]))

@@ -53,7 +53,7 @@ const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>
   keep: ({ id: memberId }) => call(acts.keepUser, { memberId }),
 }
 
-/** Performs an action on a user, and refetches the user even if another admin was first. */
+/** Performs an action on a user, and refetches the user even if another admin acted first. */
 export const useUserAct = (user: OpenedUser) => {
   const client = useQueryClient()
   const refresh = () =>
@@ -69,7 +69,7 @@ export const useUserAct = (user: OpenedUser) => {
   })
   return useMutation({
     mutationFn: (doing: Doing) => SEND[doing.act](user, doing),
-    // Based on the user before the action.
+    // Determines how to undo the action, based on the user before it.
     onMutate: ({ act }) => undoOf(user, act),
     onSuccess: (_, doing, back) => {
       toast.success(

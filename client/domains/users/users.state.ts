@@ -39,7 +39,7 @@ const oneOf = <V extends string, N extends string>(
   return value === undefined ? {} : ({ [name]: value } as Record<N, V>)
 }
 
-/** Returns the search an address specifies. Invalid values are left out. */
+/** Returns the search a URL specifies. Invalid values are left out. */
 export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSearch => ({
   q: typeof search['q'] === 'string' ? search['q'].trim().slice(0, USER_SEARCH_MAX) : '',
   order: USER_ORDERS.find((each) => each === search['order']) ?? 'newest',
@@ -53,11 +53,11 @@ export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSea
   ...oneOf('seenWithin', USER_SPANS, search['seenWithin']),
 })
 
-/** The list's search and filters, kept in the address. */
+/** The list's search and filters, kept in the URL. */
 export const useUserSearch = () => {
   const navigate = useNavigate()
   const search = userSearchIn(useSearch({ strict: false }))
-  /** Navigates from the latest address, so that a pending navigation isn't lost. */
+  /** Navigates from the latest URL, so that a pending navigation isn't lost. */
   const go = (next: (now: UserSearch) => Record<string, string | undefined>) =>
     void navigate({
       to: '/admin/users',

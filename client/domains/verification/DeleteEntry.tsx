@@ -16,7 +16,7 @@ const meaningOf = ({ status, counts }: OwnEntry): string => {
   return status === 'approved' && counts ? VERIFICATION_TEXT.deleteDeciding : VERIFICATION_TEXT.deleteMeans
 }
 
-/** Asks to confirm deleting a verification photo, and shows it. */
+/** Shows a verification photo and asks for confirmation before deleting it. */
 export function DeleteEntry({ open, entry, onClose, onDeleted }: DeleteEntryProps) {
   const remove = useDeleteEntry()
   return (

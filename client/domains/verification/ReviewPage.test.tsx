@@ -46,7 +46,7 @@ test.each([PATH, '/admin/verification'])(
   },
 )
 
-test('if no photo is waiting, the page says so once, and there’s nothing to sort', async () => {
+test('if no verification photo is waiting, the page says so once, and there’s nothing to sort', async () => {
   await site.services.db.delete(verificationPhotos)
   await site.open(PATH, site.admin)
   expect(await screen.findByText('No photos are waiting')).toBeVisible()
@@ -55,7 +55,7 @@ test('if no photo is waiting, the page says so once, and there’s nothing to so
 })
 
 test(
-  'an opened photo is shown beside the profile’s, with its code, and counts as opened once',
+  'an opened verification photo is shown beside the profile’s, with its code, and counts as opened once',
   covers('ADM-VER-15.2'),
   async () => {
     await site.given.photo(member)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'keyboard shortcuts move through the list, open an entry, reject it with the written reason, and undo that',
+  'keyboard shortcuts move through the list of verification photos, open one, reject it with the written reason, and undo that',
   covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-15.1', 'ADM-VER-15.2'),
   async () => {
     const { user, idle } = await site.open(PATH, site.admin)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'a decided photo offers no decision, but can be undone for some minutes',
+  'a verification photo that was decided on offers no decision, but the decision can be undone for some minutes',
   covers('ADM-VER-10'),
   async () => {
     await site.as(site.admin).call(approveEntry, { entryId })
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a decision another admin has made first isn’t made again, and the list is refetched',
+  'a decision on a verification photo that another admin has made first isn’t made again, and the list is refetched',
   covers('ADM-VER-13', 'VERIF-30'),
   async () => {
     const { user, idle } = await openEntry()
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'an entry is hidden and shown again with its key, and a failure is reported',
+  'a verification photo is hidden and shown again with a keyboard shortcut, and a failure is reported',
   covers('ADM-VER-11', 'ADM-VER-14', 'ADM-VER-15.1'),
   async () => {
     const { user, idle, trouble } = await openEntry()
@@ -154,7 +154,7 @@ test(
   },
 )
 
-test('those waiting longest come first on request', async () => {
+test('verification photos waiting longest come first on request', async () => {
   site.clock.advance(60_000)
   const later = await site.given.member()
   await createEntry(site.services, later)
@@ -169,7 +169,7 @@ test('those waiting longest come first on request', async () => {
 })
 
 test(
-  'after a decision the next photo opens automatically, or else the previous one, and a picture opens at full size',
+  'after a decision the next verification photo opens automatically, or else the previous one, and a picture opens at full size',
   covers('BEY-07.15'),
   async () => {
     const [second, third] = [await site.given.member(), await site.given.member()]

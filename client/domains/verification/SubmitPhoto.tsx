@@ -95,7 +95,9 @@ interface CodeOnPaperProps {
   onAsk: () => void
 }
 
-/** The code to write on the paper, and how long it's valid. Once it has expired, a button for a new one. */
+/**
+ * The code to write on the paper, and how long it's valid. Once it has expired, shows a button to request a new one.
+ */
 function CodeOnPaper({ code, secondsLeft, isAsking, onAsk }: CodeOnPaperProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(code)

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const card = async () => within(await screen.findByRole('region', { name: 'Verification' }))
 
 test(
-  'the dashboard shows that a member isn’t verified, and links to the page for it',
+  'the dashboard shows that a member isn’t verified, and links to the verification page',
   covers('DASH-09', 'DASH-34.1', 'CALL-79'),
   async () => {
     await site.open('/dashboard', await site.given.member())
@@ -26,7 +26,7 @@ test(
 )
 
 test(
-  'the dashboard shows the latest photo and deletes it',
+  'the dashboard shows the latest verification photo and deletes it',
   covers('DASH-10', 'DASH-11', 'CALL-79', 'CALL-80', 'DASH-34.1'),
   async () => {
     const member = await site.given.member()

@@ -69,7 +69,7 @@ test.each([
 )
 
 test(
-  'stored verification photos are listed beside the other photos, or a sentence if there are none',
+  'stored verification photos are listed on the photo page, or a sentence is shown if there are none',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'the only admin is told, here and in the queue, that their photo is waiting for another admin',
+  'the only admin is told, on the page and in the queue, that their verification photo is waiting for another admin',
   covers('ADM-VER-17.3'),
   async () => {
     await createEntry(site.services, site.admin, { status: 'pending' })
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'the form rejects files that aren’t pictures or are too large, shows a code, instructs couples, and keeps a photo it couldn’t send',
+  'the verification form rejects files that aren’t pictures or are too large, shows a code, instructs couples, and keeps a photo it couldn’t send',
   covers('VERIF-01', 'VERIF-04', 'VERIF-05', 'VERIF-12.1', 'VERIF-12.2'),
   async () => {
     const member = await site.given.member({
@@ -151,7 +151,7 @@ test(
   },
 )
 
-test('when the code expires, the photo stays and a new code can be requested', async () => {
+test('when the verification code expires, the chosen photo stays and a new code can be requested', async () => {
   const member = await site.given.member()
   const { user, idle } = await site.open(PATH, member)
   await user.click(await button(UPLOAD))
@@ -169,7 +169,7 @@ test('when the code expires, the photo stays and a new code can be requested', a
 })
 
 test(
-  'an approved photo is added to the profile, and deleted after a confirmation, and failures are reported',
+  'an approved verification photo is added to the profile, and deleted after a confirmation, and failures are reported',
   covers('VERIF-19', 'VERIF-23', 'VERIF-24', 'VERIF-25', 'VERIF-26', 'VERIF-27'),
   async () => {
     const member = await site.given.member()
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  '/photos/manage lists verification photos beside the others',
+  '/photos/manage lists verification photos beside the member’s other photos',
   covers('VERIF-29', 'PHOTO-06'),
   async () => {
     const member = await site.given.member()
@@ -218,7 +218,7 @@ test(
 )
 
 test(
-  'data that failed to load can be retried, and until it’s known whether there’s a code, no new one is offered',
+  'verification data that failed to load can be retried, and until it’s known whether there’s a code, no new one is offered',
   covers('VERIF-02', 'VERIF-12.2', 'SHELL-40'),
   async () => {
     const member = await site.given.member()

@@ -54,7 +54,7 @@ const refusalText = (error: Error): string | null => {
   return told.find(({ code }) => code === error.code)?.message ?? VERIFICATION_TEXT.sendFailed
 }
 
-/** The member's chosen photo, and sending it. The photo stays chosen if that fails. */
+/** The photo the member has chosen, and functions to change and send it. The photo stays chosen if sending fails. */
 export const useSubmission = () => {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<{ file: File; clientKey: string } | null>(null)

@@ -36,7 +36,9 @@ type EntryDecision = Pick<OpenedEntry, 'id' | 'username'> & {
   notes: string
 }
 
-/** Approves or rejects an entry, and offers to undo it. If it was decided elsewhere, that decision is shown. */
+/**
+ * Approves or rejects an entry, and offers to undo the decision. If it was decided elsewhere, that decision is shown.
+ */
 export const useDecideEntry = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<EntryDecision>(REVIEW_QUEUE, {
     send: ({ id, isApproved, reason, notes }) =>

@@ -45,7 +45,7 @@ test('a member who was winked at today can be winked at again tomorrow', covers(
 })
 
 test(
-  'a visitor is sent to the log-in page, and back to the profile',
+  'a visitor who winks is sent to the log-in page, and then back to the profile',
   covers('PUBP-14', 'PUBP-17'),
   async () => {
     const member = await site.given.member()
@@ -62,28 +62,32 @@ test('the owner of a profile has no wink button', covers('PUBP-14'), async () =>
   expect(screen.queryByRole('button', { name: /Send Wink/ })).toBeNull()
 })
 
-test('a member who may not write is told so', covers('WINK-12.1'), async () => {
-  const [viewer, member] = [await site.given.member(), await site.given.member()]
-  await site
-    .as(member)
-    .call(saveContactPreferences, {
-      allowFriendsOnly: true,
-      verifiedOnly: false,
-      withPhotoOnly: false,
-      openingQuestion: '',
-      allowedProfileTypes: [],
-      blockedProfileTypes: [],
-    })
-    .then(({ ok }) => ok)
-  const { user, idle } = await openProfile(member, viewer)
-  await user.click(await buttonFor(member))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
-  await idle()
-  await waitFor(() =>
-    expect(toasts()).toEqual(['You cannot send messages to this user due to their contact preferences.']),
-  )
-  expect(await winksOf(member)).toEqual([])
-})
+test(
+  'a member who may not write to someone is told so when winking at them',
+  covers('WINK-12.1'),
+  async () => {
+    const [viewer, member] = [await site.given.member(), await site.given.member()]
+    await site
+      .as(member)
+      .call(saveContactPreferences, {
+        allowFriendsOnly: true,
+        verifiedOnly: false,
+        withPhotoOnly: false,
+        openingQuestion: '',
+        allowedProfileTypes: [],
+        blockedProfileTypes: [],
+      })
+      .then(({ ok }) => ok)
+    const { user, idle } = await openProfile(member, viewer)
+    await user.click(await buttonFor(member))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
+    await idle()
+    await waitFor(() =>
+      expect(toasts()).toEqual(['You cannot send messages to this user due to their contact preferences.']),
+    )
+    expect(await winksOf(member)).toEqual([])
+  },
+)
 
 test('a search card has the wink button over its photo, for members only', covers('BEY-31'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -92,7 +96,7 @@ test('a search card has the wink button over its photo, for members only', cover
   expect(
     await within(await screen.findByRole('dialog')).findByRole('radio', { name: 'Just a wink' }),
   ).toHaveFocus()
-  // As Enter does in a browser.
+  // Submits the form as Enter does in a browser.
   fireEvent.submit(document.activeElement ?? document)
   await idle()
   expect(await winksOf(member)).toMatchObject([{ line: null }])

@@ -18,7 +18,7 @@ interface Winkable {
 }
 
 interface WinkButtonProps extends Winkable {
-  /** Its text, and its name for screen readers, which lack the context. */
+  /** The button's text, and its name for screen readers, which lack the context. */
   label: string
   name: string
 }
@@ -38,8 +38,8 @@ export function WinkButton({ member, label, name }: WinkButtonProps) {
 }
 
 /**
- * `WinkButton` as an icon: over a picture, or in a row with buttons. After a wink it's filled, and disabled until
- * tomorrow. A visitor logs in first.
+ * `WinkButton` as an icon, for use over a picture or in a row with buttons. After a wink, the icon is filled, and
+ * disabled until tomorrow. Visitors are asked to log in first.
  */
 export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost' | 'outlined' }) {
   const { user } = useSession()

@@ -48,13 +48,13 @@ const button = (name: string) => screen.findByRole('button', { name, busy: false
 const dialog = async () => within(await screen.findByRole('dialog'))
 const storedFor = async (member: Member) => (await site.as(member).call(listWinks, {})).ok.items
 
-test('the page is for members only', covers('WINK-01'), async () => {
+test('the winks page is for members only', covers('WINK-01'), async () => {
   await site.open('/winks')
   expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
 })
 
 test(
-  'the page lists winks, newest first, and those already seen are neither new the next time nor counted beside the link',
+  'the winks page lists winks, newest first, and those already seen are neither new on the next visit nor counted beside the link',
   covers('WINK-01', 'WINK-02', 'WINK-03', 'WINK-15', 'SHELL-36', 'BEY-31'),
   async () => {
     const { recipient, senders } = await givenWinks(2)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a new wink appears on the open page', covers('WINK-01'), async () => {
+test('a new wink appears on the open winks page', covers('WINK-01'), async () => {
   const { recipient } = await givenWinks(1)
   await site.open('/winks', recipient)
   expect(await rows()).toHaveLength(1)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'a wink is returned with a line and shown as returned in the list, and a rejected one says why',
+  'a wink is returned with a line and shown as returned in the list, and a rejected return says why',
   covers('BEY-31', 'WINK-12.1'),
   async () => {
     const { recipient, first } = await givenWinks(1)
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'a list that failed to load can be retried, and more than one page of winks is shown on request',
+  'a list of winks that failed to load can be retried, and more than one page of winks is shown on request',
   covers('WINK-01'),
   async () => {
     const recipient = await site.given.member()

@@ -46,7 +46,7 @@ export const useSendWink = (memberId: string) => {
   })
 }
 
-/** Marks a wink and all before it as seen. If that fails, they stay new without a message. */
+/** Silently marks a wink and all before it as seen. If that fails, they stay new. */
 export const useSeeWinks = () => {
   const client = useQueryClient()
   return useMutation({

@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'Save Changes requests the new name, keeps the current one, and closes the form',
+  'Save Changes requests the new username, keeps the current one, and closes the form',
   covers('UNAME-25', 'UNAME-35', 'UNAME-40.1', 'UNAME-40.2'),
   async () => {
     const page = await openEditor()
@@ -67,35 +67,43 @@ test(
   },
 )
 
-test('Cancel closes the form, saves nothing and discards what was typed', covers('UNAME-36'), async () => {
-  const { user, calls } = await openEditor()
-  await user.clear(screen.getByLabelText('Username'))
-  await user.paste('something-else')
-  await user.click(button('Cancel'))
-  expect(button('Edit Profile')).toHaveFocus()
-  expect(calls.filter(({ method, url }) => method === 'POST' && url.includes('username'))).toEqual([])
-  await user.click(button('Edit Profile'))
-  expect(screen.getByLabelText('Username')).toHaveValue(member.username)
-})
-
-test('the same validation applies as on the separate page', covers('UNAME-40.1'), async () => {
-  const page = await openEditor()
-  await page.user.click(button('Save Changes'))
-  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
-    'Password is required to confirm the change.',
-  )
-  await save(page, { username: newName(), password: 'not-the-password' })
-  await waitFor(() =>
-    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
-      'Current password is incorrect',
-    ),
-  )
-  expect(toasts()).toEqual(['Error updating profile'])
-  expect(await stored()).toEqual([])
-})
+test(
+  'Cancel closes the form for the username, saves nothing and discards what was typed',
+  covers('UNAME-36'),
+  async () => {
+    const { user, calls } = await openEditor()
+    await user.clear(screen.getByLabelText('Username'))
+    await user.paste('something-else')
+    await user.click(button('Cancel'))
+    expect(button('Edit Profile')).toHaveFocus()
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.includes('username'))).toEqual([])
+    await user.click(button('Edit Profile'))
+    expect(screen.getByLabelText('Username')).toHaveValue(member.username)
+  },
+)
 
 test(
-  'a failed save shows a toast and an error above the form, which stays open',
+  'the form for the username on the settings page has the same validation as the separate page',
+  covers('UNAME-40.1'),
+  async () => {
+    const page = await openEditor()
+    await page.user.click(button('Save Changes'))
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
+      'Password is required to confirm the change.',
+    )
+    await save(page, { username: newName(), password: 'not-the-password' })
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
+        'Current password is incorrect',
+      ),
+    )
+    expect(toasts()).toEqual(['Error updating profile'])
+    expect(await stored()).toEqual([])
+  },
+)
+
+test(
+  'if the username can’t be saved, a toast and the form above its fields show an error, and the form stays open',
   covers('UNAME-37', 'UNAME-38', 'UNAME-39'),
   async () => {
     const page = await openEditor()

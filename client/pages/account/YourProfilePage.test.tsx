@@ -21,7 +21,7 @@ const facts = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 test(
-  'each of the page’s addresses shows username, email, role and profile type',
+  'each URL of the settings page shows username, email, role and profile type',
   covers('UNAME-28', 'UNAME-29', 'UNAME-30', 'UNAME-31', 'ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
   async () => {
     for (const [path, profile, role, type] of [
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'each of the page’s addresses sends a visitor to the log-in page',
+  'each URL of the settings page sends a visitor to the log-in page',
   covers('ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
   async () => {
     for (const path of ['/account', '/myaccount', '/account/account']) {
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'the left column’s heading opens the page, which links every setting with a description, grouped by purpose, and has the theme',
+  'the left column’s heading opens the settings page, which links to every setting with a description, grouped by purpose, and has the theme switch',
   covers('ROUTE-22.1', 'ROUTE-22.2', 'ROUTE-22.3', 'SESS-36.4'),
   async () => {
     const { user } = await site.open('/update-status', await site.given.member())

@@ -158,12 +158,12 @@ interface SettingLinksProps {
     href: string
     icon: LucideIcon
     label: string
-    /** What can be set there. */
+    /** What can be set on that page. */
     help: string
   }[]
 }
 
-/** Links the settings of one kind, each with a description. */
+/** Links to the settings with one purpose, each with a description. */
 function SettingLinks({ label, links }: SettingLinksProps) {
   const id = useId()
   return (
@@ -197,7 +197,7 @@ function SettingLinks({ label, links }: SettingLinksProps) {
 
 type YourProfileFormProps = { current: string; isWaiting: boolean; onDone: () => void }
 
-/** Your Profile's edit mode, which requests a new username. */
+/** The settings page's edit mode, which requests a new username. */
 function YourProfileForm({ current, isWaiting, onDone }: YourProfileFormProps) {
   const { form, register, errors, isSending, isFailed } = useUsernameForm({
     current,

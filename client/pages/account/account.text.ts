@@ -23,7 +23,7 @@ export const YOUR_PROFILE_TEXT = {
     logIn: 'Logging in',
     data: 'Your data and our decisions',
   },
-  /** For the page that has the same name as the button below. */
+  /** For the setting whose page has the same name as the button below. */
   profileText: 'Profile text',
   /** What each setting contains. */
   settings: {

@@ -66,7 +66,7 @@ test(
   },
 )
 
-/** The sidebar's links to pages for staff, with the number waiting on each. */
+/** The sidebar's links to pages for staff, with the number of items waiting on each. */
 const staffLinks = () => {
   const sidebar = within(screen.getByRole('complementary'))
   return ['Waiting for staff', 'Running the site'].map((name) => {
@@ -76,7 +76,7 @@ const staffLinks = () => {
 }
 
 test(
-  'on a page for staff the sidebar starts with every page for staff, and with the number waiting in each queue',
+  'on a staff page the sidebar starts with links to all staff pages, with the number of items waiting in each queue',
   covers('SHELL-53.1', 'SHELL-53.2'),
   async () => {
     await createCase(site.services, null)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'the admin page only shows a moderator the queues for photos, reports and appeals',
+  'the admin page shows a moderator only the queues for photos, reports and appeals',
   covers('BEY-38.2'),
   async () => {
     const moderator = await site.given.member({ role: 'moderator' })
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'queues with waiting items come first, urgent ones at the top, each with its age, its members and one button to start',
+  'the admin page lists queues with waiting items first, urgent ones at the top, each with its age, its members and one button to start',
   covers('BEY-37.1', 'BEY-37.8', 'BEY-37.9', 'BEY-37.10'),
   async () => {
     const { services } = site
@@ -157,7 +157,7 @@ const tableOf = (name: string) =>
     .map(({ textContent }) => textContent)
 
 test(
-  'each chart has a sentence and a table, by day and by month',
+  'each chart on the admin page has a sentence and a table, by day and by month',
   covers('BEY-37.2', 'BEY-37.7', 'BEY-37.11'),
   async () => {
     const { services } = site
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('charts that can’t be loaded show an error and can be retried', async () => {
+test('charts on the admin page that can’t be loaded show an error and can be retried', async () => {
   const page = await site.open('/dashboard', site.admin)
   const end = page.trouble('GET /api/admin/charts', answerOf(500))
   await page.user.click((await screen.findAllByRole('link', { name: /^Admin/ }))[0] as HTMLElement)

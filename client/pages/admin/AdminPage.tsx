@@ -19,7 +19,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { mostPressingFirst, startOf } from './admin.state.ts'
 import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
 
-/** The admin page itself, and a second address of another page. */
+/** The admin page itself, and a second URL of another page. */
 const UNLISTED = new Set(['/admin', '/admin/verification'])
 
 /** Shows the staff's queues, then the week's figures, and links to everything else. */

@@ -8,7 +8,7 @@ import { isNowhere } from '#client/platform/calls/call.ts'
 import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
-/** Opens the page or landing page with the address's id in its editor. */
+/** Opens the editor for the page or landing page whose ID is in the URL. */
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(draftQuery(id))

@@ -17,7 +17,7 @@ const entry = ({ path, title, layout, access }: PageRoute) => {
 }
 
 test(
-  'the known routes are grouped by category, each with its path, layout, access, a link to open it and one to the menu links',
+  'the route overview groups the known routes by category, each with its path, layout, access, a link to open it and one to the menu links',
   covers(
     'ADM-ROUTE-01',
     'ADM-ROUTE-02',

@@ -50,7 +50,7 @@ export function RouteOverviewPage() {
   )
 }
 
-/** A route's path, which opens it in a new tab. */
+/** A route's path, as a link that opens the route in a new tab. */
 function RoutePath({ path, opening }: { path: string; opening: string }) {
   return (
     <a

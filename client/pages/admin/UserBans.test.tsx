@@ -83,7 +83,7 @@ test('a member is banned with a reason, and the ban is lifted', covers('BEY-39.6
 })
 
 test(
-  'the user page and verification warn admins about a picture like a banned member’s',
+  'the user page and the verification queue warn admins about a picture that looks like a banned member’s',
   covers('BEY-39.4', 'BEY-39.12'),
   async () => {
     const warning = () => screen.queryByText('Looks like a banned member’s picture')

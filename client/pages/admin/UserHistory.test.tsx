@@ -31,27 +31,31 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 
-test('log-ins are listed by day, and decisions with day, case and reason', covers('ADM-12.10'), async () => {
-  const toldAt = site.clock.now()
-  await createCase(site.services, member, {
-    kind: 'photo',
-    decision: 'remove_content',
-    toldAt,
-    caseNumber: 'R-1',
-  })
-  await createCase(site.services, member, { decision: 'no_action', toldAt, takenBackAt: toldAt })
-  await site.open('/dashboard', member)
-  await openPage()
-  expect(rowsOf('Log-ins by day')).toEqual(['DayLog-ins', `${dateAtSite(toldAt)}1`])
-  const decisions = rowsOf('Decisions about them')
-  expect(decisions).toHaveLength(3)
-  expect(decisions).toContain(`Photo: Remove it${dateAtSite(toldAt)}Case R-1It broke our rules.`)
-  expect(decisions.some((row) => /^Profile: No actionTaken back.*They weren’t told$/.test(row))).toBe(true)
-  expect(screen.getByText('Photos taken down').nextElementSibling).toHaveTextContent('1')
-})
+test(
+  'a user’s history lists log-ins by day, and decisions with day, case and reason',
+  covers('ADM-12.10'),
+  async () => {
+    const toldAt = site.clock.now()
+    await createCase(site.services, member, {
+      kind: 'photo',
+      decision: 'remove_content',
+      toldAt,
+      caseNumber: 'R-1',
+    })
+    await createCase(site.services, member, { decision: 'no_action', toldAt, takenBackAt: toldAt })
+    await site.open('/dashboard', member)
+    await openPage()
+    expect(rowsOf('Log-ins by day')).toEqual(['DayLog-ins', `${dateAtSite(toldAt)}1`])
+    const decisions = rowsOf('Decisions about them')
+    expect(decisions).toHaveLength(3)
+    expect(decisions).toContain(`Photo: Remove it${dateAtSite(toldAt)}Case R-1It broke our rules.`)
+    expect(decisions.some((row) => /^Profile: No actionTaken back.*They weren’t told$/.test(row))).toBe(true)
+    expect(screen.getByText('Photos taken down').nextElementSibling).toHaveTextContent('1')
+  },
+)
 
 test(
-  'the page says if a user has no history, and that admins can’t see decisions about themselves',
+  'the user page says if a user has no history, and that admins can’t see decisions about themselves',
   covers('ADM-12.10'),
   async () => {
     await openPage()
@@ -62,7 +66,7 @@ test(
   },
 )
 
-test('a profile is shown as a visitor sees it, with a way back', covers('ADM-12.11'), async () => {
+test('admins can see a profile as a visitor does, with a way back', covers('ADM-12.11'), async () => {
   member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
   const user = await openPage()
   await user.click(screen.getByRole('link', { name: 'See it as a visitor' }))
@@ -75,15 +79,19 @@ test('a profile is shown as a visitor sees it, with a way back', covers('ADM-12.
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('the page says so if visitors can’t see the profile', covers('ADM-12.11'), async () => {
-  member = await site.given.member({ visibility: 'members' })
-  await site.open(`/admin/users/${member.id}?as=visitor`, site.admin)
-  const heading = await screen.findByRole('heading', {
-    level: 1,
-    name: `Visitors don’t see ${member.username}`,
-  })
-  expect(heading).toBeVisible()
-})
+test(
+  'an admin who opens a profile as a visitor sees it is informed if visitors can’t see it',
+  covers('ADM-12.11'),
+  async () => {
+    member = await site.given.member({ visibility: 'members' })
+    await site.open(`/admin/users/${member.id}?as=visitor`, site.admin)
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: `Visitors don’t see ${member.username}`,
+    })
+    expect(heading).toBeVisible()
+  },
+)
 
 const suspend = async () => {
   const user = await openPage()
@@ -95,7 +103,7 @@ const suspend = async () => {
   return { user, button }
 }
 
-test('an action can be undone for ten seconds', covers('ADM-12.12'), async () => {
+test('an admin’s action on a user can be undone for ten seconds', covers('ADM-12.12'), async () => {
   const { user, button } = await suspend()
   expect(await statusOf()).toBe('suspended')
   expect(listToasts().find(({ isOpen }) => isOpen)?.duration).toBe(10_000)
@@ -107,7 +115,7 @@ test('an action can be undone for ten seconds', covers('ADM-12.12'), async () =>
 })
 
 test(
-  'undoing an action that someone else has already undone shows an error',
+  'undoing an admin’s action that someone else has already undone shows an error',
   covers('ADM-12.12'),
   async () => {
     const { user, button } = await suspend()

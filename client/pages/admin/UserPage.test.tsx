@@ -144,7 +144,7 @@ test(
       await user.click(form.getByRole('button', { name: 'Change the membership' }))
       return earlier
     }
-    // In winter the site day ends at midnight UTC as well.
+    // In winter, a day at the site ends at midnight UTC.
     const nextYear = site.clock.now().getUTCFullYear() + 1
     const day = `${nextYear}-12-20`
     expect(await change(day)).toBe('')

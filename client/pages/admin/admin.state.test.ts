@@ -13,15 +13,23 @@ test.each([
   ['/admin/pages/{id}', '/admin/pages'],
   ['/admin/landing-pages/{id}', '/admin/landing-pages'],
   ['/landing/{slug}', '/admin/landing-pages'],
-] as const)('%s is opened at %s', covers('ADM-ROUTE-09.1', 'ADM-ROUTE-09.2'), (route, opened) => {
-  expect(openingOf(route, { username: 'Rose', threadId: 'abc' })).toBe(opened)
-})
+] as const)(
+  'the route overview opens %s at %s',
+  covers('ADM-ROUTE-09.1', 'ADM-ROUTE-09.2'),
+  (route, opened) => {
+    expect(openingOf(route, { username: 'Rose', threadId: 'abc' })).toBe(opened)
+  },
+)
 
-test('without a thread, the thread route opens the list above it', covers('ADM-ROUTE-09.1'), () => {
-  expect(openingOf('/messages/thread/{threadId}', { username: 'Rose', threadId: null })).toBe('/messages')
-})
+test(
+  'if the admin has no conversation, the route overview opens the list of conversations',
+  covers('ADM-ROUTE-09.1'),
+  () => {
+    expect(openingOf('/messages/thread/{threadId}', { username: 'Rose', threadId: null })).toBe('/messages')
+  },
+)
 
-test('every route opens an address without an id placeholder', covers('ADM-ROUTE-09.1'), () => {
+test('the route overview opens every route at a URL without placeholders', covers('ADM-ROUTE-09.1'), () => {
   for (const { path } of PAGES) {
     const opened = openingOf(path, { username: 'Rose', threadId: null })
     expect(opened).not.toContain('{')

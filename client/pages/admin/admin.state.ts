@@ -1,13 +1,13 @@
 import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 
-/** The values for an address's placeholders. `threadId` is null if there's none. */
+/** The values for a URL's placeholders. `threadId` is null if there's none. */
 export interface RouteIds {
   username: string
   threadId: string | null
 }
 
-/** The nearest list above a page that cannot be opened without an id. */
+/** The nearest list above a page that can't be opened without an ID. */
 const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/messages/thread/{threadId}': '/messages',
   '/chat/{userId}': '/friends/list',
@@ -18,9 +18,7 @@ const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/admin/pages/{id}': '/admin/pages',
 }
 
-/**
- * Returns the address at which the overview opens a route: with the admin's own IDs filled in, or else the list above.
- */
+/** Returns the URL at which the overview opens a route: with the admin's own IDs filled in, or else the list above. */
 export const openingOf = (route: PagePath, { username, threadId }: RouteIds): string => {
   const filled = route
     .replace('{username}', encodeURIComponent(username))
@@ -28,7 +26,7 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
   return (filled.includes('{') && LIST_ABOVE[route]) || filled
 }
 
-/** The address at which a queue opens its first item. */
+/** The URL at which a queue opens its first item. */
 const START: Partial<Record<PagePath, string>> = {
   '/admin/get-verified': '/admin/get-verified?order=longest&open=first',
   '/messages/reported': '/messages/reported?open=first',

@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the list warns if visitors can see the profile and lets the member hide it; unblocking asks first, until the list is empty',
+  'the block list warns a member whose profile visitors can see, and lets them hide it; unblocking asks first, and removes the member from the list',
   covers('BLOCK-05', 'BLOCK-06', 'BLOCK-07', 'BLOCK-09.1', 'BLOCK-09.2'),
   async () => {
     const { anna, first, second } = await givenBlocks({ visibility: 'everyone' })

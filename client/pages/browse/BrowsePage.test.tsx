@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a visitor can’t search for ages below 18, by postcode or by two-way fit, whatever the address contains',
+  'a visitor can’t search for ages below 18, by postcode or for members who must match both ways, whatever the URL contains',
   covers('SEARCH-07.1'),
   async () => {
     const page = await openSearch('?ageMin=12&ageMax=99&postcode=M20')
@@ -181,7 +181,7 @@ const FILTERS: readonly [string, string, (user: User) => Promise<void>, Record<s
 ]
 
 test(
-  'each filter is in the address, on a chip and in the search call',
+  'each filter is in the URL, on a chip and in the search call',
   covers('BEY-02.1', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99', await site.given.member())
@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('a shared address opens the same search', covers('BEY-02.1'), async () => {
+test('a shared URL opens the same search', covers('BEY-02.1'), async () => {
   const { member, town } = newTown(site)
   const { username } = await member({ ...births.aged(35), profileType: 'woman' })
   await member({ ...births.aged(35), profileType: 'man' })
@@ -215,7 +215,7 @@ test('a shared address opens the same search', covers('BEY-02.1'), async () => {
 })
 
 test(
-  'a link to a later page starts there, with a button for the earlier members',
+  'a link to a later page of results starts there, with a button for the earlier members',
   covers('BEY-02.5'),
   async () => {
     const { town, member } = newTown(site)

@@ -50,7 +50,7 @@ const field = () => screen.findByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
-  'the first line starts the chat, and lines show oldest first as plain text',
+  'the first line starts the chat, and lines are shown oldest first as plain text',
   covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-14.6', 'CHAT-16.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a line that couldn’t be sent returns to the field and is stored only once',
+  'a chat line that couldn’t be sent returns to the field and is stored only once',
   covers('CHAT-16.1', 'CHAT-16.2'),
   async () => {
     const [anna, max] = await createPair()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'the page says why no more chats can be started today, and offers an upgrade',
+  'the chat page says why no more chats can be started today, and offers an upgrade',
   covers('CHAT-13.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('the page says why the contact preferences don’t allow a chat', covers('CHAT-15.1'), async () => {
+test('the chat page says why the contact preferences don’t allow a chat', covers('CHAT-15.1'), async () => {
   const [anna, max] = await createPair()
   await site.as(max).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'open chats are listed next to the chat and open from there, and the sidebar links the latest one with something new',
+  'open chats are listed next to the chat and open from there, and the sidebar links to the latest one with something new',
   covers('CHAT-20.1', 'CHAT-20.2', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
@@ -194,33 +194,37 @@ test(
   },
 )
 
-test('typing sends an event at the first letter, and then every 3 s', covers('CHAT-08.2'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(anna, max)
-  const { user } = await openConnected(anna, max)
-  const published = vi.spyOn(site.services.hub, 'publish')
-  onTestFinished(() => published.mockRestore())
-  const countTold = () => published.mock.calls.filter(([, event]) => event === typingHeard).length
-  const began = site.clock.now().getTime()
-  vi.useFakeTimers({ toFake: ['Date'], now: began })
-  await user.click(await field())
-  for (const [after, told] of [
-    [0, 1],
-    [2999, 1],
-    [5999, 2],
-    [8999, 3],
-  ] as const) {
-    vi.setSystemTime(began + after)
-    await user.keyboard('Letters')
-    await waitFor(() => expect(countTold()).toBe(told))
-  }
-  // Any surplus event would have arrived before this line.
-  await write(max, roomId, 'Go on')
-  await expectTexts('Go on')
-  expect(countTold()).toBe(3)
-})
+test(
+  'typing in a chat sends an event at the first letter, and then every 3 s',
+  covers('CHAT-08.2'),
+  async () => {
+    const [anna, max] = await createPair()
+    const roomId = await start(anna, max)
+    const { user } = await openConnected(anna, max)
+    const published = vi.spyOn(site.services.hub, 'publish')
+    onTestFinished(() => published.mockRestore())
+    const countTold = () => published.mock.calls.filter(([, event]) => event === typingHeard).length
+    const began = site.clock.now().getTime()
+    vi.useFakeTimers({ toFake: ['Date'], now: began })
+    await user.click(await field())
+    for (const [after, told] of [
+      [0, 1],
+      [2999, 1],
+      [5999, 2],
+      [8999, 3],
+    ] as const) {
+      vi.setSystemTime(began + after)
+      await user.keyboard('Letters')
+      await waitFor(() => expect(countTold()).toBe(told))
+    }
+    // Any surplus event would have arrived before this line.
+    await write(max, roomId, 'Go on')
+    await expectTexts('Go on')
+    expect(countTold()).toBe(3)
+  },
+)
 
-test('the other member’s typing shows for 6 s', covers('CHAT-08.2'), async () => {
+test('the other member’s typing is shown for 6 s', covers('CHAT-08.2'), async () => {
   const [anna, max] = await createPair()
   const roomId = await start(max, anna)
   await openConnected(anna, max)
@@ -273,7 +277,7 @@ test(
 )
 
 test(
-  'a chat with no one, yourself or a member the viewer may not know of shows the not-found page',
+  'the URL of a chat with oneself, or with a member who doesn’t exist or is hidden from the viewer, shows the not-found page',
   covers('CHAT-15.1'),
   async () => {
     const [anna, max] = await createPair()

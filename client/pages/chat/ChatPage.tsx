@@ -56,7 +56,7 @@ export function ChatPage() {
 
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
-/** The address of the back link. */
+/** The URL of the back link. */
 const BACK = listAddress('chats')
 
 /** The chat's lines and the field for the next one. The first line starts the chat. */

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the page counts the members who can write, including the effect of unsaved choices',
+  'the contact preferences show how many members can write, including the effect of unsaved choices',
   covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const member = await site.given.member({ userCountry: 'Scotland' })
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'choosing a type in one list removes it from the other, and a type stored in both shows as blocked',
+  'choosing a profile type in one list removes it from the other, and a type stored in both is shown as blocked',
   covers('CPREF-13'),
   async () => {
     const { user, member, agent, stored } = await openPage()
@@ -118,29 +118,33 @@ test(
   },
 )
 
-test('a failed save shows its reason and keeps the choices', covers('CPREF-09'), async () => {
-  const { user, trouble, stored } = await openPage()
-  const refused = trouble(
-    'PUT /api/contact-preferences',
-    refusalOf(503, 'unavailable', 'We are moving house.'),
-  )
-  await user.click(allowed('Female'))
-  await user.click(save())
-  expect(await screen.findByText('Failed to save preferences: We are moving house.')).toBeVisible()
-  expect(allowed('Female')).toBeChecked()
-  refused()
-  const lost = trouble('PUT /api/contact-preferences', noAnswer)
-  await user.click(save())
-  expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible()
-  lost()
-  await user.click(save())
-  await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
-  expect(screen.queryByText(/^Failed to save preferences/)).toBeNull()
-  expect(await stored()).toMatchObject({ allowedProfileTypes: ['woman'] })
-})
+test(
+  'contact preferences that couldn’t be saved keep the choices and show the reason',
+  covers('CPREF-09'),
+  async () => {
+    const { user, trouble, stored } = await openPage()
+    const refused = trouble(
+      'PUT /api/contact-preferences',
+      refusalOf(503, 'unavailable', 'We are moving house.'),
+    )
+    await user.click(allowed('Female'))
+    await user.click(save())
+    expect(await screen.findByText('Failed to save preferences: We are moving house.')).toBeVisible()
+    expect(allowed('Female')).toBeChecked()
+    refused()
+    const lost = trouble('PUT /api/contact-preferences', noAnswer)
+    await user.click(save())
+    expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible()
+    lost()
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+    expect(screen.queryByText(/^Failed to save preferences/)).toBeNull()
+    expect(await stored()).toMatchObject({ allowedProfileTypes: ['woman'] })
+  },
+)
 
 test(
-  'the message filters page shows the same preferences; a failed load shows an error and can be retried',
+  'the message filters page shows the contact preferences; a failed load shows an error and can be retried',
   covers('CPREF-08', 'MSG-53.1', 'MSG-53.2'),
   async () => {
     const { user, trouble } = await site.open('/dashboard', await site.given.member())

@@ -28,7 +28,7 @@ export function ContactPreferencesPage() {
 /** Milliseconds without a change before the draft's reach is counted. */
 const SETTLED_AFTER = 250
 
-/** Shows how many members matching the member's own search could write first under the draft. */
+/** Shows how many members who match the member's own search could write first under the unsaved preferences. */
 function ReachMeter({ draft }: { draft: ContactDraft }) {
   const { data, isError, isPlaceholderData } = useReach(useSettled(draft))
   if (!data) {

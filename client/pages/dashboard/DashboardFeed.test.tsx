@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'new posts are announced above the feed without moving it, and edits and deletions show in place',
+  'new posts are announced above the feed without moving it, and edits and deletions are shown in place',
   covers('DASH-28.1', 'DASH-28.2', 'DASH-28.4', 'BEY-33.1', 'CALL-75'),
   async () => {
     const [author, viewer, closed] = [
@@ -188,7 +188,7 @@ test('members edit and delete their own posts from the menu', covers('DASH-30.1'
   await waitFor(async () => expect((await rows())[0]).toHaveFocus())
 })
 
-test('a menu stays open on a scroll that doesn’t move its button, and closes on one that does', async () => {
+test('a post’s menu stays open if scrolling doesn’t move its button, and closes if it does', async () => {
   const member = await site.given.member()
   await postMany(member, 1)
   const { user } = await site.open('/dashboard', member)

@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<Site['given']['member']>>
 const NOTHING = 'Nothing new right now.'
 const BROWSE = ['See who’s here', '/browse']
 const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
-/** Each part's text and the address it links to. */
+/** The text of each part of the news and the URL it links to. */
 const parts = async () =>
   (await news()).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const expectParts = (expected: string[][]) => waitFor(async () => expect(await parts()).toEqual(expected))
@@ -55,12 +55,16 @@ const acts = (by: Person, to: Person) => {
   }
 }
 
-test('with nothing new, the news says so and suggests what to do', covers('DASH-02.2'), async () => {
-  await site.open('/dashboard', await site.given.member())
-  expect(await (await news()).findByText(NOTHING)).toBeVisible()
-  expect(await parts()).toEqual([BROWSE])
-  expect(await faces()).toEqual([])
-})
+test(
+  'the dashboard’s news says if nothing is new, and suggests what to do',
+  covers('DASH-02.2'),
+  async () => {
+    await site.open('/dashboard', await site.given.member())
+    expect(await (await news()).findByText(NOTHING)).toBeVisible()
+    expect(await parts()).toEqual([BROWSE])
+    expect(await faces()).toEqual([])
+  },
+)
 
 test(
   'unseen news is one sentence of linked counts, three at first and more on request, with the faces of the members behind it',
@@ -109,7 +113,7 @@ test(
 )
 
 test(
-  'a viewer’s face shows only if the membership reveals viewers, and no face shows if names are hidden',
+  'a viewer’s face is shown only if the membership reveals viewers, and no face is shown if names are hidden',
   covers('DASH-02.4', 'VIEW-05'),
   async () => {
     const [free, silver, looker] = [
@@ -137,7 +141,7 @@ test(
 )
 
 test(
-  'the news follows live events, drops what’s been seen, and doesn’t count members who aren’t visible any more',
+  'the dashboard’s news follows live events, drops what’s been seen, and doesn’t count members who aren’t visible any more',
   covers('DASH-02.3'),
   async () => {
     const [reader, one, other] = [
@@ -174,7 +178,7 @@ test(
   },
 )
 
-test('a failed count can be retried', async () => {
+test('a count in the dashboard’s news that couldn’t be loaded can be retried', async () => {
   const reader = await site.given.member()
   await acts(await site.given.member(), reader).wink()
   const { user, trouble } = await site.open('/dashboard', reader)

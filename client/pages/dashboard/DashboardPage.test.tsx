@@ -22,7 +22,7 @@ const toastOf = async (text: string) => {
 }
 
 test(
-  'a visitor is sent to the log-in page, with a toast that links to it',
+  'a visitor who opens the dashboard is sent to the log-in page, with a toast that links to it',
   covers('DASH-20', 'DASH-21', 'ROUTE-09'),
   async () => {
     const { user } = await site.open('/dashboard')
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'completed steps aren’t links, and a couple has a step for the partner until the partner is described',
+  'completed profile steps aren’t links, and a couple has a step for the partner until the partner is described',
   covers('PERS-15.2'),
   async () => {
     const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('after the last step the dashboard says once that the profile is ready, and news, people and posts come first', async () => {
+test('after the last profile step the dashboard says once that the profile is ready, and news, people and posts come first', async () => {
   const member = await site.given.member({ ...COMPLETE, lookingForWoman: false, lookingForTvts: true })
   await site.given.member({
     profileType: 'tvts',
@@ -148,7 +148,7 @@ test('after the last step the dashboard says once that the profile is ready, and
 })
 
 test(
-  'silver members are offered an upgrade, gold members and admins aren’t',
+  'silver members are offered an upgrade, but gold members and admins aren’t',
   covers('DASH-18', 'DASH-19.2'),
   async () => {
     const silver = await site.given.member()

@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'a new photo is uploaded for the post’s audience; a failure shows at the photo and keeps the post',
+  'a new photo is uploaded for the post’s audience; a failure is shown next to the photo and keeps the post',
   covers('DASH-29.5'),
   async () => {
     const member = await site.given.member()
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'if the photo was deleted in the meantime, the form says so and keeps what was typed',
+  'if a post’s photo was deleted in the meantime, the form says so and keeps what was typed',
   covers('DASH-29.4'),
   async () => {
     const member = await site.given.member()
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a post’s photo shows below its text, and at full size when it’s clicked',
+  'a post’s photo is shown below its text, and at full size when it’s clicked',
   covers('DASH-29.6'),
   async () => {
     const [author, viewer] = [await site.given.member(), await site.given.member()]

@@ -18,7 +18,7 @@ const EMPTY = {
 } as unknown as OwnProfile
 const doneOf = (profile: Partial<OwnProfile>) => stepsOf({ ...EMPTY, ...profile }).map(({ isDone }) => isDone)
 
-test('the third step is to add a photo', () => {
+test('the third profile step is to add a photo', () => {
   expect(stepsOf(EMPTY)[2]).toMatchObject({ title: 'Add a photo', href: '/photos/manage' })
 })
 
@@ -33,11 +33,11 @@ test.each<[string, Partial<OwnProfile>, boolean[]]>([
   ],
   ['a text has the second step done', { profileText: 'Hello.' }, [false, true, false]],
   ['a photo has the third step done', { imagesUploaded: 1 }, [false, false, true]],
-])('a profile with %s', (_, profile, done) => {
+])('profile steps: a profile with %s', (_, profile, done) => {
   expect(doneOf(profile)).toEqual(done)
 })
 
-test('a couple has a step for the partner, done once any detail about the partner is filled in', () => {
+test('a couple has a profile step for the partner, done once any detail about the partner is filled in', () => {
   const couple: Partial<OwnProfile> = {
     profileType: 'couple_ff',
     partnerFirstname: null,
@@ -51,7 +51,7 @@ test('a couple has a step for the partner, done once any detail about the partne
   expect(doneOf({ ...couple, partnerSmoker: false })).toEqual([false, false, false, true])
 })
 
-test('the news shows each face once, at most five, and describes kinds without a count in words', () => {
+test('the dashboard’s news shows each face once, at most five, and describes kinds without a count in words', () => {
   const noticeOf = (kind: ListedNotice['kind'], username: string | null, isNew = true) =>
     ({ kind, isNew, who: username && { id: username, username } }) as unknown as ListedNotice
   const winks = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => noticeOf('new_wink', name))

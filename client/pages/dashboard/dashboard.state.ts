@@ -33,7 +33,7 @@ export const stepsOf = (profile: OwnProfile): readonly Step[] => {
   ]
 }
 
-/** A part of the sentence and the address it links to. */
+/** A part of the news and the URL it links to. */
 export interface Part {
   text: string
   href: string

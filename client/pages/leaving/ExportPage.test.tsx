@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const password = () => screen.findByLabelText('Your password')
 const ask = () => screen.getByRole('button', { name: 'Prepare my data' })
 
-/** From now on, collects the addresses of the files the browser saves. */
+/** From now on, collects the URLs of the files the browser saves. */
 const watchSaving = () => {
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -35,7 +35,7 @@ const fill = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) =
 }
 
 test(
-  'the export is requested with the password, prepared and offered for a day, and each error shows where it belongs',
+  'the export is requested with the password, prepared and offered for a day, and each error is shown where it belongs',
   covers('BEY-09.1', 'BEY-09.2'),
   async () => {
     const page = await site.open('/account/account', await site.given.member())
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'a second factor is required first, and again at the download unless it was just given',
+  'a second factor is required before an export, and again for the download unless it was just given',
   covers('SESS-41.3', 'BEY-09.5'),
   async () => {
     const member = await site.given.member()
@@ -131,6 +131,6 @@ test(
   },
 )
 
-test('a size is shown in the unit that keeps it short', () => {
+test('the size of an export is shown in the unit that keeps it short', () => {
   expect([1, 340_400, 1_240_000].map(sizeOf)).toEqual(['1 KB', '340 KB', '1.2 MB'])
 })

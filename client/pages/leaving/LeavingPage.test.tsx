@@ -41,14 +41,14 @@ const openFor = async (who: { id: string } | Agent) => {
   const asked = () => page.calls.filter(({ url }) => url === leave.path).map(({ body }) => body)
   return { ...page, send, asked }
 }
-/** Spies on the page load, which would end the test. */
+/** Spies on the page load that follows and prevents it, because it would end the test. */
 let spy: MockInstance | undefined
 const assigned = () => (spy = vi.spyOn(location, 'assign').mockImplementation(() => undefined))
 
 const kept = () => JSON.parse(sessionStorage.getItem('toast') ?? '{}') as unknown
 
 test(
-  'the page says what happens, problems show at their field, and then the account is deleted immediately',
+  'the Delete account page says what happens, problems are shown at their field, and then the account is deleted immediately',
   covers('DEL-01', 'DEL-02', 'DEL-03', 'DEL-04', 'DEL-05.1', 'DEL-06', 'SHELL-52'),
   async () => {
     const page = await openFor(await site.given.member())
@@ -102,7 +102,7 @@ test('the last admin sees why they can’t leave', covers('DEL-07'), async () =>
 })
 
 test(
-  'after a security change the page says when the account can be deleted immediately again',
+  'after a security change the Delete account page says when the account can be deleted immediately again',
   covers('DEL-05.6'),
   async () => {
     const member = await site.given.member()
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'a security change made in the meantime is reported after the second factor is given',
+  'a security change made while an account is being deleted is reported after the second factor is given',
   covers('DEL-05.5'),
   async () => {
     const member = await site.given.member()

@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'Enter sends nothing from an empty field or when it ends an IME composition, and Shift with Enter starts a new line',
+  'Enter sends nothing from an empty field or when it ends an IME composition, and Shift+Enter starts a new line',
   covers('MSG-58.2'),
   async () => {
     const { user, stored } = await openWith('')
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('without a mouse Enter starts a new line, and Ctrl with Enter sends', covers('MSG-58.2'), async () => {
+test('without a mouse Enter starts a new line, and Ctrl+Enter sends', covers('MSG-58.2'), async () => {
   const { user, stored } = await openWith('One', true)
   await user.keyboard('{Enter}Two')
   expect(await reply()).toHaveValue('One\nTwo')
@@ -149,7 +149,7 @@ test('without a mouse Enter starts a new line, and Ctrl with Enter sends', cover
 })
 
 test(
-  'at the limit, a founder who can claim gold is offered that, and anyone else a link to the memberships',
+  'at the limit, a founder who can claim gold is offered it, and anyone else is offered a link to the memberships',
   covers('MSG-58.2', 'MSG-34'),
   async () => {
     const { user, agent, anna, calls, trouble, threadId } = await openWith('Two')

@@ -92,7 +92,7 @@ test('the last message read shows “Seen” if both members allow it', covers('
   expect(log().getByText('Seen').closest('li')).toHaveTextContent('First')
 })
 
-test('messages that arrive before the conversation shows stay unread until it does', async () => {
+test('messages that arrive before the conversation is shown stay unread until it is', async () => {
   const { max, path, threadId } = await openThread()
   const agent = site.as(max)
   const known = answerOf(200, (await agent.call(getThread, { threadId })).ok)
@@ -163,7 +163,7 @@ for (const [how, acts] of [
   ],
 ] satisfies readonly [string, [Act, Act]][]) {
   test(
-    `a reply is sent by ${how}, and the member stays on the page; a blank one isn’t sent`,
+    `a reply is sent by ${how}, and the member stays on the page; a blank reply isn’t sent`,
     covers('MSG-29', 'MSG-58.1', 'TIER-12'),
     async () => {
       const { max, path, threadId } = await openThread()
@@ -191,7 +191,7 @@ for (const [how, acts] of [
 }
 
 test(
-  'a failed reply shows an error, stays, and is stored once when it’s sent again',
+  'a failed reply shows an error, stays in the conversation, and is stored once when it’s sent again',
   covers('MSG-38', 'MSG-58.1'),
   async () => {
     const { max, path, threadId } = await openThread()
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'a reply over the limit is rejected with a toast, and stays',
+  'a reply over the limit is rejected with a toast, and stays in the conversation',
   covers('MSG-30', 'MSG-35', 'MSG-58.1'),
   async () => {
     const page = await openWithSent(1)
@@ -272,7 +272,7 @@ test(
 )
 
 test(
-  'the name of a member whose profile is no longer visible has no link, but they can still be replied to',
+  'a member whose profile is no longer visible isn’t linked, but can still be replied to',
   covers('PRIV-02.2'),
   async () => {
     const { anna, max, path, threadId } = await openThread()

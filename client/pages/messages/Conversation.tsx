@@ -72,7 +72,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const { thread, lastActive, obstacle, isFree, draft } = opened.data
   const sendHere = (body: string, photo: SentPhoto | undefined) => {
     send(body, photo)
-    // Sent messages appear at the end.
+    // Leaves the older message, because sent messages appear at the end.
     if (at) void navigate({ to: `/messages/thread/${threadId}` })
   }
   const reportItem = (kind: Reporting['kind'], id: string): MenuItem => ({

@@ -9,7 +9,7 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
-// The router leaves a history entry with a state unchanged, so it would keep the previous test's address.
+// The router leaves a history entry that has a state unchanged, so it would keep the previous test's URL.
 beforeEach(() => history.replaceState(null, ''))
 afterEach(() => browserWindow.happyDOM.setViewport({ width: 1280 }))
 afterAll(() => site.close())
@@ -65,7 +65,7 @@ test('on a wide screen, conversations open next to the inbox, which doesn’t ch
 })
 
 test(
-  'a conversation opened by its address has the inbox next to it, and a link to skip it',
+  'a conversation opened by its URL has the inbox next to it, and a link to skip it',
   covers('MSG-18.2'),
   async () => {
     const { anna, max, fromAnna } = await openInbox()
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a reply shows immediately in the inbox next to the conversation', async () => {
+test('a reply is shown immediately in the inbox next to the conversation', async () => {
   const { anna, eve, max, fromAnna } = await openInbox()
   const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
   const names = async () =>

@@ -32,7 +32,7 @@ const Conversation = lazy(fetchConversation)
 fetchAhead(fetchConversation)
 
 /**
- * The message centre, at the address of each list and each conversation. A wide screen shows the list next to the
+ * The message centre, at the URL of each list and each conversation. A wide screen shows the list next to the
  * conversation. Any other screen shows one of them, and a phone doesn't fetch a list it doesn't show.
  */
 export function MessagesPage() {

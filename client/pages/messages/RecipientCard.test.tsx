@@ -19,7 +19,7 @@ const openForm = (recipient: Member, sender: Member) =>
   site.open(`/messages/send?to=${recipient.username}`, sender)
 
 test(
-  'the form shows the recipient’s card with shared interests if their profile is visible, and the toast opens the conversation',
+  'the message form shows the recipient’s card with shared interests if their profile is visible, and the toast opens the conversation',
   covers('MSG-27.2', 'MSG-56.2', 'MSG-56.3'),
   async () => {
     const closed = await site.given.member({ visibility: 'friends' })
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('the focus starts in the first field still to be filled in', async () => {
+test('the message form puts the focus in the first field still to be filled in', async () => {
   const anna = await site.given.member()
   const { user } = await site.open('/messages/send', anna)
   expect(await to()).toHaveFocus()

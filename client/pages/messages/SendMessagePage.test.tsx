@@ -49,7 +49,7 @@ const received = async (member: Person) => {
   return (await agent.call(listMessages, { threadId: thread.id })).ok.items.map((message) => message.body)
 }
 
-test('the form asks for a username and a text', covers('MSG-21', 'MSG-56.1', 'MSG-57'), async () => {
+test('the message form asks for a username and a text', covers('MSG-21', 'MSG-56.1', 'MSG-57'), async () => {
   await openForm()
   expect(screen.getByRole('heading', { level: 1, name: 'Write a message' })).toBeVisible()
   expect(await to()).toHaveValue('')
@@ -57,7 +57,7 @@ test('the form asks for a username and a text', covers('MSG-21', 'MSG-56.1', 'MS
   expect(submit()).not.toHaveAttribute('aria-disabled')
 })
 
-test('the username in the address is filled in', covers('MSG-22', 'MSG-56.1'), async () => {
+test('the message form takes the username from the URL', covers('MSG-22', 'MSG-56.1'), async () => {
   const max = await site.given.member()
   await openForm(max.username)
   expect(await to()).toHaveValue(max.username)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('nothing is sent without a recipient', covers('MSG-28'), async () => {
+test('no message is sent without a recipient', covers('MSG-28'), async () => {
   const page = await openForm('', 'Hello')
   await page.user.click(submit())
   await saidOnce('Missing data')
@@ -104,7 +104,7 @@ test('a blank message isn’t sent', covers('MSG-29'), async () => {
   expect(sent(page)).toEqual([])
 })
 
-test('an unknown recipient is quoted as typed, and the text stays', covers('MSG-36'), async () => {
+test('the error quotes an unknown recipient as typed, and the text stays', covers('MSG-36'), async () => {
   const { user } = await openForm('', 'Hello')
   await user.type(await to(), 'Nobody-Here')
   await user.click(submit())
@@ -114,13 +114,13 @@ test('an unknown recipient is quoted as typed, and the text stays', covers('MSG-
   expect(address()).toMatch(/^\/messages\/send/)
 })
 
-test('an unknown recipient in the address is reported immediately', covers('MSG-36'), async () => {
+test('an unknown recipient in the URL is reported immediately', covers('MSG-36'), async () => {
   await openForm('nobody-here')
   const field = await to()
   await waitFor(() => expect(field).toHaveAccessibleDescription(/User "nobody-here" not found\./))
 })
 
-test('writing to yourself says so and doesn’t blame contact preferences', async () => {
+test('the message form says that members can’t write to themselves, and doesn’t blame contact preferences', async () => {
   const anna = await site.given.member()
   const page = await openForm(anna.username.toUpperCase(), 'Hello', anna)
   const field = await to()
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'with no messages left today the form says so and can’t be sent',
+  'with no messages left today the message form says so and can’t be sent',
   covers('MSG-33', 'MSG-34', 'MSG-35', 'TIER-12'),
   async () => {
     const max = await site.given.member()
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('members with whom there’s a conversation are suggested once the inbox has been opened', async () => {
+test('members that the sender has a conversation with are suggested once the inbox has been opened', async () => {
   const [anna, max, gone] = [await site.given.member(), await site.given.member(), await site.given.member()]
   for (const from of [anna, gone]) {
     await site.as(from).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('a failed send says so and loses nothing', covers('MSG-38'), async () => {
+test('a message that couldn’t be sent shows an error and loses nothing', covers('MSG-38'), async () => {
   const max = await site.given.member()
   const { user, trouble } = await openForm(max.username, 'Hello')
   const end = trouble('POST /api/messages', noAnswer)
@@ -243,7 +243,7 @@ test(
 )
 
 describe('a text written to one member', () => {
-  /** Navigates to an address within the app, as Back and Forward do. */
+  /** Navigates to a URL within the app, as Back and Forward do. */
   const goTo = (path: string) => {
     history.pushState({}, '', path)
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -255,7 +255,7 @@ describe('a text written to one member', () => {
   }
   const formFor = (name: string) => `/messages/send?to=${name}`
 
-  test('never shows in the form to someone else, and is back in the form to the first member', async () => {
+  test('is never shown in the form for someone else, and is back in the form for the first member', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     await openForm(anna.username, 'Only for Anna')
     goTo(`/profile/${max.username}`)
@@ -268,7 +268,7 @@ describe('a text written to one member', () => {
     expect(body()).toHaveValue('Only for Anna')
   })
 
-  test('follows the typed name', async () => {
+  test('returns when the first member’s name is typed again', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     const { user } = await openForm('', 'Hello there')
     await nameAnother(user, anna)
@@ -282,7 +282,7 @@ describe('a text written to one member', () => {
     expect(body()).toHaveValue('Hello there')
   })
 
-  test('stays with the member who asked, if it’s an answer', async () => {
+  test('is kept for the member whose question it answers', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     for (const [member, openingQuestion] of [
       [anna, 'Cats or dogs?'],

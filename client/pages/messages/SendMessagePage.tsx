@@ -15,7 +15,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { SEND_TEXT } from './messages.text.ts'
 
-/** The form for a message. The username is typed or from `?to=`. */
+/** The form for a message. The username is typed, or taken from `?to=`. */
 export function SendMessagePage() {
   const { to = '' } = useSearch({ strict: false }) as { to?: string }
   return (

@@ -1,6 +1,6 @@
 import type { Page, Pages } from '#client/platform/page.ts'
 
-/** One component for all addresses, so that the list stays mounted while conversations open next to it. */
+/** One component for all URLs, so that the list stays mounted while conversations open next to it. */
 const messagesPage: Page['component'] = async () => (await import('./MessagesPage.tsx')).MessagesPage
 
 /** Loaded with these pages, since other pages don't need them. */

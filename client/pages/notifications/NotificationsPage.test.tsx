@@ -32,7 +32,7 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => 
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'the page shows when emails are sent, and which are always sent',
+  'the notification settings show when emails are sent, and which are always sent',
   covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3'),
   async () => {
     await openPage()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'a choice is stored immediately, and still there when the page is reopened',
+  'a notification setting is stored immediately, and still there when the page is reopened',
   covers('NSET-02', 'NSET-03.1'),
   async () => {
     const { user, member } = await openPage()
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('success isn’t reported before the server has stored the choice', async () => {
+test('a notification setting isn’t reported as saved before the server has stored it', async () => {
   const { user, trouble, calls } = await openPage()
   trouble(PUT, neverAnswers)
   await user.click(choice('Once a day'))
@@ -82,7 +82,7 @@ test('success isn’t reported before the server has stored the choice', async (
   expect(toasts()).toEqual([])
 })
 
-test('a rejected choice shows an error and is reverted', covers('NSET-03.1'), async () => {
+test('a rejected notification setting shows an error and is reverted', covers('NSET-03.1'), async () => {
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
   await user.click(choice('Never'))

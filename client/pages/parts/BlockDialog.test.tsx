@@ -43,7 +43,7 @@ const openInConversation = async (path: string, member: Member, name: string) =>
 }
 
 test(
-  'a profile has a block action with a confirmation and a note; if blocking fails, the reason shows and no one is blocked',
+  'a profile has a block action with a confirmation and a note; if blocking fails, the reason is shown and no one is blocked',
   covers('BLOCK-10.1', 'BLOCK-10.2'),
   async () => {
     const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]

@@ -21,7 +21,7 @@ const OF_MEMBERS = [
 ]
 
 test(
-  'the lists are tabs with the inbox first, and only staff have the Reported tab',
+  'the message lists are tabs with the inbox first, and only staff have the Reported tab',
   covers('MSG-02', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07', 'CHAT-20.4'),
   () => {
     expect(tabsFor(false)).toEqual(OF_MEMBERS)

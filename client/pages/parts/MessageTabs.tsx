@@ -18,7 +18,7 @@ const LISTS = [
 const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } as const
 
 interface MessageTabsProps {
-  /** The address of the list being shown. */
+  /** The URL of the list being shown. */
   current: string
   isStaff: boolean
 }

@@ -51,7 +51,7 @@ const askToWithdraw = async (member: Member) => {
 }
 
 test(
-  'the page has settings for who can see the profile and what others see, and links to what helps at home',
+  'the privacy page has settings for who can see the profile and what others see, and links to what helps at home',
   covers('PRIV-01', 'BEY-25.7'),
   async () => {
     await openPage()
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'each setting is stored immediately, and still off when the page is reopened',
+  'each privacy setting is stored immediately, and still off when the page is reopened',
   covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
   async () => {
     const { user, member } = await openPage()
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'a member who hides from neighbours sees what they’re hidden by, or what’s missing for it',
+  'a member who hides from neighbours sees the place that counts, or what’s missing for it',
   covers('BEY-25.3'),
   async () => {
     const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'success isn’t reported before the server has stored the change; if the server rejects it, the page shows an error and reverts it',
+  'a privacy setting isn’t reported as saved before the server has stored it; if the server rejects it, the page shows an error and reverts it',
   covers('PRIV-04', 'PRIV-05'),
   async () => {
     const { user, trouble, agent, calls } = await openPage()
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  'a consent is listed, with its wording if still current; withdrawing it asks first and erases the data',
+  'a consent is listed, with its wording if that’s still current; withdrawing it asks first and erases the data',
   covers('BEY-19.1', 'BEY-19.4'),
   async () => {
     const member = await givenConsent()
@@ -267,7 +267,7 @@ test(
   },
 )
 
-test('the page lists which private data staff have opened', covers('BEY-41.1'), async () => {
+test('the privacy page lists which private data staff have opened', covers('BEY-41.1'), async () => {
   const member = await site.given.member()
   await openFor(member)
   expect(await screen.findByText('Nothing so far')).toBeVisible()

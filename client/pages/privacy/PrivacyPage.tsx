@@ -17,7 +17,10 @@ import { FormSkeleton, RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 
-/** Settings that keep people a member lives with from finding out. Most of them are elsewhere on this page. */
+/**
+ * Settings that keep people a member lives with from finding out about the membership. Most of them are elsewhere on
+ * this page.
+ */
 const AT_HOME = [
   { href: '#hide-from', label: PRIVACY_TEXT.hideFrom, help: PRIVACY_TEXT.atHomeNearby },
   { href: '/account/notifications', label: PRIVACY_TEXT.atHomeMails, help: PRIVACY_TEXT.atHomeMailsHelp },

@@ -38,7 +38,7 @@ interface ProfileMenuProps {
   onReported: () => void
 }
 
-/** A member's other actions on someone else: add or remove a friend, block, report, and copy the address. */
+/** A member's other actions on someone else: add or remove a friend, block, report, and copy the profile's URL. */
 export function ProfileMenu({ profile, onBlocked, onReported }: ProfileMenuProps) {
   const { id: memberId, username } = profile
   const [asked, setAsked] = useState<{ what: 'remove' | 'block' | 'report'; isOpen: boolean }>()

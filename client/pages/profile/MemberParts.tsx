@@ -49,7 +49,7 @@ const ANSWERS: Record<Exclude<Standing, 'none'>, readonly RequestAction[]> = {
   friends: [],
 }
 
-/** The buttons disappear with the request. */
+/** Focuses the page, because the buttons disappear along with the request. */
 const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /**

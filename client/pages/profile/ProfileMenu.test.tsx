@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'the profile’s address is copied, and a browser that doesn’t allow this leads to a hint',
+  'the profile’s URL can be copied, and a browser that doesn’t allow copying shows a hint',
   covers('PUBP-23.6'),
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('visitors and the profile’s owner don’t have the menu', covers('PUBP-23.5'), async () => {
+test('visitors and the profile’s owner don’t have the profile menu', covers('PUBP-23.5'), async () => {
   const member = await site.given.member()
   for (const viewer of [undefined, member]) {
     await openProfile(member, viewer)

@@ -37,7 +37,7 @@ const listOf = (heading: string) =>
     .map(({ textContent }) => textContent)
 
 test(
-  'a visitor sees name, title, text and interests exactly as entered',
+  'a visitor sees a profile’s name, title, text and interests exactly as entered',
   covers('PUBP-01', 'PUBP-04', 'PUBP-05', 'PUBP-06', 'PUBP-07'),
   async () => {
     const member = await site.given.member({
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'the profile is found however the name is written; an empty one says so, and without a photo there’s nothing to press',
+  'a profile is found however its name is written; an empty profile says so, and without a photo there’s nothing to press',
   covers('PUBP-01'),
   async () => {
     const member = await site.given.member()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('an account address with a name leads to that profile', covers('PUBP-02', 'ROUTE-25'), async () => {
+test('an account URL with a username leads to that profile', covers('PUBP-02', 'ROUTE-25'), async () => {
   const member = await site.given.member()
   await site.open(`/account/${member.username}`, member)
   expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
@@ -96,7 +96,7 @@ const AGES: readonly [string, () => Profile, string][] = [
 ]
 
 test(
-  'ages that are known and visible are shown next to the type',
+  'ages that are known and visible are shown next to the profile type',
   covers('PUBP-08', 'PUBP-09.1'),
   async () => {
     await site.open('/browse')
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a visitor only sees public details', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
+test('a profile shows visitors only public data', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
   const hidden = {
     firstname: 'Rosamund',
     postcodePrefix: 'LS1',
@@ -209,7 +209,7 @@ test(
   },
 )
 
-test('a member can write from the profile', covers('PUBP-13', 'PUBP-16.1'), async () => {
+test('a member can write to someone from their profile', covers('PUBP-13', 'PUBP-16.1'), async () => {
   const member = await site.given.member()
   const { user } = await openProfile(member, await site.given.member())
   expect(main().queryByRole('link', { name: 'Edit profile' })).toBeNull()
@@ -217,7 +217,7 @@ test('a member can write from the profile', covers('PUBP-13', 'PUBP-16.1'), asyn
   await waitFor(() => expect(address()).toBe(`/messages/send?to=${member.username}`))
 })
 
-test('the owner can edit the profile but not write to it', covers('PUBP-15', 'PUBP-23.6'), async () => {
+test('the owner can edit their own profile but not write to it', covers('PUBP-15', 'PUBP-23.6'), async () => {
   const member = await site.given.member()
   await openProfile(member, member)
   expect(main().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account/edit')
@@ -246,7 +246,7 @@ test('a member who may not write finds the button disabled, with the reason', co
 })
 
 test(
-  'everyone sees the photo and the verified mark, and members also the status and the actions',
+  'everyone sees a profile’s photo and verified mark, and members also see its status and actions',
   covers('PUBP-23.1', 'PUBP-23.2'),
   async () => {
     const verified = { verificationStatus: 'verified', verifiedAt: new Date('2026-03-10') } as const
@@ -277,7 +277,7 @@ test(
   },
 )
 
-test('an unknown name isn’t found, and the page links to the search', covers('PUBP-18'), async () => {
+test('the page of an unknown username says so and links to the search', covers('PUBP-18'), async () => {
   await site.open('/profile/nobody-is-called-so')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Profile not found')
   expect(main().getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
@@ -285,7 +285,7 @@ test('an unknown name isn’t found, and the page links to the search', covers('
 
 test('a member who has opened too many profiles sees when they can open more', async () => {
   const viewer = await site.given.member()
-  // The latest member is on the first page, however many others there are.
+  // The latest member is on the first page of the search, however many others there are.
   site.clock.advance(60_000)
   const shown = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)

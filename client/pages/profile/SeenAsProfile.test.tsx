@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('the page says who can’t see the profile', covers('BEY-30.1'), async () => {
+test('the preview of a member’s own profile says who can’t see it', covers('BEY-30.1'), async () => {
   const member = await site.given.member({ visibility: 'friends' })
   const { user } = await site.open(`/profile/${member.username}`, member)
   await user.selectOptions(await choice(), 'A member')

@@ -60,7 +60,7 @@ interface SeenAsChoiceProps {
   onAsk: (asked: SeenAs | null) => void
 }
 
-/** Lets members choose as whom to view their own profile. */
+/** Lets members choose whose view of their own profile to see. */
 export function SeenAsChoice({ asked, onAsk }: SeenAsChoiceProps) {
   const [isNamed, setNamed] = useState(asked?.as === 'named')
   const [username, setUsername] = useState('')

@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'other processes show their kind and version, and one that’s silent is marked',
+  'the system page shows the kind and version of other processes, and marks one that’s silent',
   covers('BEY-52.4', 'BEY-52.7'),
   async () => {
     const { services } = site
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'failed jobs can be retried, which keeps the focus and shows a toast; if the retry fails, they stay',
+  'failed jobs can be retried, which keeps the focus and shows a toast; if the retry fails, they stay listed',
   covers('BEY-52.6'),
   async () => {
     await giveUpJob(site, 'mail.tidy')
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'an unavailable section says so and the rest shows; a replica shows its state',
+  'an unavailable section of the system page says so and the rest is shown; a replica shows its state',
   covers('BEY-51.6', 'BEY-52.5'),
   async () => {
     const { user, trouble } = await open()
@@ -151,17 +151,21 @@ test(
   },
 )
 
-test('if no data can be loaded, the page shows an error and can be retried', covers('BEY-52.5'), async () => {
-  const { user, trouble } = await site.open('/admin', site.admin)
-  const end = trouble('GET /api/admin/system', answerOf(503))
-  await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: /^System/ }))
-  expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
-  end()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await section('Processes')).toBeDefined()
-})
+test(
+  'if no data can be loaded, the system page shows an error and can be retried',
+  covers('BEY-52.5'),
+  async () => {
+    const { user, trouble } = await site.open('/admin', site.admin)
+    const end = trouble('GET /api/admin/system', answerOf(503))
+    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: /^System/ }))
+    expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await section('Processes')).toBeDefined()
+  },
+)
 
-test('members and moderators are redirected', covers('BEY-52.3'), async () => {
+test('the system page redirects members and moderators', covers('BEY-52.3'), async () => {
   for (const role of ['user', 'moderator'] as const) {
     await site.open('/admin/system', await site.given.member({ role }))
     await waitFor(() => expect(toasts()).toContain('Access denied. Redirecting...'))

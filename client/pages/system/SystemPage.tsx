@@ -14,7 +14,7 @@ import { Requests, Statements } from './Requests.tsx'
 import { systemQuery, useRetryJobs } from './system.api.ts'
 import { JOBS_TEXT, PROCESSES_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
-/** Shows admins how the site is running. Unavailable sections say so, and the rest shows. */
+/** Shows admins how the site is running. Unavailable sections say so, and the rest is shown. */
 export function SystemPage() {
   const query = useQuery(systemQuery)
   return (

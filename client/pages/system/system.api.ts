@@ -9,7 +9,10 @@ import { JOBS_TEXT } from './system.text.ts'
 /** Refetched whenever an admin returns to the page, but not twice in quick succession. */
 export const systemQuery = { ...queryOf(getSystem, {}), staleTime: 5 * SECOND, refetchOnWindowFocus: true }
 
-/** Retries a queue's failed jobs and reports the result in a toast. `onRetried` is called before the page shows it. */
+/**
+ * Retries a queue's failed jobs and reports the result in a toast. `onRetried` is called before the page shows the
+ * result.
+ */
 export const useRetryJobs = (onRetried: () => void) => {
   const client = useQueryClient()
   return useMutation({

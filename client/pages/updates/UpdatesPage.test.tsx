@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const list = () => screen.findByRole('list', { name: 'Updates from friends, the latest first' })
 
-test('a member without friends sees what the page will show', covers('FRIEND-10.1'), async () => {
+test('a member without friends sees what the updates page will show', covers('FRIEND-10.1'), async () => {
   await site.open('/friends/updates', await site.given.member())
   expect(await screen.findByText('Nothing new from friends yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Your friends' })).toHaveAttribute('href', '/friends/list')

@@ -39,7 +39,7 @@ const givenOwner = async ({ viewers = 0, tier = 'silver' as 'free' | 'silver' })
 }
 
 test(
-  'the page lists the viewers, latest first, with a link to each and the time since their view',
+  'the page lists a profile’s viewers, latest first, with a link to each and the time since their view',
   covers('VIEW-01', 'VIEW-03.1', 'VIEW-06'),
   async () => {
     const { owner, names } = await givenOwner({ viewers: 2 })
@@ -58,7 +58,7 @@ test(
 )
 
 test.each(['free', 'silver'] as const)(
-  'with no viewers, the page says so and tells a %s member what to do',
+  'without profile viewers, the page says so and tells a %s member what to do',
   covers('VIEW-02', 'VIEW-03.1'),
   async (tier) => {
     const { owner } = await givenOwner({ tier })
@@ -69,7 +69,7 @@ test.each(['free', 'silver'] as const)(
 )
 
 test(
-  'a free member sees the number of viewers, with a link to the memberships',
+  'a free member sees the number of profile viewers, with a link to the memberships',
   covers('VIEW-05', 'VIEW-08.1'),
   async () => {
     const { owner, names } = await givenOwner({ viewers: 2, tier: 'free' })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a free member sees the exact number of viewers up to 99, and 99+ above that',
+  'a free member sees the exact number of profile viewers up to 99, and 99+ above that',
   covers('VIEW-08.2'),
   async () => {
     const { owner } = await givenOwner({ viewers: 99, tier: 'free' })
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('opening a profile adds its viewer to the list', covers('PUBP-22', 'VIEW-04.1'), async () => {
+test('opening a profile adds the viewer to its list', covers('PUBP-22', 'VIEW-04.1'), async () => {
   const { owner } = await givenOwner({})
   const viewer = await site.given.member()
   const { calls } = await site.open(`/profile/${owner.username}`, viewer)
@@ -106,7 +106,7 @@ test('opening a profile adds its viewer to the list', covers('PUBP-22', 'VIEW-04
   expect(await rows()).toHaveLength(1)
 })
 
-test('more viewers than fit on one page are shown on request', covers('VIEW-03.1'), async () => {
+test('more profile viewers than fit on one page are shown on request', covers('VIEW-03.1'), async () => {
   const { owner } = await givenOwner({ viewers: 21 })
   const { user } = await site.open(PATH, owner)
   expect(await rows()).toHaveLength(20)
@@ -114,15 +114,19 @@ test('more viewers than fit on one page are shown on request', covers('VIEW-03.1
   await waitFor(async () => expect(await rows()).toHaveLength(21))
 })
 
-test('the sidebar links the page, and a failed load can be retried', covers('SHELL-32'), async () => {
-  const { owner } = await givenOwner({ viewers: 1 })
-  const { user, trouble } = await site.open('/other', owner)
-  const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
-  const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
-  if (link) await user.click(link)
-  expect(await screen.findByText('We couldn’t load who looked at you.')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
-  end()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await rows()).toHaveLength(1)
-})
+test(
+  'the sidebar links to the profile viewers, and a failed load can be retried',
+  covers('SHELL-32'),
+  async () => {
+    const { owner } = await givenOwner({ viewers: 1 })
+    const { user, trouble } = await site.open('/other', owner)
+    const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
+    const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
+    if (link) await user.click(link)
+    expect(await screen.findByText('We couldn’t load who looked at you.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rows()).toHaveLength(1)
+  },
+)

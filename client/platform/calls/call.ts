@@ -23,7 +23,7 @@ export class CallFailure extends Error {
 export const refusedFields = (error: unknown): Record<string, string> =>
   error instanceof CallFailure ? error.fields : {}
 
-/** Whether there's nothing for this caller at an address: it doesn't exist, or couldn't be a valid address. */
+/** Whether there's nothing for this caller at a URL, because it doesn't exist or isn't valid. */
 export const isNowhere = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
@@ -79,7 +79,7 @@ export const onAnswer = (listener: AnswerListener) => {
 export const reportReachability: AnswerListener = (outcome, code) =>
   listeners.forEach((listener) => listener(outcome, code))
 
-/** Whether the response came from a proxy, or from the server without its database. */
+/** Whether this status means that the response is from a proxy, or from the server without its database. */
 export const isNoAnswer = (status: number) => status >= 502 && status <= 504
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'

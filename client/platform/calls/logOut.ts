@@ -2,7 +2,7 @@ import { tabStorage } from '#client/ui/frame/storage.ts'
 
 /** Dispatched on the window of every open tab when this browser's session has ended. */
 export const LOGOUT_EVENT = 'app:logout'
-/** Posted instead if the server ended the session without a log-out. */
+/** Posted to the other tabs instead if the server ended the session without a log-out. */
 const ENDED = 'app:session-ended'
 
 let channel: BroadcastChannel | undefined
@@ -21,7 +21,7 @@ export const notifyTabs = (how: 'logged out' | 'ended') => {
   tabs().postMessage(how === 'ended' ? ENDED : LOGOUT_EVENT)
 }
 
-/** Listens for the end of the session in other tabs. Returns a function that stops it. */
+/** Listens for the end of the session in other tabs. Returns a function that stops listening. */
 export const onTabs = (onEnd: (isLogOut: boolean) => void) => {
   tabs().onmessage = ({ data }) => {
     const isLogOut = data === LOGOUT_EVENT

@@ -135,7 +135,7 @@ test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)
 })
 
-test('invalidating an endpoint invalidates the queries that depend on it, lists included, and no others', async () => {
+test('invalidating an endpoint invalidates the queries that depend on it, including lists, but no others', async () => {
   const client = createQueryClient()
   const following = { invalidatedWith: [getSite] }
   const queries = [

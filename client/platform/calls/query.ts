@@ -52,7 +52,7 @@ export const createServerQueryClient = (callHere: Call) => {
   return client
 }
 
-/** Returns the results so far. */
+/** Returns the results of all queries that have succeeded so far. */
 export const answersIn = (client: QueryClient): BootQuery[] =>
   client
     .getQueryCache()

@@ -34,7 +34,7 @@ describe('loading the session', covers('SESS-09'), () => {
     expect(decided).toBeNull()
   })
 
-  test('a late response still counts', covers('SESS-09'), async () => {
+  test('a late response still updates the session', covers('SESS-09'), async () => {
     const client = createQueryClient()
     void decideSession(client)
     await vi.advanceTimersByTimeAsync(5000)
@@ -62,12 +62,16 @@ describe('loading the session', covers('SESS-09'), () => {
   })
 })
 
-test('being authenticated requires a user and a session, with loading done', covers('SESS-10'), () => {
-  expect(viewSession({ session }, false).isAuthenticated).toBe(true)
-  expect(viewSession({ session }, true).isAuthenticated).toBe(false)
-  expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
-  expect(viewSession(undefined, false).isAuthenticated).toBe(false)
-})
+test(
+  'a member counts as authenticated only with a user and a session, and once loading is done',
+  covers('SESS-10'),
+  () => {
+    expect(viewSession({ session }, false).isAuthenticated).toBe(true)
+    expect(viewSession({ session }, true).isAuthenticated).toBe(false)
+    expect(viewSession({ session: null }, false).isAuthenticated).toBe(false)
+    expect(viewSession(undefined, false).isAuthenticated).toBe(false)
+  },
+)
 
 test('the session is known once the server has responded', () => {
   expect(viewSession({ session: null }, false).isKnown).toBe(true)
@@ -82,12 +86,12 @@ test('only the role admin counts as admin', covers('SESS-11', 'SESS-12'), () => 
   for (const role of ['user', 'free', 'bronze', 'silver', 'gold'] as const) expect(isAdmin(role)).toBe(false)
 })
 
-test('the fallback user is built from the session, unverified', covers('SESS-02', 'SESS-06'), () => {
+test('the fallback user is built from the session and is unverified', covers('SESS-02', 'SESS-06'), () => {
   expect(fallbackUser(user)).toEqual({ ...user, verificationStatus: 'unverified' })
 })
 
 test(
-  'without a username in the session, the part of the email before the @ is used',
+  'without a username in the session, the fallback is the part of the email address before the @',
   covers('SESS-03'),
   () => {
     expect(fallbackUser(user).username).toBe('rose')
@@ -97,7 +101,7 @@ test(
   },
 )
 
-test('the fallback role is the session’s, or else user', covers('SESS-04'), () => {
+test('the fallback role is the session’s role if it’s known, or else user', covers('SESS-04'), () => {
   expect(fallbackUser({ ...user, role: 'gold' }).role).toBe('gold')
   expect(fallbackUser({ ...user, role: undefined }).role).toBe('user')
   expect(fallbackUser({ ...user, role: 'owner' }).role).toBe('user')

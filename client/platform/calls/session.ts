@@ -19,7 +19,10 @@ type Answer = {
   isGuess?: true
 }
 
-/** This browser's session. Without a response after 3 s, there's assumed to be none until the response arrives. */
+/**
+ * The query for this browser's session. Without a response after 3 s, it's assumed that there's none until the response
+ * arrives.
+ */
 export const sessionQuery = queryOptions({
   queryKey: queryOf(getSession, {}).queryKey,
   queryFn: ({ client }): Promise<Answer> => {
@@ -36,8 +39,8 @@ export const sessionQuery = queryOptions({
     })
   },
   retry: false,
-  // A rejected call or another tab reports the end of a session and also closes the page. A refetch of stale data
-  // wouldn't close it.
+  // A session doesn't become stale. A rejected call or another tab reports its end and also closes the page, which a
+  // refetch wouldn't do.
   staleTime: ({ state: { data } }) => (data?.session ? Infinity : data?.isGuess ? 0 : 5 * MINUTE),
 })
 
@@ -76,7 +79,7 @@ export interface SessionState {
   isStaff: boolean
 }
 
-/** Returns the state of the session. Authenticated means a user and a session, with loading done. */
+/** Returns the state of the session. A member is authenticated if there's a user and a session, and loading is done. */
 export const viewSession = (answer: Answer | undefined, isLoading: boolean): SessionState => {
   const session = answer?.session ?? null
   const user = session?.user ?? null

@@ -24,7 +24,7 @@ const outcomeOf = async (
   return { outcome, heard }
 }
 
-test('the file is sent as the body, its type as the header, and the rest in the query string', async () => {
+test('an upload sends the file as the body, its type as a header, and the rest in the query string', async () => {
   const sent: unknown[] = []
   const { outcome, heard } = await outcomeOf((url, { method, headers, body }) => {
     sent.push(
@@ -60,7 +60,7 @@ test('an upload without a response counts as a lost connection', async () => {
   expect(heard).toEqual(['unreachable'])
 })
 
-test('a proxy’s error counts as no response', async () => {
+test('a proxy’s error in response to an upload counts as no response', async () => {
   const { outcome, heard } = await outcomeOf(() =>
     Promise.resolve(new Response('<html>Bad gateway', { status: 502 })),
   )

@@ -52,7 +52,7 @@ export function ConversationFrame({ list, conversation, ref, children }: Convers
 }
 
 interface ConversationBarProps {
-  /** The back arrow's address. */
+  /** The back arrow's URL. */
   back: string
   /** The member the conversation is with. */
   children?: ReactNode

@@ -8,7 +8,7 @@ export interface ShownCorrespondent {
   name: string
   /** Null if the member's identity is hidden. */
   photo: Pick<ComponentProps<typeof ProfilePhoto>, 'picture' | 'profileType'> | null
-  /** The profile's address, or null if the viewer can't see it. */
+  /** The profile's URL, or null if the viewer can't see it. */
   href: string | null
 }
 

@@ -28,7 +28,7 @@ interface MessageBubbleProps {
   /** Whether the conversation was opened at this message. */
   isMarked?: boolean
   isSaved?: boolean
-  /** Whether it's the last one that the other member has read. */
+  /** Whether it's the last message that the other member has read. */
   isSeen?: boolean
   /** The actions on the message. */
   menu?: ReactNode
@@ -36,7 +36,7 @@ interface MessageBubbleProps {
   children?: ReactNode
 }
 
-/** Hides the menu until the row is hovered or focused: in every row with a mouse, otherwise only within a run. */
+/** Hides the menu until the row is hovered or focused. Without a mouse, the last row of a run always shows its menu. */
 const MENU = {
   ends: '[@media(hover:hover)_and_(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
   goesOn: '[@media(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
@@ -179,7 +179,7 @@ interface TextPart {
   href?: string
 }
 
-/** Also ends at quotation marks and at punctuation from scripts written without spaces. */
+/** Matches a web address, which also ends at quotation marks and at punctuation from scripts written without spaces. */
 const ADDRESS =
   /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}“”„«»‹›「」『』【】〈〉《》〔〕（）［］｛｝。、，．！？：；｡､｢｣]+/giu
 /** Characters that end a sentence or quotation rather than an address. */

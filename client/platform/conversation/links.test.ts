@@ -37,7 +37,7 @@ test.each([
     'https://example.org/a_(b)',
     'https://example.org/a_(b)',
   ]),
-])('finds the address in %s', (text, part, href) => {
+])('the web address in %s is found', (text, part, href) => {
   expect(linksIn(text)).toEqual([[part, href]])
 })
 
@@ -50,7 +50,7 @@ test.each([
   'https://',
   'example.org',
   'xhttps://example.org',
-])('doesn’t turn %s into a link', (text) => {
+])('%s isn’t turned into a link', (text) => {
   expect(linksIn(text)).toEqual([])
 })
 

@@ -37,35 +37,39 @@ const outcome = async () => {
   return result
 }
 
-test('one successful response is enough', async () => {
+test('one successful response is enough for the connection check', async () => {
   answer = well
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0])
 })
 
-test('an attempt without a response times out after 3 s', covers('CONN-16'), async () => {
+test('a connection attempt without a response times out after 3 s', covers('CONN-16'), async () => {
   answer = (signal, tries) => (tries === 1 ? silent(signal) : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toEqual([0, 3000 + 1000])
 })
 
-test('there are two retries, after 1 s and after 2 s', covers('CONN-17', 'CONN-18', 'CONST-29'), async () => {
-  answer = away
-  await outcome()
-  expect(asked).toEqual([0, 1000, 3000])
-})
+test(
+  'the connection check retries twice, after 1 s and after 2 s',
+  covers('CONN-17', 'CONN-18', 'CONST-29'),
+  async () => {
+    answer = away
+    await outcome()
+    expect(asked).toEqual([0, 1000, 3000])
+  },
+)
 
-test('no wait is longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
+test('the wait between connection attempts is never longer than 4 s', covers('CONN-23', 'CONST-30'), () => {
   expect([0, 1, 2, 3, 10].map(waitAfter)).toEqual([1000, 2000, 4000, 4000, 4000])
 })
 
-test('no attempts follow a successful retry', covers('CONN-17'), async () => {
+test('the connection check stops after a successful retry', covers('CONN-17'), async () => {
   answer = (_signal, tries) => (tries < 3 ? away() : well())
   expect(await outcome()).toBe('connected')
   expect(asked).toHaveLength(3)
 })
 
-test('if all attempts fail, the error message says so', covers('CONN-19'), async () => {
+test('if all connection attempts fail, the error message says so', covers('CONN-19'), async () => {
   answer = () => Promise.resolve(new Response('{}', { status: 503 }))
   expect(await outcome()).toBe('Failed to connect to authentication service')
 })

@@ -27,7 +27,10 @@ export const liveHandler = <E extends LiveEvent>(
   apply: (client: QueryClient, payload: PayloadOf<E>) => void,
 ): LiveHandler => ({ event, apply })
 
-/** The query key of a module's export, which can be query options, a function that returns them, or the key itself. */
+/**
+ * The type of the query key of a module's export, which can be query options, a function that returns them, or the key
+ * itself.
+ */
 type KeyOf<Q> = Q extends (...args: never[]) => infer Made
   ? KeyOf<Made>
   : Q extends { queryKey: infer Key }
@@ -44,8 +47,8 @@ export interface LiveDeclaration<Name extends string = string> {
   /** Loads the domain's event handlers, when the page is idle or with the first event. */
   load: () => Promise<{ handlers: readonly LiveHandler[] }>
   /**
-   * The queries that events keep up to date, by name prefix (`messages.` for a whole domain). They're refetched after
-   * each connection. If there are none, the reason why.
+   * The queries that events keep up to date, by name prefix (`messages.` for a whole domain), or the reason why there
+   * are none. The queries are refetched each time the socket connects.
    */
   refetch: readonly [Name, ...Name[]] | { nothing: string }
 }
@@ -78,7 +81,8 @@ export const sendLive = async <M extends ClientMessage>(
 }
 
 /**
- * The topics this page subscribes to, with the number of subscribed components. Each new connection joins them again.
+ * The topics this page subscribes to, with the number of subscribed components. They're joined again each time the
+ * socket connects.
  */
 const followed = new Map<string, { topic: Topic; parts: number }>()
 
@@ -119,9 +123,10 @@ export const useTopic = (
 }
 
 /**
- * Opens the page's only socket. Data from missed events is fetched after each connection. It's also polled while
- * disconnected if the server responds, as on a network that blocks live connections. The event handlers are loaded at
- * the first event at the latest. If that fails, it disconnects, so that the next connection fetches the event's data.
+ * Opens the page's only socket. Each time it connects, data from missed events is fetched. While it's disconnected but
+ * the server responds, as on a network that blocks live connections, that data is polled. The event handlers are loaded
+ * at the first event at the latest. If they can't be loaded, the socket disconnects, so that the next connection
+ * fetches the event's data.
  */
 export const openLive = (
   client: QueryClient,
@@ -178,7 +183,7 @@ export const openLive = (
       connected = opened
       reportReachability('answered')
       stopAsking()
-      // Only once the page has joined all topics, or it would miss what happened before that.
+      // Waits until the page has joined all topics, because otherwise it would miss what happens in between.
       void Promise.all([...followed.values()].map(({ topic }) => join(topic))).then(() => {
         if (connected === opened) askForMissed()
       })
@@ -188,7 +193,7 @@ export const openLive = (
       if (reason === 'io server disconnect') refuse()
       else lose()
     })
-    // A rejection by the server leaves the socket inactive, a network failure doesn't.
+    // A rejection by the server leaves the socket inactive, but a network failure doesn't.
     opened.on('connect_error', () => (opened.active ? lose() : refuse()))
     opened.onAny((name: string, payload: unknown) => {
       applied = applied

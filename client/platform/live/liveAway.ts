@@ -15,5 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether there's been no live connection for a while although the server responds, so that news is polled. */
+/**
+ * Whether there's been no live connection for a while although the server responds, so that the page polls for news.
+ */
 export const useLiveAway = (): boolean => useSyncExternalStore(subscribe, isLiveAway, () => false)

@@ -15,7 +15,7 @@ export interface NoticeDeclaration {
   kind: NoticeKind
   /** Shown in the list if there's no member's photo. */
   icon: LucideIcon
-  /** Returns the address the notification leads to. */
+  /** Returns the URL the notification leads to. */
   hrefTo: (about: string) => string
   /** The pages on which all notifications of this kind count as seen. */
   seenAt?: readonly PagePath[]

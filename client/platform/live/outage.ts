@@ -9,7 +9,7 @@ import { answersAtAll, checkConnection, isHealthy } from './connection.ts'
 const PROBE_EVERY = 10 * SECOND
 
 interface Outage {
-  /** The number of this outage on the page, 0 before the first one. */
+  /** Counts the outages on this page. 0 before the first one. */
   id: number
   isOn: boolean
 }
@@ -35,14 +35,15 @@ const readOutage = () => outage
 export const useOutage = (): Outage => useSyncExternalStore(subscribe, readOutage, readOutage)
 
 interface OutageListeners {
-  /** Called once per outage, when the connection check has failed. */
+  /** Called once per outage, when the connection check has failed as well. */
   onConfirmed(error: Error): void
 }
 
 /**
- * Detects outages from now on, and checks the server until it responds again. Returns a function that stops it. If the
- * server doesn't respond to the check either, the query library is set offline, so that it refetches failed queries
- * when the outage ends. One lost request isn't enough, or a call that always fails would be repeated forever.
+ * Detects outages from now on, and checks the server until it responds again. Returns a function that stops this. If
+ * the server doesn't respond to the check either, the query library is set offline, so that it refetches failed queries
+ * when the outage ends. One lost request isn't enough for that, because a call that always fails would be repeated
+ * forever.
  */
 export const watchConnection = ({ onConfirmed }: OutageListeners) => {
   // Otherwise the library would rely on the browser, which knows about the network but not the server.
@@ -96,7 +97,7 @@ const readKept = (): boolean | undefined => {
   return undefined
 }
 
-/** Forgets a good result, which says nothing after a request without a response. */
+/** Forgets that the server could be reached, which may no longer be true after a request without a response. */
 export const forgetReachable = () => {
   if (readKept()) browserStorage.remove(KEY)
 }

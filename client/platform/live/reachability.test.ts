@@ -43,11 +43,15 @@ const outcome = async (options?: { fresh: boolean }) => {
 }
 const moments = () => asked.map(({ at }) => at)
 
-test('the check sends HEAD to the health endpoint and bypasses the cache', covers('CONN-20'), async () => {
-  answer = status(200)
-  expect(await outcome()).toBe(true)
-  expect(asked).toEqual([{ at: 0, path: '/api/health', method: 'HEAD', cache: 'no-store' }])
-})
+test(
+  'the reachability check sends HEAD to the health endpoint and bypasses the cache',
+  covers('CONN-20'),
+  async () => {
+    answer = status(200)
+    expect(await outcome()).toBe(true)
+    expect(asked).toEqual([{ at: 0, path: '/api/health', method: 'HEAD', cache: 'no-store' }])
+  },
+)
 
 test.each([200, 404, 429, 500])('the status %i counts as reachable', covers('CONN-20'), async (code) => {
   answer = status(code)
@@ -55,7 +59,7 @@ test.each([200, 404, 429, 500])('the status %i counts as reachable', covers('CON
 })
 
 test.each([502, 503, 504])(
-  'the status %i counts as no response, and is retried',
+  'the status %i counts as unreachable, and is retried',
   covers('CONN-38'),
   async (code) => {
     answer = status(code)
@@ -64,14 +68,18 @@ test.each([502, 503, 504])(
   },
 )
 
-test('an attempt is abandoned after 3 s', covers('CONN-21', 'CONST-27', 'CONST-30'), async () => {
-  answer = (tries, signal) => (tries === 1 ? silent(tries, signal) : status(200)())
-  expect(await outcome()).toBe(true)
-  expect(moments()).toEqual([0, 3000 + 1000])
-})
+test(
+  'an attempt to reach the server is abandoned after 3 s',
+  covers('CONN-21', 'CONST-27', 'CONST-30'),
+  async () => {
+    answer = (tries, signal) => (tries === 1 ? silent(tries, signal) : status(200)())
+    expect(await outcome()).toBe(true)
+    expect(moments()).toEqual([0, 3000 + 1000])
+  },
+)
 
 test(
-  'there are three attempts, 1 s and 2 s apart',
+  'there are three attempts to reach the server, 1 s and 2 s apart',
   covers('CONN-22', 'CONN-23', 'CONN-42', 'CONST-30'),
   async () => {
     answer = away
@@ -80,14 +88,14 @@ test(
   },
 )
 
-test('no attempts follow a successful one', covers('CONN-22'), async () => {
+test('no further attempts are made once the server has been reached', covers('CONN-22'), async () => {
   answer = (tries) => (tries === 1 ? away() : status(200)())
   expect(await outcome()).toBe(true)
   expect(asked).toHaveLength(2)
 })
 
 test.each([true, false])(
-  'the result %s is kept for 30 s',
+  'the result of a reachability check (%s) is kept for 30 s',
   covers('CONN-24', 'CONST-28', 'CONN-25.1'),
   async (found) => {
     answer = found ? status(200) : away
@@ -105,7 +113,7 @@ test.each([true, false])(
 )
 
 test(
-  'a manual check ignores the stored result and replaces it',
+  'a manual reachability check ignores the stored result and replaces it',
   covers('CONN-25.1', 'CONST-28'),
   async () => {
     answer = away
@@ -119,7 +127,7 @@ test(
 )
 
 test(
-  'a request without a response clears a good result, but not a bad one',
+  'a request without a response clears the stored result that the server is reachable, but not that it’s unreachable',
   covers('CONN-25.2'),
   async () => {
     answer = status(200)
@@ -134,7 +142,7 @@ test(
 )
 
 test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":99999999999999,"isReachable":true}'])(
-  'an invalid stored value (%s) is ignored',
+  'an invalid stored result of a reachability check (%s) is ignored',
   covers('CONN-24'),
   async (text) => {
     stored.set('reachability', text)
@@ -143,7 +151,7 @@ test.each(['', 'null', '7', '{"at":"soon","isReachable":true}', '{"at":999999999
   },
 )
 
-test('without storage this page still remembers a good result', covers('CONN-24'), async () => {
+test('without storage, a page still remembers that the server is reachable', covers('CONN-24'), async () => {
   const closed = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -156,13 +164,17 @@ test('without storage this page still remembers a good result', covers('CONN-24'
   forgetReachable()
 })
 
-test('a check that breaks throws its error instead of blaming the network', covers('CONN-33'), async () => {
-  answer = () => Promise.reject(new Error('an extension is in the way'))
-  await expect(outcome()).rejects.toThrow('in the way')
-  expect(stored.size).toBe(0)
-})
+test(
+  'a reachability check that breaks throws its error instead of blaming the network',
+  covers('CONN-33'),
+  async () => {
+    answer = () => Promise.reject(new Error('an extension is in the way'))
+    await expect(outcome()).rejects.toThrow('in the way')
+    expect(stored.size).toBe(0)
+  },
+)
 
-test('only a successful check is reported', async () => {
+test('only a successful reachability check is reported', async () => {
   const heard: string[] = []
   const stop = onAnswer((outcome) => heard.push(outcome))
   answer = away

@@ -28,7 +28,7 @@ const filesWithPassword = sources.flatMap(([path, code]) =>
 
 type Page = Awaited<ReturnType<Site['open']>>
 interface Opened extends Page {
-  /** Undefined if the member types it into the form. */
+  /** The account's email address. Undefined if the member types it into the form. */
   email?: string
 }
 
@@ -46,7 +46,7 @@ const byResetLink = async (): Promise<Opened> => {
   await site.services.jobs.drain()
   const mail = site.emails.findLast(({ to }) => to === email)
   const [link = ''] = /\/reset-password#token=[\w-]+/.exec(mail?.text ?? '') ?? []
-  // Someone else is logged in here.
+  // A different member is logged in to this browser.
   return { ...(await site.open(link, await site.given.member())), email }
 }
 
@@ -87,21 +87,25 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
 
-test('every form with a password field is covered by these tests', () => {
+test('every form with a password field is covered by the tests of account names', () => {
   expect([...new Set(FORMS.map(([file]) => file))].toSorted()).toEqual(filesWithPassword.toSorted())
 })
 
 for (const [file, passwords, open] of FORMS) {
-  test(`${file} with ${passwords.join(', ')} names its account`, covers('LOGIN-03.2'), async () => {
-    const { email } = await open()
-    await waitFor(() => expect(passwordsOnPage().length).toBeGreaterThan(0))
-    expect(passwordsOnPage().map((field) => field.autocomplete)).toEqual(passwords)
-    if (passwords.includes('one-time-code')) return
-    const { form } = passwordsOnPage()[0] ?? {}
-    await waitFor(() => expect(form?.querySelectorAll('[autocomplete=username]')).toHaveLength(1))
-    const name = form?.querySelector<HTMLInputElement>('[autocomplete=username]')
-    expect(name).toHaveAttribute('type', 'email')
-    expect(name?.value).toBe(email ?? '')
-    expect(name?.readOnly).toBe(email !== undefined)
-  })
+  test(
+    `${file} with ${passwords.join(', ')} tells password managers its account`,
+    covers('LOGIN-03.2'),
+    async () => {
+      const { email } = await open()
+      await waitFor(() => expect(passwordsOnPage().length).toBeGreaterThan(0))
+      expect(passwordsOnPage().map((field) => field.autocomplete)).toEqual(passwords)
+      if (passwords.includes('one-time-code')) return
+      const { form } = passwordsOnPage()[0] ?? {}
+      await waitFor(() => expect(form?.querySelectorAll('[autocomplete=username]')).toHaveLength(1))
+      const name = form?.querySelector<HTMLInputElement>('[autocomplete=username]')
+      expect(name).toHaveAttribute('type', 'email')
+      expect(name?.value).toBe(email ?? '')
+      expect(name?.readOnly).toBe(email !== undefined)
+    },
+  )
 }

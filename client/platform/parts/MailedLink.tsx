@@ -7,7 +7,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 type MailedLinkProps = {
-  /** Null if the address has no token. */
+  /** Null if the URL has no token. */
   token: string | null
   text: { explain: string; submit: string; failed: string; invalid: string; invalidHelp: string }
   /** The link's action. It doesn't run until the button is pressed. */

@@ -57,9 +57,9 @@ export interface OpenedItem {
   id: string
   /** Closes the item and moves the focus to the next row. */
   onLeave: () => void
-  /** Opens the next item instead. */
+  /** Opens the next item, after a decision. */
   onDecided: () => void
-  /** Reopens the item. */
+  /** Reopens the item, after the decision on it was undone. */
   onUndone: () => void
 }
 
@@ -91,7 +91,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     const next = nextTo(id)
     focusAfter(id)
     show()
-    // A different one may have been opened while the decision was being sent.
+    // A different item may have been opened while the decision was being sent.
     setOpenId((current) => (current === id ? next : current))
   }
   // On a phone the open item fills the page.
@@ -204,14 +204,14 @@ function PickList<T extends { id: string }>({ label, items, openId, onOpen, chil
 }
 
 interface QueueAddressOptions<F extends string, C extends string> {
-  /** The first one is the default. */
+  /** The first filter is the default. */
   filters: readonly [F, ...F[]]
   /** The search parameter of a second choice and its values, if there is one. */
   param?: string
   choices?: readonly C[]
 }
 
-/** A queue's filter and perhaps a second choice, kept in the address. */
+/** A queue's filter and perhaps a second choice, kept in the URL. */
 export const useQueueAddress = <F extends string, C extends string = never>(
   options: QueueAddressOptions<F, C>,
 ) => {
@@ -232,7 +232,7 @@ export const useQueueAddress = <F extends string, C extends string = never>(
     })),
     /** Whether the first item should open immediately. */
     startsFirst: search['open'] === 'first',
-    /** Keeps the same address from opening the first item again. */
+    /** Removes the search parameter, so that the first item isn't opened again. */
     forgetStart: () => void navigate({ to: path, search: kept, replace: true }),
     /** Sets the second choice. `undefined` clears it. */
     choose: (value: C | undefined) =>

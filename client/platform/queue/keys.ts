@@ -53,7 +53,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }
   const isEmpty = entries.length === 0
   const wasListed = useRef(false)
-  // When the last entry is removed, so is the focused row.
+  // When the last entry is removed, its focused row goes with it, so the focus moves to the page's content.
   useEffect(() => {
     const isGone = isEmpty && wasListed.current
     wasListed.current = !isEmpty
@@ -70,8 +70,8 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
 }
 
 /**
- * The pane next to the rows, or in their place on a phone. `show` scrolls it to the top for the next item and has it
- * read out. Escape leaves a field in the pane, so that the queue's keys work again.
+ * The pane next to the rows, or in their place on a phone. `show` scrolls it to the top for the next item and has
+ * screen readers read it. Escape leaves a field in the pane, so that the queue's keys work again.
  */
 export const useShownPane = () => {
   const pane = useRef<HTMLDivElement>(null)

@@ -58,9 +58,9 @@ interface Deciding<D> {
    * one. Without this text, the item stays open and the caller shows the error.
    */
   failed?: string
-  /** Opens the next item instead. */
+  /** Opens the next item. */
   onDecided: () => void
-  /** Reopens the item. */
+  /** Called when the decision is undone. Reopens the item. */
   onUndone: () => void
 }
 

@@ -8,7 +8,7 @@ export const QUEUE_TEXT = {
     ['Esc', 'leave a field'],
   ],
   decideKey: ['Ctrl Enter', 'decide'],
-  /** A rejection is sent from the field for its reason. */
+  /** Rejecting needs a reason, so it's sent from the field for the reason. */
   rejectKeys: [
     ['R', 'say why'],
     ['Ctrl Enter', 'reject'],

@@ -8,7 +8,7 @@ interface MemberRowProps extends Pick<Parameters<typeof ProfilePhoto>[0], 'pictu
   username: string
   /** A one-line description of the member. */
   facts: string
-  /** The profile's address. Without it the name isn't a link. */
+  /** The profile's URL. Without it the name isn't a link. */
   href?: string | undefined
   /** Shown below the facts. */
   about: ReactNode

@@ -12,7 +12,7 @@ const picture = Uint8Array.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => {
 })
 const thumbHash = Buffer.from(rgbaToThumbHash(WIDTH, HEIGHT, picture)).toString('base64')
 
-test('a picture’s blur takes a few bytes and has its orientation, shape and colours', () => {
+test('a picture’s blur takes only a few bytes and keeps the picture’s orientation, shape and colours', () => {
   const [, content = ''] = blurOf(Buffer.from(thumbHash, 'base64')).split('base64,')
   const bmp = Buffer.from(content, 'base64')
   expect(bmp.length).toBeLessThan(400)
@@ -27,7 +27,7 @@ test('a picture’s blur takes a few bytes and has its orientation, shape and co
 })
 
 test(
-  'the HTML includes the blur of pictures at the top and fetches them first, unlike other pictures',
+  'the HTML of a page includes the blur of pictures at the top and has them fetched first, unlike other pictures',
   covers('PHOTO-18.2'),
   () => {
     const draw = (eager: boolean) =>

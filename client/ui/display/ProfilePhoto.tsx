@@ -5,8 +5,8 @@ import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
 type ProfilePhotoProps = {
   /**
-   * The picture's address, and a base64 ThumbHash shown until it has loaded. Only the hash's colour is shown until the
-   * hash is decoded.
+   * The picture's URL, and a base64 ThumbHash shown until it has loaded. Only the hash's colour is shown until the hash
+   * is decoded.
    */
   picture: { src: string; thumbHash: string } | null
   profileType: SilhouetteKind
@@ -149,7 +149,7 @@ export const blurOf = (thumbHash: Uint8Array): string => {
 }
 
 interface PhotoLinkProps {
-  /** The file's address. */
+  /** The file's URL. */
   href: string
   label: string
   onOpen: () => void

@@ -8,7 +8,7 @@ type TabsProps = {
   tabs: readonly { href: string; label: string; count?: number; current?: boolean }[]
 }
 
-/** Tabs that are links, each with its own address. */
+/** Tabs that are links, each with its own URL. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href

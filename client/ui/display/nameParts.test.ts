@@ -20,12 +20,12 @@ test.each([
   ['x2Y3z4', ['x2Y3z4']],
   ['___', ['___']],
   ['', ['']],
-])('where %s may break', (username, parts) => {
+])('the username %s breaks only between its parts', (username, parts) => {
   expect(nameParts(username)).toEqual(parts)
   expect(nameParts(username).join('')).toBe(username)
 })
 
-test('a part longer than any line doesn’t break within its last three letters', () => {
+test('a part of a username that’s longer than any line doesn’t break within its last three letters', () => {
   expect(splitEnd('lavenderstargazer')).toEqual(['lavenderstarga', 'zer'])
   expect(splitEnd('lavenderstar')).toEqual(['lavenderstar', ''])
 })

@@ -74,7 +74,7 @@ export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: bool
   return isNeeded ? Loaded : undefined
 }
 
-/** Code that only some people need. Once loaded it's kept, so that a page waiting for it shows immediately. */
+/** Code that only some people need. Once loaded it's kept, so that a page that needs it is shown immediately. */
 export const keptCode = <T>(fetch: () => Promise<T>) => {
   let code: T | undefined
   const load = async (): Promise<void> => {

@@ -14,6 +14,6 @@ export const toastClass = (kind: ToastKind) =>
 
 export const toastTitleClass = 'leading-[1.4] font-[550]'
 
-/** The close button, which shows last wherever it is in the document. */
+/** A toast's close button, which is shown last wherever it is in the document. */
 export const toastCloseClass =
   'order-last flex size-9 shrink-0 items-center justify-center rounded-control text-lg hover:bg-current/12'

@@ -21,7 +21,7 @@ export function SavedChoice<T extends string>({ stored, onSave, children }: Save
   const form = useRef<HTMLFormElement>(null)
   const chosen = wanted ?? stored
   const isChanged = chosen !== stored
-  // When the focused button disappears, the focus would be lost.
+  // Without this, the focus would be lost when the focused button disappears.
   const focus = () => form.current?.querySelector<HTMLElement>('select, input:checked')?.focus()
   const leave = () => {
     flushSync(() => setWanted(null))

@@ -37,7 +37,7 @@ type Pages = { pages: readonly unknown[] } | undefined
 type FetchPage = () => Promise<{ data: Pages; isError: boolean }>
 
 /**
- * Fetches one more page, and retries if a live event or a new connection has refetched the list meanwhile, which
+ * Fetches one more page, and retries if a live event or a new connection has refetched the list in the meantime, which
  * cancels the first fetch. `data` is the current list.
  */
 export const fetchPage = async (data: Pages, fetch: FetchPage): Promise<void> => {

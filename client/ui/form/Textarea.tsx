@@ -5,7 +5,7 @@ import { controlClass, useFieldControl } from './fieldControl.ts'
 type TextareaProps = ComponentProps<'textarea'> & {
   /** Shows the number of characters out of `maxLength`. */
   counted?: boolean
-  /** Whether the text comes from a draft, which is then shown below it. */
+  /** Whether the text comes from a draft. A line below the text area then says so. */
   isKept?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Textarea({
   }
 
   return (
-    // It takes the available width, however long its longest word is.
+    // Takes the available width, however long the text's longest word is.
     <div className={clsx('contain-inline-size', className)}>
       <textarea
         {...control}

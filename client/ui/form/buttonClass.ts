@@ -5,7 +5,7 @@ const LOOKS = {
   primary: `border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong ${OFF}`,
   secondary: `border-control-line bg-card text-ink not-aria-disabled:hover:bg-sunken ${OFF}`,
   ghost: 'border-transparent text-ink not-aria-disabled:hover:bg-ink/8 data-off:text-ink-soft',
-  /** Leads to a question whose answer removes something. The answer itself is `danger`. */
+  /** For a button that asks before removing something. The button that confirms is `danger`. */
   outlinedDanger: `border-danger/40 bg-card text-danger not-aria-disabled:hover:bg-danger-soft ${OFF}`,
   danger: `border-transparent bg-danger-fill text-on-danger not-aria-disabled:hover:bg-danger-strong ${OFF}`,
 }

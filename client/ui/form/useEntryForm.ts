@@ -22,9 +22,9 @@ const CHECKED = 'checked'
 
 /**
  * react-hook-form for the entry pages: shows an error when a field with an invalid value loses the focus, and at the
- * first invalid field when the form is submitted. It stays until the field is changed. The values are read from the
- * fields: they may have been typed before the scripts loaded, and password managers fill in fields without an event. So
- * there are no default values, which could overwrite them.
+ * first invalid field when the form is submitted. The error stays until the field is changed. The values are read from
+ * the fields, because they may have been typed before the scripts loaded, and password managers fill in fields without
+ * an event. There are no default values, which could overwrite them.
  */
 export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: EntryForm<V>) {
   const element = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
     focus,
     form: {
       ref: element,
-      // If the browser ever submits the form natively, the input mustn't end up in the address.
+      // If the browser ever submits the form natively, the input mustn't end up in the URL.
       method: 'post',
       noValidate: true,
       onChange: ({ target }: FormEvent) => {
@@ -115,7 +115,7 @@ function useAfterPress() {
     const begin = () => {
       press.current.isDown = true
     }
-    // The click event follows the release in the same task.
+    // Deferred, because the click event follows the release in the same task.
     const end = () =>
       setTimeout(() => {
         const { acts } = press.current

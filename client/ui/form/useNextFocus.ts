@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** `data-place` of whatever replaces an empty list. */
+/** The `data-place` of what's shown instead of an empty list. */
 export const TOP = 'top'
 
 /** Keeps the focus where the user is working while `content` is rearranged inside `box`, by each element's `data-place`. */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
-  /** The place that has to be gone first, and those that may get the focus. */
+  /** The place that must disappear first, followed by those that may then get the focus, in order of preference. */
   const wanted = useRef<readonly string[]>([])
   const find = (place: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
   const settle = () => {
@@ -20,11 +20,14 @@ export function useNextFocus(content: unknown) {
     box,
     /** Focuses the element at the place with the next change. */
     focusNext: (place: string) => void (wanted.current = ['', place]),
-    /** Focuses the nearest place left, first of those after it, once this one is gone: before this call or later. */
+    /**
+     * Once this place has disappeared, before or after this call, focuses the nearest remaining place, those after it
+     * first.
+     */
     focusBeside: (place: string, places: readonly string[]) => {
       const at = places.indexOf(place)
       wanted.current = [place, ...places.slice(at + 1), ...places.slice(0, at).toReversed(), TOP]
-      // The dialog that asked has to close before anything behind it can get the focus.
+      // The dialog that asked for confirmation has to close before anything behind it can get the focus.
       requestAnimationFrame(settle)
     },
   }

@@ -120,7 +120,7 @@ export function AppFrame(props: AppFrameProps) {
   )
 }
 
-/** Returns the groups with each link once, without those shown elsewhere already. */
+/** Returns the groups without repeated links, and without links that are already shown elsewhere. */
 function withoutRepeats(groups: readonly NavGroup[], elsewhere: readonly NavItem[]) {
   const seen = new Set(elsewhere.map(({ href }) => href))
   const isNew = ({ href }: NavItem) => !seen.has(href) && seen.add(href)

@@ -9,7 +9,7 @@ import { type NavGroup, NavList } from './NavList.tsx'
 export type SidebarProps = {
   title: string
   place: SidebarPlace
-  /** The title's address. */
+  /** The URL that the title links to. */
   titleHref: string
   groups: readonly NavGroup[]
   /** Shown below the links while the sidebar is open. */
@@ -68,7 +68,7 @@ export function Sidebar({ title, titleHref, place, groups, footer, menu }: Sideb
 
 const sevenDays = 7 * 24 * 60 * 60
 
-/** Which of the two stored states applies. Pages that start with icons have their own. */
+/** Which of the two stored states applies. Pages that start with icons have their own state. */
 type SidebarPlace = keyof ReturnType<typeof readSidebarCookie>
 
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
-/** Whether an input method handles this key. Safari ends the composition first, and reports this key code. */
+/** Whether an input method handles this key. Safari ends the composition before the event and reports this key code. */
 const isComposing = ({ isComposing: isInside, keyCode }: KeyboardEvent) => isInside || keyCode === 229
 
 /**
- * Hides the keys that pick or cancel an input method's character from all other listeners. Returns a function that
- * stops it.
+ * Hides from all other listeners the keys that pick or cancel an input method's character. Returns a function that
+ * stops this.
  */
 export const leaveKeysToInputMethods = () => {
   const keep = (event: KeyboardEvent) => isComposing(event) && event.stopImmediatePropagation()

@@ -40,20 +40,24 @@ test(
   },
 )
 
-test('a slower press restarts the count', covers('BEY-11.2'), () => {
+test('a slower press of Escape restarts the count for the quick exit', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6501, 7000]) press('Escape', at)
   expect(left).toEqual([])
   press('Escape', 7500)
   expect(left).toEqual([WEATHER])
 })
 
-test('a different key in between restarts the count, and a held key counts once', covers('BEY-11.2'), () => {
-  for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
-  for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
-  expect(left).toEqual([])
-})
+test(
+  'a different key in between restarts the count for the quick exit, and a held key counts once',
+  covers('BEY-11.2'),
+  () => {
+    for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
+    for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
+    expect(left).toEqual([])
+  },
+)
 
-test('a click or touch in between restarts the count', covers('BEY-11.2'), () => {
+test('a click or touch in between restarts the count for the quick exit', covers('BEY-11.2'), () => {
   press('Escape', 5000)
   press('Escape', 5300)
   point({})
@@ -64,7 +68,7 @@ test('a click or touch in between restarts the count', covers('BEY-11.2'), () =>
   expect(left).toEqual([WEATHER])
 })
 
-test('leaving doesn’t ask for confirmation', covers('BEY-11.2'), () => {
+test('the quick exit leaves without asking for confirmation', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6000]) press('Escape', at)
   expect(left).toEqual([WEATHER])
   expect(globalThis.onbeforeunload).toBeNull()
@@ -75,7 +79,7 @@ test.each([
   ['most browsers', { isComposing: true }],
   ['Safari', { keyCode: 229 }],
 ])(
-  'Escape that cancels an input method’s composition doesn’t count in %s',
+  'Escape that cancels an input method’s composition doesn’t count towards the quick exit in %s',
   covers('BEY-11.2'),
   (_, composing) => {
     for (const at of [5000, 5500, 6000]) press('Escape', at, composing)

@@ -4,7 +4,7 @@ const PRESSES = 3
 /** Milliseconds within which the next press must follow. */
 const PACE = 1000
 
-/** Hides the page and navigates to the address, which replaces it in the history. */
+/** Hides the page and navigates to the URL, which replaces the page in the history. */
 function leave(address: string) {
   document.documentElement.style.display = 'none'
   // Nothing must ask for confirmation.
@@ -14,8 +14,8 @@ function leave(address: string) {
 }
 
 /**
- * Enables the page's quick exit, through its link and by pressing Escape three times. `fallback` is the address to go
- * to from a page without the link.
+ * Enables the page's quick exit, through its link and by pressing Escape three times. `fallback` is the URL to go to
+ * from a page without the link.
  */
 export function installQuickExit(fallback?: string) {
   // Registered first, so that keys that cancel an input method's character don't count.
@@ -35,7 +35,7 @@ export function installQuickExit(fallback?: string) {
     },
     { capture: true },
   )
-  // Closing several things by key and mouse doesn't count as pressing Escape three times.
+  // If someone closes several things by key and mouse, that doesn't count as pressing Escape three times.
   addEventListener('pointerdown', () => (presses = 0), { capture: true })
   addEventListener('click', (event) => {
     const exit =

@@ -1,5 +1,5 @@
 /**
- * The site's storage in the browser, which may be full or denied. Values that can't be stored are kept until the page
+ * The site's storage in the browser, which may be full or blocked. Values that can't be stored are kept until the page
  * is left, and no call ever throws.
  */
 const storageOf = (open: () => Storage) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { readTheme, setTheme, subscribeToTheme } from './theme.ts'
 
-/** A plain script, which is run again for each page. */
+/** A plain script, which runs again for each page. */
 const script = '../firstTheme.js'
 const stored = new Map<string, string>()
 const openStorage = {
@@ -52,12 +52,12 @@ const DARK = ['dark', 'dark', 'not all', 'all']
 beforeEach(() => stored.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('with no theme chosen the page follows the system', covers('BEY-10.1'), async () => {
+test('the page follows the system’s theme if no other is chosen', covers('BEY-10.1'), async () => {
   expect((await openPage()).shows()).toEqual(SYSTEM)
 })
 
 test(
-  'a chosen theme applies immediately, and before anything else shows on the next page',
+  'a chosen theme applies immediately, and on the next page before anything else is shown',
   covers('BEY-10.1', 'BEY-10.2'),
   async () => {
     const page = await openPage()
@@ -75,14 +75,14 @@ test('switching back to the system theme removes the stored choice', covers('BEY
   expect([...stored]).toEqual([])
 })
 
-test('a theme can be chosen if storage is denied', async () => {
+test('a theme can be chosen if storage is blocked', async () => {
   const page = await openPage({ getItem: closed, setItem: closed, removeItem: closed })
   setTheme('dark')
   expect(page.shows()).toEqual(DARK)
 })
 
 test(
-  'a theme chosen in another tab is applied, and so is that tab clearing its storage',
+  'a theme chosen in another tab is applied, and if that tab clears its storage, the page follows the system again',
   covers('BEY-10.2'),
   async () => {
     const page = await openPage()

@@ -15,7 +15,7 @@ export function setTheme(theme: Theme) {
   const newValue = theme === 'system' ? null : theme
   if (newValue === null) browserStorage.remove(key)
   else browserStorage.write(key, newValue)
-  // The browser notifies the other tabs.
+  // Notifies this tab only, because the browser notifies the others.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   /** For actions that can't be undone. */
   danger?: boolean
   busy?: boolean
-  /** Why it can't be confirmed yet. */
+  /** Why the action can't be confirmed yet. */
   disabledReason?: string | null | undefined | false
   /** Controls to fill in first. */
   children?: ReactNode

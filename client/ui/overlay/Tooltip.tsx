@@ -40,7 +40,10 @@ type TooltipOptions = {
 
 const edge = 8
 
-/** The last shown tooltip's setter. Tooltips for the focused and the hovered control could overlap. */
+/**
+ * The setter of the tooltip shown last, which hides it when another is shown. Otherwise, the tooltips of the focused
+ * and the hovered control could overlap.
+ */
 let setShown: ((anchor: null) => void) | undefined
 
 /**

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefCallback, useRef, useState } from 'react'
 /** The zoom factors of a press on a button or key, and of a double tap on the picture. */
 const STEP = 1.6
 const CLOSE = 2.5
-/** The maximum milliseconds and pixels between the two taps. */
+/** The maximum milliseconds and pixels between the two taps of a double tap. */
 const TWICE = { ms: 300, px: 30 }
 /** Pixels a finger must move to switch pictures. */
 const SWIPE = 48

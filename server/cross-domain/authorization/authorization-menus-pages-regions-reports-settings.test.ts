@@ -1,4 +1,4 @@
-// Runs on both engines: access doesn't depend on the engine.
+// Runs on both engines: access mustn't depend on the engine.
 import { describeAuthorization } from '../../testing/matrices/authorization.ts'
 
 describeAuthorization('menus', 'pages', 'regions', 'reports', 'settings')

@@ -1,4 +1,4 @@
-// Runs on both engines: access doesn't depend on the engine.
+// Runs on both engines: access mustn't depend on the engine.
 import { expect, test } from 'vitest'
 import { mediaPath, PHOTO_AUDIENCES, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { PHOTO_SEEN_BY, SEEN_BY } from '../../testing/matrices/audiences.ts'
@@ -12,7 +12,7 @@ const LOOKS = ENCOUNTERS.flatMap((encounter) =>
 )
 
 test.each(LOOKS)(
-  'a photo for $audience on a profile for $visibility is served to $actor only if both include them',
+  'a photo for $audience on a profile for $visibility is served to $actor only if both the photo and the profile are visible to them',
   async ({ actor, visibility, audience }) => {
     const scene = around(world(), visibility)
     const isSeen = SEEN_BY[visibility].includes(actor) && PHOTO_SEEN_BY[audience].includes(actor)

@@ -1,4 +1,4 @@
-// Runs on both engines: access doesn't depend on the engine.
+// Runs on both engines: access mustn't depend on the engine.
 import { describe, expect, test } from 'vitest'
 import { countMembers, listRelaxations, searchMembers } from '#shared/domains/search/search.contract.ts'
 import { FOUND_BY } from '../../testing/matrices/audiences.ts'
@@ -20,7 +20,7 @@ describe.each(ENCOUNTERS)('$actor searching for a profile for $visibility', ({ a
     expect(items.map(({ username }) => username)).toEqual(isFound ? [party.username] : [])
   })
 
-  test('has the member counted only if they may find the member', async () => {
+  test('counts the member only if they may find the member', async () => {
     const { agent, town } = searching()
     expect((await agent.call(countMembers, { town })).ok).toEqual({ total: isFound ? 1 : 0, hidden: 0 })
   })

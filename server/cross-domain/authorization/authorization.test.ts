@@ -1,4 +1,4 @@
-// Runs on both engines: access doesn't depend on the engine.
+// Runs on both engines: access mustn't depend on the engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ test('exactly the endpoints described by contracts are served', async () => {
   expect(described.map(({ name }) => name).toSorted()).toEqual(names)
 })
 
-test('every endpoint has a record, and every record an endpoint', () => {
+test('every endpoint has a record, and every record has an endpoint', () => {
   expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names)
 })
 
@@ -48,14 +48,14 @@ test('contracts admit the actors their records list', covers('ROUTE-29'), () => 
 /** Pages only subscribe to this resource's topic. No endpoint lists it under `concerns`. */
 const ONLY_HEARD = 'feed'
 
-test('domains register who may know of exactly the resources that contracts mention', () => {
+test('domains register rules for exactly the resources that contracts mention', () => {
   const named = new Set([...endpoints.flatMap(({ concerns = [] }) => concerns), ONLY_HEARD])
   expect([...RESOURCES.keys()].toSorted()).toEqual([...named].toSorted())
   expect([...RESOURCES.keys()].toSorted()).toEqual(Object.keys(RECORDS).toSorted())
 })
 
 test(
-  'a visitor can only make changes to log in, register or stop emails, and can only write to those who run the site',
+  'the only changes visitors can make are to log in, register or stop emails, and the only people they can write to are those who run the site',
   covers('ROUTE-10'),
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('every domain’s endpoints are called exactly once', () => {
+test('every domain’s endpoints are called by exactly one file of the matrix', () => {
   const files = readdirSync(MATRIX).filter((file) => file.startsWith('authorization-'))
   const called = files.flatMap((file) => {
     const call = /describeAuthorization\((.+)\)/.exec(readFileSync(join(MATRIX, file), 'utf8'))?.[1] ?? ''

@@ -7,7 +7,7 @@ export const height = 1000
 
 export type Build = 'man' | 'woman' | 'either'
 
-/** What a style draws with: its own random numbers, the colours, and the people in the picture. */
+/** What a style draws with: random numbers of its own, the colours, and the people in the picture. */
 export type Canvas = { random: Random; palette: Palette; people: readonly Build[] }
 
 export type Point = { x: number; y: number }

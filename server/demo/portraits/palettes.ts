@@ -1,5 +1,6 @@
 /**
- * A portrait's colours: `ground` for the backdrop, `deep` the darkest, `paper` the lightest, and the others in between.
+ * A portrait's colours: `ground` is for the backdrop, `deep` is the darkest, `paper` the lightest, and the others are
+ * in between.
  */
 export type Palette = {
   ground: string

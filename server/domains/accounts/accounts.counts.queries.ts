@@ -10,7 +10,7 @@ const joined = statement('accounts.countJoined', (db, { start, end }: Given<Site
     .where(and(gte(accounts.createdAt, start), lt(accounts.createdAt, end), isNotNull(accounts.confirmedAt))),
 )
 
-/** Members who joined on a day and have confirmed their email. */
+/** Counts the members who joined on a day and have confirmed their email address. */
 export const counts: readonly CountDeclaration[] = [
   { what: 'joined', countOf: async (db, day) => amountOf(await joined(db, day)) },
 ]

@@ -7,7 +7,7 @@ export const memberChanged = defineEvent<{
   isPictureOnly?: true
 }>('accounts.memberChanged')
 
-/** A member has left and is no longer visible to anyone; all their data is still there. */
+/** A member has left or been suspended and is no longer visible to anyone; all their data is still there. */
 export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft')
 
 /** A member who had left or was suspended is back, with everything as it was. */

@@ -22,8 +22,8 @@ const takePlace = statement('accounts.takeFounderPlace', (db, { id }: Given<{ id
 
 /**
  * Gives a newly confirmed account the next founder place, if any is left. The counter row stays locked until the
- * transaction ends, so concurrent confirmations are serialized and a failed one takes no place. Call it at the end of
- * the transaction.
+ * transaction ends, so concurrent confirmations are serialized, and a failed confirmation takes no place. Call this at
+ * the end of the transaction, so that the lock is held only briefly.
  */
 export const takeFounderPlace = async (tx: Tx, accountId: string): Promise<void> => {
   await takePlace(tx, { id: accountId })

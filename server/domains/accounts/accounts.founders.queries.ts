@@ -10,5 +10,5 @@ const taken = statement('accounts.founderPlacesTaken', (db) =>
 
 const cache = cached(10 * SECOND, async ({ db }) => FOUNDER_PLACES - ((await taken(db))[0]?.taken ?? 0))
 
-/** Returns the number of founder places left, at most ten seconds old. */
+/** Returns the number of founder places left. It may be up to ten seconds out of date. */
 export const getFounderPlacesLeft = cache.get

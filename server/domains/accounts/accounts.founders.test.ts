@@ -1,4 +1,4 @@
-// Runs on both engines: places are given one at a time.
+// Runs on both engines, because founder places are given out one at a time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
@@ -38,20 +38,24 @@ const confirm = async ({ token }: { token: string }) => {
 
 const register = () => app.visitor().call(signUp, signUpForm())
 
-test('accounts are numbered in the order of confirmation, not of sign-up', covers('LAND-10.1'), async () => {
+test('founders are numbered in the order of confirmation, not of sign-up', covers('LAND-10.1'), async () => {
   const [first, second] = [await waiting(), await waiting(), await waiting()]
   const members = [await confirm(second), await confirm(first)]
   expect(await Promise.all(members.map(numberOf))).toEqual([1, 2])
   expect(await takenPlaces()).toEqual([2])
 })
 
-test('a sign-up that needs no confirmation counts as confirmed', covers('LAND-10.1'), async () => {
-  const answer = await register()
-  expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
-})
+test(
+  'a sign-up that needs no confirmation counts as confirmed for the founder number',
+  covers('LAND-10.1'),
+  async () => {
+    const answer = await register()
+    expect(await numberOf({ id: answer.ok.session?.user.id ?? '' })).toBe(1)
+  },
+)
 
 test(
-  'concurrent confirmations get unique numbers without gaps, up to the last place',
+  'concurrent confirmations get unique founder numbers without gaps, up to the last place',
   covers('LAND-10.1'),
   async () => {
     await setTaken(FOUNDER_PLACES - 4)
@@ -71,7 +75,7 @@ test('the 5,001st account gets no founder place', covers('LAND-10.1'), async () 
 })
 
 test(
-  'a failed confirmation uses no place, and deleting an account doesn’t free its place',
+  'a failed confirmation uses no founder place, and deleting an account doesn’t free its place',
   covers('LAND-10.1', 'LAND-10.2'),
   async () => {
     const failed = await app.given.member({}, { confirmedAt: null })

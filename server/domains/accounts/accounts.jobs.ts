@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
- * A password reset request; `device` can prove that the account knows the browser. The job looks up which account has
- * the address, if any.
+ * A password reset request; `device` can prove that the browser is known to the account. The job looks up which account
+ * has the email address, if any.
  */
 export const passwordReset = defineJob(
   'accounts.sendPasswordReset',
@@ -13,7 +13,10 @@ export const passwordReset = defineJob(
 )
 export type PasswordReset = z.output<typeof passwordReset.schema>
 
-/** The email about an account's change of address. The job looks up whether the new address belongs to a member. */
+/**
+ * The email to the new address when an account's email address is about to change. The job looks up whether the new
+ * address belongs to a member.
+ */
 export const newAddress = defineJob(
   'accounts.sendNewAddressLetter',
   z.object({
@@ -26,7 +29,7 @@ export const newAddress = defineJob(
 )
 export type NewAddress = z.output<typeof newAddress.schema>
 
-/** Deletes expired links and sessions. */
+/** Deletes expired links, sessions, pending log-ins, bans, restrictions and email references. */
 export const expiry = defineJob('accounts.eraseExpired', nothing)
 
 /** Lifts the suspensions that have ended. */

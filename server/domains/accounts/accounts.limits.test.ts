@@ -34,7 +34,7 @@ test('a network can have at most five emails a day sent to an address, even if t
   expect(refused.error?.retryAfter).toBeLessThanOrEqual(DAY / 1000)
 })
 
-test('the hourly limit resets after an hour', async () => {
+test('the hourly limit on emails to an address resets after an hour', async () => {
   const email = `${newId()}@example.org`
   for (let count = 1; count <= 3; count += 1) await resend(email)
   const { error } = await resend(email)
@@ -42,7 +42,7 @@ test('the hourly limit resets after an hour', async () => {
   expect(error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
 })
 
-test('failures for a different address don’t count, nor does a correct password', async () => {
+test('failed log-ins with one address don’t count for another address, nor do correct passwords', async () => {
   const [tried, other] = [await app.given.member(), await app.given.member()]
   const attempt = (email: string, password: string) => app.visitor().call(logIn, { email, password })
   for (let count = 1; count < LOGIN_FAILURES.max; count += 1) await attempt(tried.email, 'wrong-password')
@@ -54,7 +54,7 @@ test('failures for a different address don’t count, nor does a correct passwor
   expect((await attempt(other.email, PASSWORD)).status).toBe(200)
 })
 
-test('while only this process counts attempts, members can log in and passwords can’t be guessed', async () => {
+test('while Redis is away and only this process counts attempts, members can log in and passwords can’t be guessed', async () => {
   const member = await app.given.member()
   const away = redisAway()
   const services = { ...app.services, limits: createLimits('secret', away) }
@@ -84,7 +84,7 @@ test('a network can request three reset links an hour for an address, known or n
   }
 })
 
-test('outside the demo, a network may ask for a password reset six times an hour', async () => {
+test('outside the demo, a network may request a password reset six times an hour', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let count = 1; count <= 6; count += 1) {

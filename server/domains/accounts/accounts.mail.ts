@@ -35,7 +35,7 @@ interface Notice {
   token: string
 }
 
-/** How the owner can undo a change that someone else made. */
+/** Tells the owner how to undo a change that someone else made. */
 const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 
 The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
@@ -57,7 +57,7 @@ If you can’t explain how it happened, change your mailbox password as well.
 `,
 })
 
-/** Sent to an account's current address after a request to change it. */
+/** Sent to an account's current email address after a request to change it. */
 export const addressChangeAskedEmail = (notice: Notice): Email => ({
   to: notice.to,
   subject: 'Your email address is about to change',
@@ -73,7 +73,7 @@ ${takeBack(notice)}
 `,
 })
 
-/** For the address that an account's owner wants to change to. */
+/** For the email address that an account's owner wants to change to. */
 export const newAddressEmail = ({ to, siteName, page, token }: Notice): Email => ({
   to,
   subject: 'Please confirm your new email address',
@@ -89,7 +89,7 @@ If you didn’t ask for this, just ignore this email, and nothing will change.
 `,
 })
 
-/** For the owner of an address that someone else tried to use. */
+/** For the owner of an email address that someone else tried to use. */
 export const addressTakenEmail = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Email => ({
   to,
   subject: 'Your email address stays yours',
@@ -100,7 +100,7 @@ so nothing has changed, and there’s nothing you need to do.
 `,
 })
 
-/** For an account's former address; without a token if it can't be restored. */
+/** For an account's former email address; `token` is null if that address can't be restored. */
 export const addressChangedEmail = ({
   token,
   ...notice

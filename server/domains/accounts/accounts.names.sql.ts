@@ -1,7 +1,7 @@
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 
-/** The account fields kept in its profile (username, role and kind), for joining by id. */
+/** The account's fields that are kept in its profile (username, role and kind), for joining by ID. */
 export const names = profiles
 
-/** When a member was last active, for joining by id. */
+/** When a member was last active, for joining by ID. */
 export const activity = memberActivity

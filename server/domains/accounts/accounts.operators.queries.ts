@@ -10,7 +10,7 @@ const adminAddresses = statement('accounts.operators', (db) =>
     .select({ to: accounts.email, memberId: accounts.id })
     .from(accounts)
     .innerJoin(names, eq(names.id, accounts.id))
-    // Inlined, because a generic plan couldn't use the admin index.
+    // The role is inlined, because a generic plan couldn't use the index of admins.
     .where(and(sql`${names.role} = 'admin'`, eq(accounts.status, 'active')))
     .limit(10),
 )
@@ -21,7 +21,7 @@ export interface Operator {
   memberId: string | null
 }
 
-/** Returns the recipients of operator mail: the site's contact address, or else up to ten active admins. */
+/** Returns the recipients of emails to the operators: the site's contact address, or else up to ten active admins. */
 export const listOperators = async (services: Services): Promise<Operator[]> => {
   const { contactAddress } = await getSiteSettings(services)
   return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)

@@ -10,14 +10,14 @@ import { pendingLogIns } from './accounts.tables.ts'
 
 const challenge = KNOWN_CHALLENGE.toString('base64url')
 
-/** The caller, with one passkey; null for a stranger. */
+/** Gives the actor one passkey and returns it; returns null for a stranger. */
 const withPasskey = async (scene: Scene, actor: ActorName) => {
   if (actor === 'stranger') return null
   await withoutSecondFactor(scene.app, scene[actor])
   return keepPasskey(scene.app.services, { accountId: scene[actor].id })
 }
 
-/** Someone's log-in that is waiting for a passkey. */
+/** Creates a new member's log-in that's waiting for a passkey. */
 const unfinishedLogIn = async ({ app }: Scene) => {
   const { id: accountId } = await app.given.member()
   const { key } = await keepPasskey(app.services, { accountId })
@@ -34,7 +34,7 @@ export const endpoints: Endpoints = {
     limits: [['member', 60, 3600, 'closed']],
     cost: 17,
     sample: async (scene, actor) => {
-      // The email contains the site's name, which is cached in memory.
+      // Caches the site's name, which the email contains, so that every call costs the same.
       await getSiteSettings(scene.app.services)
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
       return { name: 'My key', credential: createSecurityKey().create({ challenge }) }

@@ -44,7 +44,7 @@ const tokenOwner = statement(
       .where(isOpenLink(link)),
 )
 
-/** Returns the owner of a link that is unused and hasn't expired. */
+/** Returns the owner of a mailed link that's unused, isn't paused and hasn't expired; otherwise null. */
 export const findTokenOwner = async (
   db: Executor,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -62,7 +62,7 @@ const openLink = statement(
       .where(isOpenLink(link)),
 )
 
-/** Returns an account's link if it's unused and hasn't expired. */
+/** Returns a mailed link if it's unused, isn't paused and hasn't expired; otherwise null. */
 export const findLink = async (
   db: Executor,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: Date },
@@ -99,7 +99,10 @@ const momentAfter = sqlStatement(
     sql<{ moment: Date }>`select ${momentAfterLinks(given)} as moment`,
 )
 
-/** Returns the time to record for a change to the account that its links may undo. Call it with the account locked. */
+/**
+ * Returns the time to record for a change to the account that its links may undo. The caller must have locked the
+ * account.
+ */
 export const findMoment = async (db: Executor, given: { accountId: string; now: Date }): Promise<Date> => {
   const [row] = await momentAfter(db, given)
   return row?.moment ?? given.now
@@ -122,8 +125,8 @@ const lastTakeBack = statement(
 )
 
 /**
- * Returns the deadline for the owner to undo a change of password, address or second factor with the link in the email
- * about it, even if one such link has been used; null if the last change is too long ago.
+ * Returns the deadline for undoing the last change of password, email address or second factor with the link in the
+ * email about it, even if one such link has already been used; null if the deadline has passed.
  */
 export const findTakeBackEnd = async (
   db: Executor,
@@ -153,8 +156,8 @@ const addressTaken = sqlStatement(
 )
 
 /**
- * Whether a different account has the address, its owner may still take it back, or someone with it is banned. To rely
- * on the result, call it in the transaction that takes the address, after taking it.
+ * Whether a different account has the email address, its former owner may still take it back, or someone with it is
+ * banned. To rely on the result, call this in the transaction that takes the address, after taking it.
  */
 export const isAddressTaken = async (
   services: Pick<Services, 'config'>,
@@ -170,7 +173,7 @@ const anyAdmin = statement('accounts.anyAdmin', (db) =>
   db
     .select({ id: names.id })
     .from(names)
-    // Inlined, because a generic plan couldn't use the admin index.
+    // The role is inlined, because a generic plan couldn't use the index of admins.
     .where(sql`${names.role} = 'admin'`)
     .limit(1),
 )
@@ -192,7 +195,7 @@ const confirmedAddress = statement(
       .where(and(eq(accounts.id, accountId), isNotNull(accounts.confirmedAt))),
 )
 
-/** Returns the member's email if they've confirmed that it's theirs; otherwise null. */
+/** Returns the member's email address if they've confirmed that it's theirs; otherwise null. */
 export const findConfirmedAddress = async (db: Executor, accountId: string): Promise<string | null> => {
   const [account] = await confirmedAddress(db, { accountId })
   return account?.email ?? null

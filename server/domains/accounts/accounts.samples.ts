@@ -67,7 +67,7 @@ export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { 
   await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
 }
 
-/** The caller, with an authenticator app; `isOn` if it's confirmed. */
+/** Gives the actor an authenticator app, which is confirmed if `isOn`; returns the account's ID and the secret. */
 const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   if (actor === 'stranger') return { accountId: newId(), secret: newAppSecret() }
   const { services } = scene.app
@@ -76,7 +76,7 @@ const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   return { accountId, secret: await keepApp(services, { accountId, isOn }) }
 }
 
-/** A log-in to the account that is waiting for the second factor. */
+/** Creates a log-in to the account that's waiting for the second factor; returns its token. */
 export const waitingLogIn = async ({ services }: Scene['app'], accountId: string) => {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error('the member is gone')
@@ -86,7 +86,9 @@ export const waitingLogIn = async ({ services }: Scene['app'], accountId: string
   return token
 }
 
-/** Someone's log-in that is waiting for the second factor, with a code that completes it. */
+/**
+ * Creates a new member's log-in that's waiting for the second factor; returns its token and a code that completes it.
+ */
 const unfinishedLogIn = async (app: Scene['app']) => {
   const { id: accountId } = await app.given.member()
   const secret = await keepApp(app.services, { accountId, isOn: true })
@@ -108,7 +110,7 @@ export const fill: Fill = async (services, memberId, text) => {
     await openSecondStep(unit, { id: memberId, passwordHash: '', kind: 'browser' })
   })
   const now = services.clock.now()
-  // Already over, so the member is still active.
+  // The suspension is already over, so the member is still active.
   await services.db
     .insert(adminSuspensions)
     .values({ accountId: memberId, until: now, reason: text('suspension'), createdAt: now })

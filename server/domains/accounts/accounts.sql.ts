@@ -20,7 +20,9 @@ export const isOpenLink = ({
     gt(tokens.expiresAt, now),
   )
 
-/** SQL condition: the link can restore its address to its account, now or once the account is no longer suspended. */
+/**
+ * SQL condition: the link can restore its email address to the account, now or once the account is no longer suspended.
+ */
 export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
   and(
     eq(tokens.purpose, 'take_back'),
@@ -29,8 +31,8 @@ export const keepsAddress = (now: Date | SQLWrapper): SQL | undefined =>
   )
 
 /**
- * SQL expression: the time to record for a change to an account, later than everything its links refer to. A link
- * undoes whatever came after it, and the clocks of two processes may differ.
+ * SQL expression: the time to record for a change to an account. It's later than all of the account's links, because a
+ * link undoes only changes recorded after it, and the clocks of two processes may differ.
  */
 export const momentAfterLinks = (of: { accountId: SQLWrapper; now: SQLWrapper }): SQL =>
   sql`greatest(${of.now}::timestamptz, (select max(${tokens.createdAt}) + interval '1 millisecond' from ${tokens}

@@ -21,7 +21,7 @@ import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sq
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 
-/** Log-ins: data about a member that only the owner and the system may see. */
+/** Log-in data about each member, which only the owner and the system may see. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -30,19 +30,19 @@ export const accounts = pgTable(
     passwordHash: text('password_hash').notNull(),
     status: text('status', { enum: ACCOUNT_STATUSES }).notNull().default('active'),
     /**
-     * When the account of a member who has left is erased. Until then they can get it back by logging in, unless it's
-     * also suspended. Null if no one can get it back.
+     * When the account of a member who has left is due to be erased. Until then they can get it back by logging in,
+     * unless it's also suspended. Null if no one can get it back.
      */
     eraseAt: instant('erase_at'),
     /** When a suspension expires; null if it's indefinite or there's none. */
     suspendedUntil: instant('suspended_until'),
-    /** Null until the address is confirmed; sign-ups become accounts when they're confirmed. */
+    /** When the email address was confirmed, or the account created without confirmation; null if it's unconfirmed. */
     confirmedAt: instant('confirmed_at'),
     /** Place among the first confirmed accounts, in the order of confirmation; null for everyone who came later. */
     founderNumber: smallint('founder_number').unique(),
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: instant('terms_accepted_at').notNull(),
-    /** The sign-up's key from the browser, so that a repeated call finds the first result. */
+    /** The sign-up's client key from the browser, so that a repeated call finds the first result. */
     signUpKey: uuid('sign_up_key').unique(),
     /** When log-ins started to require more than the password; null if the password is enough. */
     secondFactorSince: instant('second_factor_since'),
@@ -52,7 +52,7 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_email').on(lowered(table.email)),
-    // Used to find accounts with a banned address in a different spelling.
+    // Used to find accounts with a banned email address in a different spelling.
     index('accounts_email_same').on(sameForOneOf(table.email)),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
     oneOf(table.status, ACCOUNT_STATUSES),
@@ -75,8 +75,8 @@ export const accounts = pgTable(
 )
 
 /**
- * Members suspended by an admin or with an account closed by one, independent of reports. A row has no effect once it
- * has expired.
+ * Members whom an admin has suspended, or whose account an admin has closed, independently of reports. A row has no
+ * effect once it has expired.
  */
 export const adminSuspensions = pgTable(
   'admin_suspensions',
@@ -84,7 +84,7 @@ export const adminSuspensions = pgTable(
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null if it's indefinite. */
+    /** Null if the suspension is indefinite. */
     until: instant('until'),
     /** As shown to the member. */
     reason: text('reason').notNull(),
@@ -109,7 +109,7 @@ export const accountRestrictions = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: RESTRICTIONS }).notNull(),
-    /** Null if it's indefinite. */
+    /** Null if the restriction is indefinite. */
     until: instant('until'),
     /** As shown to the member. */
     reason: text('reason').notNull(),
@@ -138,7 +138,9 @@ export const founderPlaces = pgTable(
   ],
 )
 
-/** `ending` is for the last seconds of a session in which the password was changed; it can't be extended. */
+/**
+ * `ending` is for the last seconds of a session in which the password was changed; such a session can't be extended.
+ */
 export const SESSION_KINDS = ['browser', 'day', 'remembered', 'ending'] as const
 
 export const sessions = pgTable(
@@ -172,8 +174,8 @@ export const sessions = pgTable(
 export const TOKEN_PURPOSES = ['reset_password', 'change_email', 'take_back'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 /**
- * Links that an intruder may have asked for; a change of password or address, or a first second factor, invalidates
- * them.
+ * Links that an intruder may have requested. A change of password or email address, or the first second factor,
+ * invalidates them.
  */
 export const WISHES: TokenPurpose[] = ['reset_password', 'change_email']
 
@@ -186,14 +188,14 @@ export const tokens = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
-    /** The address the link gives the account; null if it doesn't change the address. */
+    /** The email address that the link gives the account; null if it doesn't change the address. */
     email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** Whether its email is about a change of log-in details: password, address or second factor. */
+    /** Whether the link's email is about a change of log-in details: password, email address or second factor. */
     isOfChange: boolean('is_of_change').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When its expiry was paused; set while its account is suspended, during which the link doesn't work. */
+    /** When the link's expiry was paused. Set while its account is suspended, when the link doesn't work. */
     pausedAt: instant('paused_at'),
     usedAt: instant('used_at'),
   },
@@ -209,7 +211,7 @@ export const tokens = pgTable(
   ],
 )
 
-/** A member's authenticator app, which shows a new code every 30 seconds; it counts once it's confirmed with a code. */
+/** A member's authenticator app, which shows a new code every 30 seconds. It counts once it's confirmed with a code. */
 export const authenticators = pgTable('authenticators', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -222,7 +224,7 @@ export const authenticators = pgTable('authenticators', {
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** Keys on a member's device or security key, which proves it has them by signing (WebAuthn). */
+/** Passkeys on members' devices or security keys, which prove that they have the private key by signing (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -246,7 +248,7 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Each can replace the second factor once. */
+/** Codes that can each replace the second factor once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -274,9 +276,12 @@ export const pendingLogIns = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** SHA-256 of a token known only to the page where the password was typed. */
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** The kind of session it leads to. */
+    /** The kind of session that the log-in leads to. */
     kind: text('kind', { enum: PENDING_KINDS }).notNull(),
-    /** SHA-256 of the stored password hash at the time: once the password changes, this log-in can't be completed. */
+    /**
+     * SHA-256 of the password hash when the log-in started, so that the log-in can't be completed once the password has
+     * changed.
+     */
     passwordTag: bytes('password_tag').notNull(),
     /** The challenge for the next passkey, valid once, and its expiry. */
     challenge: bytes('challenge'),

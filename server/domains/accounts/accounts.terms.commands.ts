@@ -26,7 +26,7 @@ const storeAgreement = sqlStatement(
 
 /**
  * Records that a member agreed to the newest terms, and when; a second call changes nothing. Throws `newer_terms` if
- * these aren't the ones of `askedAt`.
+ * members weren't asked to agree to the newest terms at `askedAt`.
  */
 export const agreeToTerms = (services: Services, { id: memberId }: { id: string }, askedAt: Date) =>
   inTransaction(services, async ({ tx, now }) => {

@@ -14,7 +14,7 @@ export const isYetToAgree = and(
   gt(termsRequests.askedAt, accounts.termsAcceptedAt),
 )
 
-/** Returns the version of the terms that members were asked to agree to at that time. */
+/** Returns the version of the terms that members were asked to agree to at `askedAt`. */
 export const versionOf = (askedAt: Date): string => askedAt.toISOString()
 
 const latestRequest = statement('accounts.latestTerms', (db) =>
@@ -53,7 +53,8 @@ export const getTermsState = async (db: Executor): Promise<TermsState | null> =>
 }
 
 /**
- * Returns the terms a member has agreed to since being asked again, and those agreed to before. There are only a few.
+ * Returns the terms that a member agreed to each time they were asked again, and those they had agreed to before. There
+ * are only a few.
  */
 export const exportAgreements = (db: Executor, memberId: string) =>
   db

@@ -2,7 +2,10 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from './accounts.tables.ts'
 
-/** When members were asked to agree to new terms. The latest counts: anyone who has agreed since then has agreed to them. */
+/**
+ * When members were asked to agree to new terms. Only the latest row counts: anyone who last agreed before its time has
+ * yet to agree again.
+ */
 export const termsRequests = pgTable('terms_requests', {
   askedAt: instant('asked_at').primaryKey(),
   /** The deadline, from which members must agree before doing anything else. */
@@ -10,8 +13,8 @@ export const termsRequests = pgTable('terms_requests', {
 })
 
 /**
- * The terms members have agreed to since being asked again, and those agreed to before, with times. The account has the
- * latest.
+ * The terms that members agreed to each time they were asked again, and those they had agreed to before, with times.
+ * The account itself also has the latest.
  */
 export const termsAgreements = pgTable(
   'terms_agreements',

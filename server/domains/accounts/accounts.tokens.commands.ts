@@ -11,11 +11,11 @@ import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 interface Link {
   accountId: string
   purpose: TokenPurpose
-  /** The address the link gives the account. */
+  /** The email address that the link gives the account. */
   email?: string
-  /** Milliseconds. */
+  /** How long the link is valid, in milliseconds. */
   life: number
-  /** When the action it belongs to began; the link refers to changes made by then. */
+  /** When the action that the link belongs to began. A take-back link undoes changes recorded after this. */
   now: Date
   /** Whether that action changed log-in details. */
   isOfChange?: boolean
@@ -58,7 +58,7 @@ export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<
 /** How long the owner can undo what someone else may have changed. */
 const TAKE_BACK_LIFE = 2 * DAY
 
-/** Issues the link for whoever reads mail at the address the account had before the change. */
+/** Issues a take-back link for whoever reads mail at the email address that the account had before the change. */
 export const issueTakeBack = (
   tx: Tx,
   about: { accountId: string; email: string; now: Date; isOfChange: boolean },
@@ -73,7 +73,7 @@ const pause = statement(
       .where(and(eq(tokens.accountId, accountId), keepsAddress(now), isNull(tokens.pausedAt))),
 )
 
-/** Pauses the account's take-back links: they don't work and don't expire until resumed. */
+/** Pauses the account's take-back links, so that they neither work nor expire until they're resumed. */
 export const pauseTakeBacks = async (tx: Tx, given: { accountId: string; now: Date }): Promise<void> => {
   await pause(tx, given)
 }
@@ -84,7 +84,7 @@ const resume = statement(
     db
       .update(tokens)
       .set({
-        // The clock of the process that paused them may be ahead.
+        // Never shortens a link's life, because the clock of the process that paused it may be ahead.
         expiresAt: sql`${tokens.expiresAt} + greatest(${now}::timestamptz - ${tokens.pausedAt}, interval '0')`,
         pausedAt: null,
       })
@@ -98,12 +98,12 @@ export const resumeTakeBacks = async (tx: Tx, given: { accountId: string; now: D
 
 interface Move {
   accountId: string
-  /** The account's new address. */
+  /** The account's new email address. */
   email: string
   now: Date
 }
 
-/** SQL condition on `tokens`: the link restores this address to the account. */
+/** SQL condition on `tokens`: the link restores this email address to the account. */
 const isWayTo = ({ accountId, email, now }: Given<Move>) =>
   and(eq(tokens.accountId, accountId), eq(lowered(tokens.email), email), keepsAddress(now))
 
@@ -131,8 +131,8 @@ const closeWays = statement('accounts.closeWaysBack', (db, move: Given<Move & { 
 )
 
 /**
- * If an account returns to an address that could still be restored, invalidates the links to the addresses it had in
- * between. Returns whether it does.
+ * If an account returns to an email address that a link could still restore, invalidates the links that restore the
+ * addresses it had in between. Returns whether the account is returning to such an address.
  */
 export const closeWaysBetween = async (tx: Tx, { email, ...given }: Move): Promise<boolean> => {
   const move = { ...given, email: email.toLowerCase() }
@@ -151,8 +151,8 @@ const lengthen = statement(
 )
 
 /**
- * Issues the link for the address that an account has just left. Earlier links stay valid at least as long, so that the
- * earliest address has the last word.
+ * Issues a take-back link for the email address that an account has just changed from. Earlier links stay valid at
+ * least as long, so that the earliest address takes precedence.
  */
 export const issueWayBack = async (
   tx: Tx,
@@ -217,7 +217,10 @@ const closeLater = statement(
       ),
 )
 
-/** Invalidates links mailed later, to any address, so that they can't undo the effect of a link from `madeAt`. */
+/**
+ * Invalidates the account's take-back links mailed at `madeAt` or later, to any address, and all its other links, so
+ * that none can undo the effect of a link from `madeAt`.
+ */
 export const closeLaterLinksOf = async (
   tx: Tx,
   link: { accountId: string; now: Date; madeAt: Date },

@@ -10,7 +10,7 @@ import { viewDevice } from '#server/domains/accounts/sessions/accounts.devices.v
 import type { ListedPasskey } from '#server/domains/accounts/second-factor/accounts.passkeys.queries.ts'
 import type { ListedSession } from '#server/domains/accounts/sessions/accounts.sessions.queries.ts'
 
-/** An unknown stored role counts as `user`. */
+/** Returns a stored role; an unknown one counts as `user`. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
 
 const viewRestriction = ({ kind, until, reason }: Restriction): Session['restriction'] => ({
@@ -56,7 +56,7 @@ const viewPasskey = ({ id, name, createdAt, usedAt }: ListedPasskey): Passkey =>
   usedAt: usedAt?.toISOString() ?? null,
 })
 
-/** Returns an account's protection, for its owner. */
+/** Returns how an account is protected, for its owner. */
 export const viewSecurity = (row: {
   appSince: Date | null
   passkeys: ListedPasskey[]

@@ -78,7 +78,7 @@ const keepAndRecord = async (
   { tx, now }: Work,
   { actor, act, before, after }: Storing,
 ): Promise<StoredAnnouncement> => {
-  // Later than the previous one, so that a form can tell which version it was filled from.
+  // Always later than the previous version's, because the time identifies the version that a form was filled from.
   const updatedAt = new Date(Math.max(now.getTime(), before ? before.updatedAt.getTime() + 1 : 0))
   const row = { ...after, updatedAt }
   await store(tx, row)

@@ -27,10 +27,10 @@ const currentOnes = statement('announcements.current', (db, { now }: Given<{ now
     .limit(ANNOUNCEMENT_LIMITS.current),
 )
 
-// Includes upcoming announcements, so that each starts on time, to the second, however old the cache is.
+// Includes upcoming announcements, so that each appears exactly when it starts, however old the cached list is.
 const cache = cached(2 * SECOND, ({ db, clock }) => currentOnes(db, { now: clock.now() }))
 
-/** Makes the next request read the stored announcements. */
+/** Clears the cache, so that the next request reads the stored announcements. */
 export const invalidateAnnouncements = cache.invalidate
 
 const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => {
@@ -38,7 +38,10 @@ const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => 
   return isStaff(actor.role) ? ['members', 'staff'] : ['members']
 }
 
-/** Returns the viewer's running announcements, latest start first, at most two seconds old. */
+/**
+ * Returns the running announcements meant for the viewer, latest start first. They may be up to two seconds out of
+ * date.
+ */
 export const listShown = async (
   services: Services,
   actor: Pick<Actor, 'role'> | null,
@@ -51,7 +54,7 @@ export const listShown = async (
 }
 
 interface Behind extends Place {
-  /** Ended after this time, up to `by`. */
+  /** Lists announcements that end after this time, up to and including `by`. */
   after: string
   by: string
   limit: number
@@ -72,7 +75,7 @@ const endedBehind = statement('announcements.list', (db, { after, by, at, id, li
     .limit(limit),
 )
 
-/** Lists past announcements, or all others, last to end first. */
+/** Lists past announcements if `isOver`, otherwise running and upcoming ones. Those that end last come first. */
 export const listAnnouncements = async (
   { db, clock }: Services,
   { isOver, cursor, limit }: { isOver: boolean; cursor?: string | undefined; limit: number },

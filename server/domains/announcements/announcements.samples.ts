@@ -4,7 +4,7 @@ import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/t
 import { addAnnouncement } from './announcements.commands.ts'
 import { announcements } from './announcements.tables.ts'
 
-/** An announcement that has been running for an hour and continues for another. */
+/** Returns the fields of an announcement that has been running for an hour and continues for another. */
 export const fieldsNow = ({ clock }: Pick<TestApp, 'clock'>) => {
   const now = clock.now().getTime()
   return {
@@ -16,7 +16,7 @@ export const fieldsNow = ({ clock }: Pick<TestApp, 'clock'>) => {
   }
 }
 
-/** A form's value for this time. */
+/** Returns the value that a form sends for this time. */
 const localOf = (at: string) => {
   const { day, time } = siteTimeOf(new Date(at))
   return `${day}T${time}`
@@ -28,7 +28,7 @@ const typedNow = (app: TestApp) => {
 }
 
 const store = async ({ app, admin }: Parameters<EndpointRecord['sample']>[0]) => {
-  // The number of announcements is limited.
+  // Deletes earlier samples, because the number of announcements is limited.
   await app.services.db.delete(announcements)
   return addAnnouncement(app.services, admin, fieldsNow(app))
 }

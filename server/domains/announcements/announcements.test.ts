@@ -1,4 +1,4 @@
-// Runs on both engines: announcements are locked, stored and listed by their own SQL.
+// Runs on both engines, because announcements are locked, stored and listed by their own SQL.
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIENCES, listShown, type Audience } from '#shared/domains/announcements/announcements.contract.ts'
@@ -29,7 +29,7 @@ let actor: { id: string; username: string }
 let admin: Agent
 beforeAll(async () => {
   app = await createDocumentApp()
-  // Forms send London time, in which one hour a year occurs twice.
+  // Starts at noon, because forms send London time, in which one hour a year occurs twice.
   app.clock.set(nextNoon(app.clock.now()))
   actor = await app.given.member({ role: 'admin' })
   admin = app.as(actor)
@@ -103,32 +103,36 @@ test('each announcement is shown only to its audiences', onBoth('BEY-47.1'), asy
   expect(JSON.stringify((await visitor.call(getSite, {})).ok)).not.toMatch(/For (members|staff|all)/)
 })
 
-test('the text and link are shown, but not the audiences or the end', async () => {
+test('an announcement’s text and link are shown, but not its audiences or its end', async () => {
   const { id } = await add({ audiences: ['visitors'], text: ' One\n two  three ', path: '' })
   expect((await app.visitor().call(listShown, {})).ok.announcements).toEqual([
     { id, text: 'One two three', path: null },
   ])
 })
 
-test('an announcement shows from its start until its end, in London time', covers('BEY-47.2'), async () => {
-  const member = app.as(await app.given.member())
-  await add({ startsAt: inTime(MINUTE), endsAt: inTime(2 * MINUTE) })
-  expect(await shown(member)).toEqual([])
-  expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'coming']])
-  app.clock.advance(MINUTE)
-  expect(await shown(member)).toEqual(['We’re moving on Sunday.'])
-  expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
-  app.clock.advance(MINUTE)
-  expect(await shown(member)).toEqual([])
-  expect(await listed(false)).toEqual([])
-  expect(await listed(true)).toEqual([['We’re moving on Sunday.', 'over']])
-  expect(await add({ startsAt: '2027-07-01T09:00', endsAt: '2027-12-01T09:00' })).toMatchObject({
-    startsAt: '2027-07-01T08:00:00.000Z',
-    endsAt: '2027-12-01T09:00:00.000Z',
-  })
-})
+test(
+  'an announcement is shown from its start until its end, in London time',
+  covers('BEY-47.2'),
+  async () => {
+    const member = app.as(await app.given.member())
+    await add({ startsAt: inTime(MINUTE), endsAt: inTime(2 * MINUTE) })
+    expect(await shown(member)).toEqual([])
+    expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'coming']])
+    app.clock.advance(MINUTE)
+    expect(await shown(member)).toEqual(['We’re moving on Sunday.'])
+    expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
+    app.clock.advance(MINUTE)
+    expect(await shown(member)).toEqual([])
+    expect(await listed(false)).toEqual([])
+    expect(await listed(true)).toEqual([['We’re moving on Sunday.', 'over']])
+    expect(await add({ startsAt: '2027-07-01T09:00', endsAt: '2027-12-01T09:00' })).toMatchObject({
+      startsAt: '2027-07-01T08:00:00.000Z',
+      endsAt: '2027-12-01T09:00:00.000Z',
+    })
+  },
+)
 
-test('the announcement that started last comes first', onBoth('BEY-47.5'), async () => {
+test('the announcement that started last is listed first', onBoth('BEY-47.5'), async () => {
   const visitor = app.visitor()
   for (const [text, hours] of [
     ['Second', 2],
@@ -145,23 +149,23 @@ const PATH = 'Enter a path of this site, such as /contact, of at most 300 charac
 test.each<[string, Record<string, unknown>, string]>([
   ['no text', { text: '  ' }, TEXT],
   ['text that’s too long', { text: 'a'.repeat(301) }, TEXT],
-  ['text that isn’t a path', { path: 'contact' }, PATH],
-  ['another host', { path: '//evil.example' }, PATH],
-  ['another host with a backslash', { path: '/\\evil.example' }, PATH],
-  ['another site', { path: 'https://evil.example' }, PATH],
-  ['a path with a space', { path: '/a b' }, PATH],
-  ['a path that’s too long', { path: `/${'a'.repeat(300)}` }, PATH],
+  ['a link that isn’t a path', { path: 'contact' }, PATH],
+  ['a link to another host', { path: '//evil.example' }, PATH],
+  ['a link to another host with a backslash', { path: '/\\evil.example' }, PATH],
+  ['a link to another site', { path: 'https://evil.example' }, PATH],
+  ['a link with a space', { path: '/a b' }, PATH],
+  ['a link that’s too long', { path: `/${'a'.repeat(300)}` }, PATH],
   ['no audience', { audiences: [] }, 'Choose who sees it.'],
-  ['no start', { startsAt: '' }, 'Enter a day and a time to start.'],
+  ['no start time', { startsAt: '' }, 'Enter a day and a time to start.'],
   ['a day that doesn’t exist', { startsAt: '2026-02-30T10:00' }, 'Enter a day and a time to start.'],
   ['a time that doesn’t exist', { endsAt: '2027-02-01T25:00' }, 'Enter a day and a time to end.'],
   [
-    'an end equal to the start',
+    'an end at the same time as the start',
     { endsAt: '2027-02-01T10:00', startsAt: '2027-02-01T10:00' },
     'The end has to be after the start.',
   ],
 ])(
-  '%s is refused at its field, when adding and when editing',
+  '%s is rejected with an error on its field, when adding and when editing an announcement',
   covers('BEY-47.5', 'BEY-47.2'),
   async (_, wrong, text) => {
     const [field = ''] = Object.keys(wrong)
@@ -179,7 +183,7 @@ test.each<[string, Record<string, unknown>, string]>([
 )
 
 test(
-  'editing, ending and deleting take effect immediately, and are recorded',
+  'editing, ending and deleting an announcement take effect immediately and are recorded',
   onBoth('BEY-47.2', 'BEY-47.6'),
   async () => {
     const member = app.as(await app.given.member())
@@ -210,39 +214,51 @@ test(
   },
 )
 
-test('if two admins change the same announcement, the second is rejected', onBoth('BEY-47.6'), async () => {
-  const { id, updatedAt } = await add()
-  const other = app.as(await app.given.member({ role: 'admin' }))
-  const edit = (agent: Agent, text: string) =>
-    agent.call(updateAnnouncement, { ...fields({ text }), id, updatedAt })
-  expect((await edit(admin, 'First')).status).toBe(200)
-  for (const answer of [await edit(other, 'Second'), await other.call(endAnnouncement, { id, updatedAt })]) {
-    expect(answer).toMatchObject({ status: 409, code: 'announcement_changed' })
-  }
-  expect(await stored(id)).toMatchObject({ text: 'First', state: 'running' })
-  await admin.call(deleteAnnouncement, { id })
-  for (const answer of [
-    await edit(other, 'Third'),
-    await other.call(endAnnouncement, { id, updatedAt }),
-    await other.call(deleteAnnouncement, { id }),
-    await other.call(getAnnouncement, { id: newId() }),
-  ]) {
-    expect(answer).toMatchObject({ status: 404, code: 'announcement_gone' })
-  }
-  expect((await recordsOf(id)).map(({ act }) => act)).toHaveLength(3)
-})
+test(
+  'if two admins change the same announcement, the second change is rejected',
+  onBoth('BEY-47.6'),
+  async () => {
+    const { id, updatedAt } = await add()
+    const other = app.as(await app.given.member({ role: 'admin' }))
+    const edit = (agent: Agent, text: string) =>
+      agent.call(updateAnnouncement, { ...fields({ text }), id, updatedAt })
+    expect((await edit(admin, 'First')).status).toBe(200)
+    for (const answer of [
+      await edit(other, 'Second'),
+      await other.call(endAnnouncement, { id, updatedAt }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, code: 'announcement_changed' })
+    }
+    expect(await stored(id)).toMatchObject({ text: 'First', state: 'running' })
+    await admin.call(deleteAnnouncement, { id })
+    for (const answer of [
+      await edit(other, 'Third'),
+      await other.call(endAnnouncement, { id, updatedAt }),
+      await other.call(deleteAnnouncement, { id }),
+      await other.call(getAnnouncement, { id: newId() }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, code: 'announcement_gone' })
+    }
+    expect((await recordsOf(id)).map(({ act }) => act)).toHaveLength(3)
+  },
+)
 
-test('at most 20 can be running or upcoming, however many are over', onBoth('BEY-47.5'), async () => {
-  const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
-  for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1) await add({ startsAt: inTime(MINUTE) })
-  const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
-  expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const { id, updatedAt } = over
-  const refused = await admin.call(updateAnnouncement, { ...fields(), id, updatedAt })
-  expect([refused.status, refused.code]).toEqual([409, 'too_many_announcements'])
-  expect(await stored(id)).toEqual(over)
-  expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
-})
+test(
+  'at most 20 announcements can be running or upcoming, however many are over',
+  onBoth('BEY-47.5'),
+  async () => {
+    const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
+    for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1)
+      await add({ startsAt: inTime(MINUTE) })
+    const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { id, updatedAt } = over
+    const refused = await admin.call(updateAnnouncement, { ...fields(), id, updatedAt })
+    expect([refused.status, refused.code]).toEqual([409, 'too_many_announcements'])
+    expect(await stored(id)).toEqual(over)
+    expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
+  },
+)
 
 test('past announcements are listed page by page, last to end first', onBoth(), async () => {
   for (const hours of [3, 1, 2]) {

@@ -1,4 +1,4 @@
-// Runs on both engines: the database builds the chain.
+// Runs on both engines, because the chain depends on the database's lock and sort order.
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
@@ -48,7 +48,7 @@ const recordSome = async () => {
   }
 }
 
-test('entries are numbered, and the chain is intact', async () => {
+test('audit entries are numbered, and their chain is intact', async () => {
   expect(await verify()).toMatchObject({ count: 0, broken: null })
   await recordSome()
   expect(await verify()).toMatchObject({ count: 4, broken: null })
@@ -63,7 +63,7 @@ test('concurrent actions by several admins are recorded one after the other', as
   expect(await verify()).toMatchObject({ count: 12, broken: null })
 })
 
-test('an entry that is rolled back leaves no gap', async () => {
+test('an audit entry that’s rolled back leaves no gap in the numbers', async () => {
   await record()
   const attempt = inTransaction(app.services, async ({ tx }) => {
     await recordAct(app.services, tx, {
@@ -79,7 +79,7 @@ test('an entry that is rolled back leaves no gap', async () => {
   expect(await verify()).toMatchObject({ count: 2, broken: null })
 })
 
-test('the chain stays intact when a member and an admin are erased', async () => {
+test('the audit chain stays intact when a member and an admin are erased', async () => {
   const gone = await app.given.member()
   await record({ subject: { memberId: gone.id } })
   await record({ actor: gone })
@@ -88,17 +88,17 @@ test('the chain stays intact when a member and an admin are erased', async () =>
   expect(await verify()).toMatchObject({ count: 3, broken: null })
 })
 
-describe('reports the first entry that', () => {
+describe('verifying the audit chain reports the first entry that', () => {
   beforeEach(recordSome)
 
   test.each([
     ['has a different time', sql`at = at + interval '1 second'`],
     ['has a different admin', sql`actor_id = gen_random_uuid()`],
     ['has a different name', sql`actor_name = 'x'`],
-    ['has a different act', sql`act = 'things.other'`],
+    ['has a different action', sql`act = 'things.other'`],
     ['has a different subject', sql`subject = 'other'`],
-    ['has a different state before', sql`before = '{"a": 2}'`],
-    ['has a different state after', sql`after = '"other"'`],
+    ['has a different state before the action', sql`before = '{"a": 2}'`],
+    ['has a different state after the action', sql`after = '"other"'`],
     ['has different personal details', sql`personal = 'x'`],
     ['has a different hash', sql`hash = sha256(hash)`],
     ['has a different ID', sql`id = gen_random_uuid()`],
@@ -119,7 +119,7 @@ describe('reports the first entry that', () => {
   })
 })
 
-test('missing last entries are only noticed by someone who noted the last one', async () => {
+test('missing last audit entries are noticed only by someone who noted the last hash', async () => {
   await recordSome()
   const noted = await verify()
   await asOwner(sql`delete from ${auditActs} where number = 4`)
@@ -127,7 +127,7 @@ test('missing last entries are only noticed by someone who noted the last one', 
   expect(await verify()).not.toEqual(noted)
 })
 
-describe('entries from before numbering was introduced', () => {
+describe('audit entries recorded before numbering was introduced', () => {
   beforeEach(async () => {
     await record()
     await record()
@@ -136,7 +136,7 @@ describe('entries from before numbering was introduced', () => {
     await record()
   })
 
-  test('are linked to the first numbered one', async () => {
+  test('precede the first numbered entry in the chain', async () => {
     expect(await verify()).toMatchObject({ count: 2, broken: null })
   })
 
@@ -147,7 +147,7 @@ describe('entries from before numbering was introduced', () => {
       'one is added',
       sql`insert into audit_acts (id, at, actor_id, act, subject) values (gen_random_uuid(), now(), gen_random_uuid(), 'made.up', 'site')`,
     ],
-  ])('are reported as broken if %s', async (_, tamper) => {
+  ])('break the chain at the first numbered entry if %s', async (_, tamper) => {
     await asOwner(tamper)
     expect(await verify()).toMatchObject({ broken: 1 })
   })

@@ -14,9 +14,9 @@ export type Admin = Pick<Actor, 'id' | 'username'>
 interface Act {
   actor: Admin
   at: Date
-  /** Name of the endpoint, or of the action of an operator's command. */
+  /** Name of the endpoint, or of an operator command's action. */
   act: ActName
-  /** ID of a thing, or the affected member. */
+  /** The affected thing's ID, or the affected member. */
   subject: string | { memberId: string }
   before?: unknown
   after?: unknown
@@ -68,8 +68,8 @@ const append = async ({ config }: Services, tx: Tx, act: Omit<ActRow, 'number' |
 }
 
 /**
- * Records an admin's action in the same transaction: neither is stored without the other. Personal details can be read
- * until the account they are about is deleted.
+ * Records an admin's action in the transaction that carries it out, so that neither is stored without the other.
+ * Personal details can be read only until the account they're about is deleted.
  */
 export const recordAct = async (
   services: Services,
@@ -84,7 +84,7 @@ export const recordAct = async (
     actorName: encrypt(admin.key, actor.username),
   }
   if (typeof subject === 'string') {
-    // Null would be stored as JSON null.
+    // Null becomes undefined, because it would be stored as JSON null.
     const details = { before: before ?? undefined, after: after ?? undefined, personal: null }
     await append(services, tx, { ...row, ...details, subject })
     return
@@ -100,8 +100,8 @@ interface Sight extends Omit<Act, 'subject' | 'before' | 'after'> {
 }
 
 /**
- * Records that an admin has viewed a member's data, unless a view since then is already recorded. Concurrent calls wait
- * for each other, because each locks the admin's row.
+ * Records that an admin has viewed a member's data, unless a view after `since` is already recorded. Concurrent calls
+ * wait for each other, because each locks the admin's row.
  */
 export const recordSight = async (
   services: Services,
@@ -114,7 +114,7 @@ export const recordSight = async (
   await recordAct(services, tx, sight)
 }
 
-/** Records an operator command's action on a member, in the same transaction. */
+/** Records an operator command's action on a member, in the transaction that carries it out. */
 export const recordOperatorAct = async (
   services: Services,
   tx: Tx,

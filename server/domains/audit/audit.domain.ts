@@ -6,6 +6,6 @@ import { auditPeople } from './audit.tables.ts'
 export const audit: Domain = {
   name: 'audit',
   routes: auditRoutes,
-  // The entries stay; without this row, no one can tell whom they are about.
+  // The entries are kept when an account is erased. Without this row, no one can tell whom they're about.
   personal: { holds: [auditPeople.accountId], title: 'What admins did', export: exportActs },
 }

@@ -18,7 +18,7 @@ import { viewAct, type FoundAct } from './audit.view.ts'
 
 interface Asked {
   viewerId: string
-  /** In lower case; null for everyone, or any action in `act`. */
+  /** `by` and `upon` are usernames in lower case. Null means any admin, any member or any action. */
   by: string | null
   upon: string | null
   act: string | null
@@ -96,7 +96,10 @@ const find = (
     ...place,
   })
 
-/** Lists the actions of admins and operators, latest first, without reports about the viewer. */
+/**
+ * Lists the actions of admins and operators, latest first, without those that concern a report about the viewer or an
+ * export of the viewer's data.
+ */
 export const listActs = async (
   services: Services,
   { cursor, limit, ...search }: Searching & { cursor?: string | undefined; limit: number },
@@ -106,7 +109,7 @@ export const listActs = async (
   return { items: items.map(viewAct), next }
 }
 
-/** Returns the latest entries of the same list, and whether there are more. */
+/** Returns the latest entries that match the search, and whether there are more than `most`. */
 export const findLatestActs = async (
   services: Services,
   { most, ...search }: Searching & { most: number },
@@ -126,8 +129,8 @@ const portionOf = sqlStatement(
 )
 
 /**
- * Checks a batch of the chain after an entry, and counts the entries the viewer may know of, since neither the number
- * nor the hash of the last entry may reveal that there are more.
+ * Checks a batch of the chain after an entry, and counts those entries in it that the viewer may know of. Doesn't
+ * return the last entry's number or hash, because they would reveal that there are more.
  */
 export const checkActs = async (
   { db, config }: Services,

@@ -1,4 +1,4 @@
-// Runs on both engines: the search has its own SQL.
+// Runs on both engines, because the search has its own SQL.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIT_LIMITS, checkActs, downloadActs, listActs } from '#shared/domains/audit/audit.contract.ts'
@@ -65,7 +65,7 @@ const download = async (search: Parameters<typeof found>[0] = {}) => {
 }
 const linesOf = (body: string) => body.split('\r\n').filter(Boolean)
 
-test('visitors and members can’t read any of it', covers('BEY-15.2'), async () => {
+test('visitors and members can’t read any of the audit log', covers('BEY-15.2'), async () => {
   for (const other of [app.visitor(), app.as(member)]) {
     for (const endpoint of [listActs, checkActs] as const) {
       expect([401, 403]).toContain((await other.call(endpoint, {})).status)
@@ -75,7 +75,7 @@ test('visitors and members can’t read any of it', covers('BEY-15.2'), async ()
 })
 
 test(
-  'every act is listed with time, actor, act, subject, before and after, latest first',
+  'every recorded action is listed with its time, actor, subject, and the state before and after, latest first',
   onBoth('BEY-15.2'),
   async () => {
     await record({ before: { siteName: 'Old' }, after: { siteName: 'New' } })
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('entries are listed page by page, none twice, even with the same timestamp', onBoth(), async () => {
+test('audit entries are listed page by page, none twice even with the same timestamp', onBoth(), async () => {
   const at = app.clock.now()
   for (let count = 0; count < 5; count += 1) await record({ at })
   const ids: string[] = []
@@ -128,7 +128,7 @@ test('entries are listed page by page, none twice, even with the same timestamp'
 })
 
 test(
-  'entries can be filtered by actor, act, subject and time, or all of them',
+  'audit entries can be filtered by actor, action, subject and time, or by all of them',
   onBoth('BEY-15.1', 'BEY-15.2'),
   async () => {
     const other = await app.given.member({ role: 'admin' })
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('days are site days, and both are included', onBoth('BEY-15.2'), async () => {
+test('`from` and `to` are days in the site’s time zone, both inclusive', onBoth('BEY-15.2'), async () => {
   const instants = [
     '2026-06-30T22:59:59.000Z',
     '2026-06-30T23:00:00.000Z',
@@ -172,14 +172,14 @@ test('days are site days, and both are included', onBoth('BEY-15.2'), async () =
   expect((await staff.call(listActs, { from: '2000-01-01', to: '2999-12-31' })).status).toBe(200)
 })
 
-test('an unknown act, a name that is too long and an invalid cursor are refused', async () => {
+test('the audit log rejects an unknown action, a name that’s too long and an invalid cursor', async () => {
   const wrong = [{ act: 'things.other' }, { by: 'x'.repeat(101) }, { upon: 'x'.repeat(101) }, { cursor: 'x' }]
   for (const search of wrong) expect((await staff.call(listActs, search as object)).status).toBe(422)
   expect((await staff.call(listActs, { by: 'x'.repeat(100) })).status).toBe(200)
 })
 
 test(
-  'once an account is gone, its entries show neither its owner nor the details',
+  'once an account is deleted, audit entries about it show neither its owner nor the details',
   covers('BEY-15.2'),
   async () => {
     const other = await app.given.member({ role: 'admin' })
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('reports and exports of an admin are shown only to other admins', covers('BEY-15.3'), async () => {
+test('entries on reports about and exports of admins are hidden from them', covers('BEY-15.3'), async () => {
   const other = await app.given.member({ role: 'admin' })
   const { caseId } = await createCase(app.services, admin)
   await record({ actor: other, act: 'reports.openCase', subject: caseId })
@@ -215,7 +215,7 @@ test('reports and exports of an admin are shown only to other admins', covers('B
   expect(toOther).toEqual(['verification.approve', 'ops.exportMember', 'reports.decide', 'reports.openCase'])
 })
 
-test('what looks like a secret is never shown, and long values are cut', async () => {
+test('the audit log never shows values that look like secrets, and truncates long ones', async () => {
   const long = { text: 'x'.repeat(1001), fits: 'x'.repeat(1000) }
   await record({
     before: { apiToken: 'abc', on: true },
@@ -229,7 +229,7 @@ test('what looks like a secret is never shown, and long values are cut', async (
   ])
 })
 
-test('the result can be saved as CSV that no spreadsheet executes', covers('BEY-15.4'), async () => {
+test('the audit log can be saved as CSV that no spreadsheet executes', covers('BEY-15.4'), async () => {
   const { day, time } = siteTimeOf(app.clock.now())
   await record({ before: { siteName: '=1+1' }, after: { siteName: 'a "b"' } })
   await record({ act: 'menus.saveMenu', subject: '@menu' })
@@ -249,7 +249,7 @@ test('the result can be saved as CSV that no spreadsheet executes', covers('BEY-
   expect((await download()).body).toContain(`,"'@menu",`)
 })
 
-test.each(['=', '+', '-', '@', '\t', '\r'])('a cell that begins with %j is saved as text', (sign) => {
+test.each(['=', '+', '-', '@', '\t', '\r'])('a CSV cell that begins with %j is saved as text', (sign) => {
   const act = { id: '', at: '2026-03-02T10:00:00.000Z', act: `${sign}x`, changes: [] }
   const csv = viewActsAsCsv({
     acts: [{ ...act, actor: { kind: 'admin', name: 'a' }, subject: { kind: 'thing', name: 'b' } }],
@@ -258,7 +258,7 @@ test.each(['=', '+', '-', '@', '\t', '\r'])('a cell that begins with %j is saved
   expect(csv.toString()).toContain(`"'${sign}x"`)
 })
 
-test('only a truncated file says that it is', covers('BEY-15.4'), async () => {
+test('only a truncated CSV file says that it’s truncated', covers('BEY-15.4'), async () => {
   expect(AUDIT_LIMITS.EXPORTED).toBe(5000)
   for (let count = 0; count < 3; count += 1) await record()
   const upTo = async (most: number) =>
@@ -269,7 +269,7 @@ test('only a truncated file says that it is', covers('BEY-15.4'), async () => {
   ])
 })
 
-test('the chain’s state is shown, with the first broken entry', onBoth('BEY-15.5'), async () => {
+test('the audit chain’s state is shown, with the first broken entry', onBoth('BEY-15.5'), async () => {
   const check = async (behind = 0) => (await staff.call(checkActs, { behind })).ok
   expect(await check()).toEqual({ next: null, entries: 0, since: null, broken: null })
   app.clock.advance(DAY)
@@ -285,7 +285,7 @@ test('the chain’s state is shown, with the first broken entry', onBoth('BEY-15
   expect((await staff.call(checkActs, { behind: -1 })).status).toBe(422)
 })
 
-test('a check continues after the last entry of a full batch', onBoth('BEY-15.5'), async () => {
+test('a check of the audit chain continues after the end of a full batch', onBoth('BEY-15.5'), async () => {
   for (let count = 0; count < 3; count += 1) await record()
   const { db, config } = app.services
   const portion = (behind: number, most: number) => verifyActs(db, config.secretKey, { behind, most })

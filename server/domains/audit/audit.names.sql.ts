@@ -11,8 +11,8 @@ export const pseudonymOf = (username: SQLWrapper): SQL =>
   sql`(select pseudonym from ${auditPeople} where account_id = (select id from ${profiles} where lower(username collate "C") = ${username}))`
 
 /**
- * SQL subquery: a row with the key and username of the member with this pseudonym; empty if the subject isn't a member
- * or has left.
+ * SQL subquery: a row with the key and username of the member with this pseudonym. There's no row if the subject isn't
+ * a member or has left.
  */
 export const memberOf = (subject: SQLWrapper): SQL =>
   sql`(select key, username from ${auditPeople} join ${profiles} on ${profiles.id} = account_id where pseudonym = ${idIn(subject)} limit 1)`

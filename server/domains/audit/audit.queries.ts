@@ -7,7 +7,7 @@ import { decrypt } from '#server/platform/secrets/encrypt.ts'
 import { isUntold } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
-/** Reads the matching entries, oldest first, with the key of the account. */
+/** Reads the entries that match the condition, oldest first, each with the account's key. */
 const readActs = (db: Executor, accountId: string, which: SQL | undefined) =>
   readRows({ id: auditActs.id }, ({ key, after, order, limit }) =>
     db
@@ -35,8 +35,8 @@ async function* exportActsBy(db: Executor, accountId: string) {
 }
 
 /**
- * Exports admins' actions on the member, with the details but without the admins and without actions members aren't
- * shown; and the member's own actions as an admin, without the members affected.
+ * Exports admins' actions on the member, including the details, but not who did them, nor actions that members aren't
+ * shown. Also exports the member's own actions as an admin, but not whom they affected.
  */
 export const exportActs = (db: Executor, accountId: string) => ({
   actsUponYou: exportActsUpon(db, accountId),
@@ -69,7 +69,7 @@ const unnumbered = statement('audit.unnumbered', (db) =>
   db.select().from(auditActs).where(isNull(auditActs.number)).orderBy(asc(auditActs.id)),
 )
 
-/** Links the entries from before numbering was introduced; the first numbered one is linked to them. */
+/** Links the entries recorded before numbering was introduced. The first numbered entry is linked to them. */
 const linkUnnumbered = async (db: Executor, secret: string) => {
   const rows = await unnumbered(db)
   return rows.reduce<Buffer>((before, row) => linkOf(secret, before, contentOf(null, row)), NOTHING)
@@ -83,7 +83,7 @@ const lastLink = statement('audit.lastLink', (db) =>
     .limit(1),
 )
 
-/** Returns the number and hash for a new entry at the end. No one else may be adding an entry at the same time. */
+/** Returns the number and hash for a new entry at the end of the chain. The caller must hold the chain's lock. */
 export const chainEntry = async (db: Executor, secret: string, act: Content) => {
   const [last] = await lastLink(db)
   const number = (last?.number ?? 0) + 1
@@ -119,8 +119,9 @@ interface Portion {
 }
 
 /**
- * Verifies the chain: returns the number and hash of its last entry, and the number of the first that was removed,
- * changed or inserted. Removal of the last entries can't be noticed, except by a number and hash noted earlier.
+ * Verifies the chain. Returns the number and hash of the last entry checked, and the number of the first entry that was
+ * removed, changed or inserted; null if none was. Removal of the last entries can only be noticed by comparison with a
+ * number and hash noted earlier.
  */
 export const verifyActs = async (
   db: Executor,
@@ -157,7 +158,9 @@ const recordedSince = statement(
       .limit(1),
 )
 
-/** Whether this action of an admin on a member has been recorded since then; both are given by their pseudonyms. */
+/**
+ * Whether this action of an admin on a member has been recorded after `since`. Both are identified by their pseudonyms.
+ */
 export const isRecorded = async (
   db: Executor,
   given: { actorId: string; subject: string; act: string; since: Date },

@@ -4,12 +4,12 @@ import { idIn } from './audit.names.sql.ts'
 import { auditPeople } from './audit.tables.ts'
 
 /**
- * SQL condition: an action that the log doesn't show the affected member. Reports notify members of their results, and
- * the law may require that a data export on the server is kept from them.
+ * SQL condition: an action that isn't shown to the affected member. Members learn a report's result in a separate
+ * notification, and the law may require that an export made on the server is kept secret from them.
  */
 export const isUntold = sql`(act like 'reports.%' or act = 'ops.exportMember')`
 
-/** SQL condition: excludes such actions on the viewing admin, who isn't shown them any sooner than anyone else. */
+/** SQL condition: excludes such actions on the viewing admin, who may not see them any more than other members may. */
 export const isForViewer = (viewerId: SQLWrapper): SQL => sql`(not ${isUntold} or (
   subject is distinct from (select pseudonym::text from ${auditPeople} where account_id = ${viewerId}::uuid)
   and not exists (

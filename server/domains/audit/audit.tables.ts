@@ -3,22 +3,22 @@ import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * Admins' actions. The database rejects changing, deleting or truncating them, so personal details are encrypted with a
- * key that is kept elsewhere, and no one can read them once it's deleted. Tampering by anyone who can override the
- * database is detected: each entry carries a hash of itself and the previous one.
+ * Admins' and operators' actions. The database rejects changing, deleting or truncating them, so personal details are
+ * encrypted with a key that's kept in another table, and no one can read them once the key is deleted. Tampering by
+ * anyone who can override the database is detected, because each entry carries a hash of itself and the previous entry.
  */
 export const auditActs = pgTable(
   'audit_acts',
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** The admin's pseudonym. */
+    /** The admin's pseudonym, or `OPERATOR`. */
     actorId: uuid('actor_id').notNull(),
     /** The admin's username at the time, encrypted with the admin's key. */
     actorName: bytes('actor_name'),
-    /** Name of the endpoint. */
+    /** Name of the endpoint, or of an operator command's action. */
     act: text('act').notNull(),
-    /** ID of the subject; its pseudonym if it was a member. */
+    /** The subject's ID, or its pseudonym if it was a member. */
     subject: text('subject').notNull(),
     /** Null if the action created the subject, or if the subject was a member. */
     before: jsonb('before'),
@@ -26,7 +26,7 @@ export const auditActs = pgTable(
     after: jsonb('after'),
     /** A member's `before` and `after`, as JSON encrypted with the member's key. */
     personal: bytes('personal'),
-    /** From 1, without gaps; null in entries from before numbering was introduced. */
+    /** From 1, without gaps; null in entries recorded before numbering was introduced. */
     number: integer('number'),
     hash: bytes('hash'),
   },

@@ -31,7 +31,7 @@ const act = async (after: () => void = () => {}) => {
   return { actor, subject, done }
 }
 
-test('an entry shows the actor, action, subject, time, and the state before and after', async () => {
+test('an audit entry shows the actor, action, subject, time, and the state before and after', async () => {
   const { actor, subject, done } = await act()
   await done
   const records = await recordsOf(subject)
@@ -49,7 +49,7 @@ test('an entry shows the actor, action, subject, time, and the state before and 
   ])
 })
 
-test('an action that creates something has no before, and one that removes it no after', async () => {
+test('an audit entry has no `before` if the action created its subject, and no `after` if it removed it', async () => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   await inTransaction(app.services, async ({ tx }) => {
     const what = { actor, at: app.clock.now(), act: 'menus.saveMenu', subject } as const
@@ -79,7 +79,7 @@ const actUpon = async (member: { id: string; username: string }) => {
   return { actor, details, record: records[0] }
 }
 
-test('a member’s details are readable while the account exists, and stored only in encrypted form', async () => {
+test('a member’s details in the audit log are readable while the account exists, and stored only in encrypted form', async () => {
   const member = await app.given.member()
   const { actor, details, record } = await actUpon(member)
   const second = await actUpon(member)
@@ -96,7 +96,7 @@ test('a member’s details are readable while the account exists, and stored onl
   }
 })
 
-test('deleting the account deletes its key, so that the member’s details are unreadable, but the entry stays', async () => {
+test('deleting an account deletes its key, so that the member’s details are unreadable, but the audit entry stays', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const { record } = await actUpon(member)
   const { record: another } = await actUpon(other)
@@ -109,7 +109,7 @@ test('deleting the account deletes its key, so that the member’s details are u
   expect(await findPerson(app, another?.subject ?? '')).toMatchObject({ accountId: other.id })
 })
 
-test('a failed action leaves no entry', async () => {
+test('a failed action leaves no audit entry', async () => {
   const { subject, done } = await act(() => {
     throw new Error('on purpose')
   })
@@ -117,7 +117,7 @@ test('a failed action leaves no entry', async () => {
   expect(await recordsOf(subject)).toEqual([])
 })
 
-test('the database rejects changing, deleting or truncating entries', covers('BEY-15.1'), async () => {
+test('the database rejects changing, deleting or truncating audit entries', covers('BEY-15.1'), async () => {
   const { subject, done } = await act()
   await done
   const { db } = app.services
@@ -133,7 +133,7 @@ test('the database rejects changing, deleting or truncating entries', covers('BE
   expect(await recordsOf(subject)).toMatchObject([{ after: { size: 2 } }])
 })
 
-test('an entry outlives its admin’s account, but no longer shows a name', async () => {
+test('an audit entry outlives the admin’s account, but no longer shows a name', async () => {
   const { actor, subject, done } = await act()
   await done
   await app.services.db.delete(accounts).where(eq(accounts.id, actor.id))

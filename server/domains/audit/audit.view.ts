@@ -20,7 +20,7 @@ export interface FoundAct extends Record<string, unknown> {
   memberName: string | null
 }
 
-/** Maximum length of a value, and number of changes shown of an entry. */
+/** Maximum length of a value, and maximum number of changes shown per entry. */
 const MOST_CHARACTERS = 1000
 const MOST_CHANGES = 200
 
@@ -38,7 +38,7 @@ const wordOf = (value: unknown): string | null => {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 }
 
-/** `links.0.label` as `Links 1, label`; `isHidden` as `Is hidden`. */
+/** Returns a path as readable text: `links.0.label` becomes `Links 1, label`, and `isHidden` becomes `Is hidden`. */
 const labelOf = (path: readonly string[]): string => {
   const words = path.map((part) =>
     /^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([A-Z])/g, ' $1').toLowerCase(),
@@ -47,7 +47,7 @@ const labelOf = (path: readonly string[]): string => {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-/** Lists the values with the labels of their paths. */
+/** Lists all nested values, each with the label of its path. Secrets are listed as null. */
 const valuesIn = (value: unknown, path: string[] = []): [label: string, text: string | null][] => {
   const name = path.at(-1) ?? 'value'
   if (SECRET.test(name)) return [[labelOf(path), null]]
@@ -57,7 +57,7 @@ const valuesIn = (value: unknown, path: string[] = []): [label: string, text: st
   return Object.entries(value).flatMap(([key, part]) => valuesIn(part, [...path, key]))
 }
 
-/** Returns the differences side by side, along with the subject's name. */
+/** Returns the values that differ, before and after, and always the subject's name. */
 const changesOf = (before: unknown, after: unknown): Change[] => {
   const [was, is] = [new Map(valuesIn(before)), new Map(valuesIn(after))]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -106,7 +106,7 @@ const lineOf = ({ at, actor, act, subject, changes }: ListedAct) => {
 
 const HEAD = ['When', 'Who', 'What', 'Whom', 'Before', 'After']
 
-/** Returns entries as CSV, with a last line saying so if there are more. */
+/** Returns entries as CSV. If there are more, the last line says so. */
 export const viewActsAsCsv = ({ acts, isCut }: { acts: ListedAct[]; isCut: boolean }): Buffer => {
   const cut = [`Only the latest ${acts.length} entries are here. Search for fewer days to get the rest.`]
   return writeCsv([HEAD, ...acts.map(lineOf), ...(isCut ? [cut] : [])])

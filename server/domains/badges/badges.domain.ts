@@ -1,5 +1,5 @@
 import type { Domain } from '#server/platform/domain/domain.ts'
 import { badgesRoutes } from './badges.routes.ts'
 
-/** Data for the frame of every page, composed from exports of the domains below. */
+/** The counts and the member's status that every page shows, composed from what the domains below export. */
 export const badges: Domain = { name: 'badges', routes: badgesRoutes }

@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines, as one file of each domain does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'

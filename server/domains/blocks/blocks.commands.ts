@@ -30,7 +30,10 @@ const countBlocks = sqlStatement(
     }>`select count(*)::int as count from ${blockedUsers} where ${blockedUsers.blockerId} = ${blockerId}`,
 )
 
-/** Throws `too_many_blocks`. The list stays locked until the transaction ends, so no one else can take the place. */
+/**
+ * Throws `too_many_blocks` if the block list is full. The list stays locked until the transaction ends, so that no
+ * concurrent block can take the last place.
+ */
 export const requirePlace = async (tx: Tx, blockerId: string): Promise<void> => {
   await lockList(tx, { blockerId })
   const [row] = await countBlocks(tx, { blockerId })
@@ -47,8 +50,8 @@ const insertBlock = statement('blocks.insert', (db, given: Given<Block & { now: 
 )
 
 /**
- * Stores a block, in a transaction that has locked the pair and checked that the blocker may block the other. Throws
- * `cannot_block_yourself` and `too_many_blocks`; leaves an existing block as it is.
+ * Stores a block, in a transaction that has locked the pair and checked that the blocker may block the other member.
+ * Throws `cannot_block_yourself` and `too_many_blocks`; leaves an existing block unchanged.
  */
 export const storeBlock = async ({ tx, emit, publish, now }: Work, block: Block): Promise<void> => {
   const { blockerId, blockedId } = block
@@ -60,7 +63,10 @@ export const storeBlock = async ({ tx, emit, publish, now }: Work, block: Block)
   publish(blockerId, blocksChanged, {})
 }
 
-/** Throws `not_found` for someone the blocker may not know of, `cannot_block_yourself` and `too_many_blocks`. */
+/**
+ * Blocks a member. Throws `not_found` for someone the blocker may not know of, `cannot_block_yourself` and
+ * `too_many_blocks`.
+ */
 export const blockMember = (
   services: Services,
   blockerId: string,
@@ -85,7 +91,7 @@ const updateNote = statement('blocks.updateNote', (db, given: Given<Block>) =>
     .returning({ blockedId: blockedUsers.blockedId }),
 )
 
-/** Throws `not_found` if there's no such block, or none that the member can see. */
+/** Changes the note of a block. Throws `not_found` if there's no such block, or if the blocker can't see it. */
 export const noteBlock = (services: Services, block: Block): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
     const changed = await updateNote(tx, block)

@@ -5,10 +5,10 @@ import { declareDemo } from '#server/demo/part.ts'
 import { at } from '#server/demo/random.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
-/** Why anna has blocked two members; the second has no note. */
+/** Anna's notes on the two members she has blocked; the second note is blank. */
 const NOTES = ['Kept writing after I had said no. Twice.', '']
 
-/** Members whom anna has blocked and otherwise doesn't know. */
+/** Composes Anna's blocks of members she has no other contact with. */
 export const composeBlocks = ({ fixed, others, companions, now }: Community) => {
   const anna = fixed.find(({ username }) => username === 'anna')
   const known = new Set([...companions.values()].flat().map(({ id }) => id))

@@ -36,14 +36,16 @@ const pageOf = async (member: Person) => {
 const write = async (from: Person, to: Person) =>
   (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok
 
-/** Two members; the second has the first's profile open, a conversation with them, and something new in a chat. */
+/**
+ * Creates two members. The second has the first's profile open, a conversation with them, and a new line in their chat.
+ */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const page = await pageOf(max)
   const { thread } = await write(anna, max)
   const { roomId } = (await site.app.as(anna).call(startChat, { memberId: max.id })).ok
   await site.app.as(anna).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
-  // Events for the message, the chat and its line, and the notifications of both.
+  // The events are for the message, the chat, its line, and the notifications of the message and the chat.
   await settled(page.heard, 5)
   page.heard.length = 0
   expect(await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })).toEqual({ ok: true })
@@ -104,7 +106,7 @@ test('the blocker’s pages get an event for the block list, and no more about t
     ['live.topicClosed', { resource: 'profile', id: max.id }],
   ])
   const other = await pageOf(max)
-  // The second time there is no block, and nothing changes.
+  // The second time, there's no block left, and nothing changes.
   for (let time = 0; time < 2; time++) await site.app.as(anna).call(unblockMember, { memberId: max.id })
   expect(other.heard).toEqual([])
   await write(max, anna)

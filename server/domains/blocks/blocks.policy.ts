@@ -9,8 +9,8 @@ const lockKey = sqlStatement(
 )
 
 /**
- * Prevents a block between the two from taking effect until the transaction ends, so that checks about them still hold
- * when something is stored. Call it before the checks.
+ * Prevents a block between the two members from taking effect until the transaction ends, so that what was checked
+ * about them still holds when something is stored. Call it before the checks.
  */
 export const lockPair = async (tx: Tx, one: string, other: string): Promise<void> => {
   await lockKey(tx, { pair: [one, other].toSorted().join(' ') })

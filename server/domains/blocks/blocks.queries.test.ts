@@ -37,7 +37,7 @@ test('a page of the block list has 20 entries', covers('BLOCK-09.2'), async () =
   expect((await app.as(anna).call(listBlocks, {})).ok.items).toHaveLength(20)
 })
 
-test('a member’s blocks are found in both directions, without anyone else’s', async () => {
+test('a member’s blocks are found in both directions, and no one else’s are', async () => {
   const [me, blockedByMe, blockingMe, stranger] = await Promise.all([
     app.given.member(),
     app.given.member(),

@@ -9,7 +9,7 @@ import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
-/** SQL condition: there's a block between the member and the one in `column`, in either direction. */
+/** SQL condition: there's a block between the member and the member in `column`, in either direction. */
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
   sql`(exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or exists (select 1 from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
@@ -35,8 +35,8 @@ export const hasBlock = async (db: Executor, pair: Pair): Promise<boolean> =>
   (await blockOf(db, pair)).length > 0
 
 /**
- * SQL condition on `blocked_users`: it's the member's block, and the member can see it. Excludes anyone who is gone,
- * suspended or has blocked the member as well: the list mustn't reveal which of these it is.
+ * SQL condition on `blocked_users`: it's the member's block, and the member can see it. Excludes anyone who has left,
+ * is suspended or has blocked the member as well, because the list mustn't reveal which of these is the case.
  */
 export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>
   and(

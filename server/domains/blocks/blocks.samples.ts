@@ -21,7 +21,7 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  /** Not the party itself, which other samples use as well. */
+  /** Doesn't block the party itself, because other samples use it as well. */
   'blocks.blockMember': {
     who: ['member', 'blockable'],
     bound: 'to block is never refused for what one has looked at; 100 times an hour',

@@ -1,4 +1,4 @@
-// Runs on both engines: a pair is locked.
+// Runs on both engines, because a block locks the pair of members.
 import { and, eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, listBlocks, noteBlock, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -30,7 +30,7 @@ const namesOf = async (member: Person) => (await listOf(member)).map(({ username
 const rowsOf = ({ id }: { id: string }) =>
   app.services.db.select().from(blockedUsers).where(eq(blockedUsers.blockerId, id))
 
-test('a visitor can’t block anyone or see a list', covers('BLOCK-11.1'), async () => {
+test('a visitor can’t block anyone or see a block list', covers('BLOCK-11.1'), async () => {
   const memberId = (await app.given.member()).id
   const stranger = app.visitor()
   for (const answer of [
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('the list is paged, latest first', covers('BLOCK-01'), async () => {
+test('the block list is paged, latest first', covers('BLOCK-01'), async () => {
   const anna = await app.given.member()
   const names: string[] = []
   for (let count = 0; count < 5; count += 1) {
@@ -102,7 +102,7 @@ test('members can’t block themselves', covers('BLOCK-10.1'), async () => {
   expect(await rowsOf(anna)).toEqual([])
 })
 
-test('20 concurrent blocks of the same member create one', onBoth('BLOCK-10.1'), async () => {
+test('20 concurrent blocks of the same member create only one block', onBoth('BLOCK-10.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => block(anna, max, `Try ${at}`)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'a member who can’t be seen is treated as nonexistent, and not blocked',
+  'blocking a member who can’t be seen fails as if that member didn’t exist',
   covers('BLOCK-11.2'),
   async () => {
     const [anna, blocking, hidden, suspended, unconfirmed] = [
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('a full list takes no more, even with 20 concurrent additions', onBoth('BLOCK-10.2'), async () => {
+test('a full block list accepts no more, even with 20 concurrent blocks', onBoth('BLOCK-10.2'), async () => {
   const [anna, others] = [
     await app.given.member(),
     await Promise.all(Array.from({ length: 20 }, () => app.given.member())),
@@ -169,7 +169,7 @@ test('a full list takes no more, even with 20 concurrent additions', onBoth('BLO
   expect((await block(anna, { id: first.memberId })).status).toBe(200)
 })
 
-test('a member may make a hundred changes an hour', covers('BLOCK-10.2'), async () => {
+test('a member may block a hundred times an hour', covers('BLOCK-10.2'), async () => {
   const agent = app.as(await app.given.member())
   const memberId = newId()
   const answers = []
@@ -178,7 +178,7 @@ test('a member may make a hundred changes an hour', covers('BLOCK-10.2'), async 
 })
 
 test(
-  'unblocking removes that one block and nothing else, and repeating it is harmless',
+  'unblocking removes only that block, and repeating it is harmless',
   covers('BLOCK-05', 'BLOCK-11.1', 'CALL-28'),
   async () => {
     const [anna, max, kate, other] = [
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('only the blocker can change the note', covers('BLOCK-10.2', 'BLOCK-11.1'), async () => {
+test('only the blocker can change the note of a block', covers('BLOCK-10.2', 'BLOCK-11.1'), async () => {
   const [anna, max, other] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await block(anna, max, 'First')
   await block(other, max, 'Of another')
@@ -218,7 +218,7 @@ test('only the blocker can change the note', covers('BLOCK-10.2', 'BLOCK-11.1'),
 })
 
 test(
-  'a member who is gone, suspended or has blocked back leaves the list in the same way',
+  'a blocked member who leaves, is suspended or blocks the blocker disappears from the list in the same way',
   covers('BLOCK-11.2'),
   async () => {
     const [anna, gone, suspended, blocking] = [
@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  'a block ends friendship, requests and shared photos for good, in either direction',
+  'a block permanently ends friendship, friend requests and photo sharing, in either direction',
   onBoth('BLOCK-10.1', 'BLOCK-10.2'),
   async () => {
     const { db, clock } = app.services
@@ -288,7 +288,7 @@ test(
   },
 )
 
-test('a refused block stores nothing and ends nothing', async () => {
+test('a rejected block stores nothing and ends nothing', async () => {
   const [anna, friend] = [await app.given.member(), await app.given.member()]
   await app.given.friends(anna, friend)
   await app.services.db.update(profiles).set({ visibility: 'friends' }).where(eq(profiles.id, friend.id))

@@ -4,8 +4,8 @@ import { getAllowances } from '#server/domains/membership/membership.allowances.
 import type { Executor } from '#server/platform/db/database.ts'
 
 /**
- * Returns how many chats the member has started on this site day and may still start. The limit is the one for
- * messages.
+ * Returns how many chats the member has started today, in the site's time zone, and how many they may still start. The
+ * daily limit is the same number as for messages.
  */
 export const getAllowance = async (db: Executor, memberId: string, now: Date): Promise<Allowance> => {
   const { limits, use } = await getAllowances(db, memberId, now)

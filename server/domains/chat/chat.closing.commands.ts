@@ -32,7 +32,7 @@ const closeRoomOfPair = statement(
     closing(db, isOfPair(one, other), now),
 )
 
-/** Makes both members' open pages show that their chat has ended, and closes its topic. */
+/** Makes both members' open pages show that their chat has ended, removes its notifications and closes its topic. */
 const notifyOfEnd = async (services: Services, unit: Work, rooms: readonly Room[]) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
@@ -43,7 +43,7 @@ const notifyOfEnd = async (services: Services, unit: Work, rooms: readonly Room[
   }
 }
 
-/** Ends a chat for both; throws `not_found` if it isn't open to the member. */
+/** Ends a chat for both members; throws `not_found` if it isn't open to the member. */
 export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await requireRoom(unit.tx, memberId, roomId)
@@ -51,8 +51,8 @@ export const leaveRoom = (services: Services, memberId: string, roomId: string):
   })
 
 /**
- * Blocks the member's chat partner, even if the partner's profile is hidden: no one can hide and write without being
- * blockable. Throws `not_found` if the chat isn't open to the member, and `too_many_blocks`.
+ * Blocks the member's chat partner, even if the partner's profile is hidden, so that no one can hide and write without
+ * being blockable. Throws `not_found` if the chat isn't open to the member, and `too_many_blocks`.
  */
 export const blockInRoom = (
   services: Services,

@@ -110,9 +110,9 @@ const writeLine = async (
 }
 
 /**
- * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed` without storing anything. The same client
- * key returns the first result again. A room's lines are stored one after the other, so anyone who has read up to a
- * position has missed nothing before it.
+ * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed` without storing anything. A repeated
+ * client key returns the first result again. A room's lines are stored one after the other, so anyone who has read up
+ * to a position has missed nothing before it.
  */
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
   try {
@@ -141,8 +141,8 @@ interface Started {
 
 /**
  * Starts a chat, which counts towards the member's daily limit, and writes its first line. If the two already have an
- * open chat, adds the line to it and returns that chat. Throws `not_found`, `contact_not_allowed` and
- * `daily_chat_limit` without storing or counting anything. The same client key returns the first result again.
+ * open chat, adds the line to it and returns that chat. Throws `not_found`, `contact_not_allowed`, `opening_question`
+ * and `daily_chat_limit` without storing or counting anything. A repeated client key returns the first result again.
  */
 export const startChat = async (
   services: Services,

@@ -24,8 +24,8 @@ const otherOfLatest = (memberId: string | SQLWrapper, isUnseen: boolean) =>
   sql`(select other_id from (${latestOf(memberId, 1, isUnseen)}) as latest order by at desc limit 1)`
 
 /**
- * SQL expressions: the number of the member's chats with something new, up to 100, and the other member of the latest
- * of them, or of the latest chat if none has.
+ * SQL expressions: the number of the member's chats with something new, up to 100, and the other member in the latest
+ * of these chats, or in the latest chat of all if there's nothing new.
  */
 export const chatCountsOf = (memberId: string | SQLWrapper) => ({
   chats: sql<

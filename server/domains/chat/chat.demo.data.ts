@@ -1,4 +1,4 @@
-/** The lines of live chats; the last one is always the other side's. */
+/** The lines of live chats; the last line is always the other member's. */
 export const CHATS: readonly (readonly string[])[] = [
   [
     'Are you still up?',

@@ -5,7 +5,7 @@ import { composeChats } from './chat.demo.ts'
 
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 
-test('the accounts people log in to have open chats, with an unseen line from the other member in the latest', () => {
+test('the accounts people log in to have open chats, with an unseen line from the other member in the latest one', () => {
   const { threads } = composeConversations(community)
   const { rooms, lines } = composeChats(community, threads)
   const own = new Set(community.users.map(({ id }) => id))

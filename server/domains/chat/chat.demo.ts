@@ -14,12 +14,12 @@ interface Chats {
   lines: (typeof chatMessages.$inferInsert)[]
 }
 
-/** Number of open chats for each account people log in to. */
+/** Number of open chats for each demo account that people log in to. */
 const ROOMS = 3
 
 /**
- * Open chats between the accounts people log in to and the members they exchange messages with; the latest of each ends
- * with a line the other has just written.
+ * Composes open chats between the accounts that people log in to and the members they exchange messages with. The
+ * latest chat of each account ends with a line that the other member has just written.
  */
 export const composeChats = (
   { seed, now, fixed, users }: Community,

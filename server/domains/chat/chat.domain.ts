@@ -20,7 +20,7 @@ import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { notifyTyping as tell } from './chat.typing.commands.ts'
 
-/** Ends an erased member's chats at the time the erasure was due. */
+/** SQL assignments that end an erased member's chats, as of the time when the erasure was due. */
 const endingFor = (own: PgColumn) =>
   sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}), last_activity)`
 
@@ -42,7 +42,7 @@ export const chat: Domain = {
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],
-    // The other side keeps the lines, without a sender.
+    // The other member keeps the lines, but they no longer have a sender.
     portions: [
       deleteLonely(chatMessages.roomId, [chatRooms.participantA, chatRooms.participantB]),
       cutFrom(chatMessages.senderId),

@@ -41,8 +41,8 @@ const readLines = (db: Executor, { memberId, roomId }: { memberId: string; roomI
 }
 
 /**
- * Exports the member's chats, including ended ones and lines they have reported, which they may need to show someone,
- * but without lines that were taken down; `with` is null if the member may not know the other member.
+ * Exports the member's chats. Includes ended chats, and lines that the member has reported and may need as evidence,
+ * but not lines that were taken down. `with` is null if the member may not know the other member.
  */
 export async function* exportChats(db: Executor, memberId: string) {
   for await (const { id: roomId, ...room } of readRooms(db, memberId)) {

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const { createPair, linesOf, open, storedRooms, write } = createChatting(app)
 
 test(
-  'a line is stored with room, sender and text, and updates the room’s last activity',
+  'a chat line is stored with its room, sender and text, and updates the room’s last activity',
   covers('CHAT-10', 'CHAT-14.1', 'DATA-17', 'CALL-65'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -47,20 +47,20 @@ test(
   },
 )
 
-test.each(['', '   \n\t '])('a blank line (%j) is rejected', covers('CHAT-03'), async (text) => {
+test.each(['', '   \n\t '])('a blank chat line (%j) is rejected', covers('CHAT-03'), async (text) => {
   const { anna, roomId } = await createPair()
   const refused = await write(anna, roomId, text)
   expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['text']])
   expect(await linesOf(anna, roomId)).toEqual([])
 })
 
-test('a line can have at most 2000 characters', covers('CHAT-16.1'), async () => {
+test('a chat line can have at most 2000 characters', covers('CHAT-16.1'), async () => {
   const { anna, roomId } = await createPair()
   expect((await write(anna, roomId, 'a'.repeat(2001))).status).toBe(422)
   expect((await write(anna, roomId, 'a'.repeat(2000))).status).toBe(200)
 })
 
-test('nothing can be written without a room', covers('CHAT-04'), async () => {
+test('a chat line can’t be written without a room', covers('CHAT-04'), async () => {
   const anna = await app.given.member()
   expect((await write(anna, newId())).status).toBe(404)
   const nowhere = { text: 'Hello', clientKey: newId() } as {
@@ -72,7 +72,7 @@ test('nothing can be written without a room', covers('CHAT-04'), async () => {
 })
 
 test(
-  'the same client key stores one line, even if it’s sent twice at the same time',
+  'a client key stores only one chat line, even if it’s sent twice at the same time',
   covers('CHAT-16.2', 'CHAT-09'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -89,14 +89,14 @@ test(
   },
 )
 
-test('concurrent lines from both members get positions without gaps', covers('CHAT-06.2'), async () => {
+test('concurrent chat lines from both members get positions without gaps', covers('CHAT-06.2'), async () => {
   const { anna, max, roomId } = await createPair()
   await Promise.all(Array.from({ length: 12 }, (_, at) => write(at % 2 ? anna : max, roomId, `${at}`)))
   expect((await linesOf(anna, roomId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test(
-  'for anyone else the chat doesn’t exist, and can’t be read, written in, marked or ended',
+  'for anyone else, two members’ chat doesn’t exist, and can’t be read, written in, marked as seen or ended',
   covers('CHAT-15.1'),
   async () => {
     const { anna, roomId } = await createPair()
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'a change of preferences stops the next line from someone who hasn’t been written to',
+  'a change of contact preferences stops the next chat line from a member who hasn’t been written to',
   covers('CHAT-15.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a member who hides no longer exists for someone who never got a reply, nor does their chat',
+  'for a chat partner who never got a reply, a member who hides no longer exists, and neither does the chat',
   covers('CHAT-15.3'),
   async () => {
     const { anna, max, roomId } = await createPair()

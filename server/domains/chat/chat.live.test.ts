@@ -49,7 +49,7 @@ const settled = async (heard: unknown[][], count: number) => {
   await expect.poll(() => heard.length, { interval: 10 }).toBe(count)
 }
 
-/** Two members with a chat, each with an open page that has received the event for it. */
+/** Creates two members with a chat, each with an open page that has received the event for it. */
 const createPair = async () => {
   const [anna, max] = [await site.app.given.member(), await site.app.given.member()]
   const [annas, maxs] = [await pageOf(anna), await pageOf(max)]
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a rejected line causes no event', covers('CHAT-19'), async () => {
+test('a rejected chat line causes no event', covers('CHAT-19'), async () => {
   const { anna, max, maxs, roomId } = await createPair()
   await maxs.agent.call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -107,7 +107,7 @@ test('a rejected line causes no event', covers('CHAT-19'), async () => {
   expect(maxs.heard[1]).toMatchObject(['chat.lineSent', { line: { seq: 1, isMine: true } }])
 })
 
-test('sends typing events to the other member only', covers('CHAT-08.2'), async () => {
+test('typing events are sent only to the other member in the chat', covers('CHAT-08.2'), async () => {
   const { annas, maxs, roomId } = await createPair()
   const eves = await pageOf(await site.app.given.member())
   expect(await sendTo(eves.socket, notifyTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
@@ -118,7 +118,7 @@ test('sends typing events to the other member only', covers('CHAT-08.2'), async 
 })
 
 test(
-  'sends no typing event from a member who hides being online, or who may not write to the other',
+  'no typing event is sent for a member who hides being online, or who may not write to the other member',
   covers('CHAT-08.2'),
   async () => {
     const [hiding, refused] = [await createPair(), await createPair()]
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a block ends a chat on both pages, and no one can listen to it or write in it any longer',
+  'a block ends a chat on both members’ pages, and no one can listen to it or write in it any more',
   covers('CHAT-15.1'),
   async () => {
     const { anna, max, annas, maxs, roomId } = await createPair()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a member’s return is announced only to those for whom the chat is open',
+  'a member’s return is announced only to chat partners to whom the chat is open',
   covers('CHAT-14.5'),
   async () => {
     const { max, annas, maxs, roomId } = await createPair()
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'a page whose session ends is disconnected immediately, and gets no further line',
+  'a page whose session ends is disconnected immediately, and gets no further chat line',
   covers('CHAT-19'),
   async () => {
     const { anna, maxs, roomId } = await createPair()

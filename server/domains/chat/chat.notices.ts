@@ -5,10 +5,10 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { CHAT_SIDES, isChatOpenTo } from './chat.sql.ts'
 import { chatRooms } from './chat.tables.ts'
 
-/** About the other member of a chat. */
+/** `about` is the other member in the chat. */
 export const newChat: NoticeDeclaration = {
   kind: 'new_chat',
-  // A chat is for members who are online.
+  // No email by default, because a chat is for members who are online.
   usual: { mail: 'never', push: true },
   email: {
     subject: 'Someone is chatting with you',

@@ -10,8 +10,8 @@ import { findOther } from './chat.queries.ts'
 import { viewOther } from './chat.view.ts'
 
 /**
- * Returns the other member for a chat, and the chat if there's one already, without creating or counting anything.
- * Includes when the other was last active if the viewer may open their profile. Throws `not_found`.
+ * Returns the other member for a chat, and the chat itself if there's already one, without creating or counting
+ * anything. Includes when the other member was last active if the viewer may open their profile. Throws `not_found`.
  */
 export const getChat = async (
   { db, clock, hub }: Services,

@@ -13,7 +13,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { findRoom } from './chat.queries.ts'
 import { hasChattedWith, hasWrittenTo } from './chat.sql.ts'
 
-/** Anyone who has written a message has answered the question, if there was one. */
+/** Anyone who has already written to the recipient has answered the opening question, if there was one. */
 const recipient = recipientStatement(
   'chat.contact',
   hasWrittenTo,
@@ -21,8 +21,8 @@ const recipient = recipientStatement(
 )
 
 /**
- * Returns the obstacle to a chat with the member; null if there's none. Throws `not_found` for the viewer, unknown
- * members and members the viewer may not know of.
+ * Returns the obstacle to a chat with the member; null if there's none. Throws `not_found` if that member is the
+ * viewer, doesn't exist, or may not be known to the viewer.
  */
 export const findObstacle = async (
   db: Executor,
@@ -40,7 +40,10 @@ const OBSTACLES: Record<Exclude<ContactVerdict, 'unknown'>, ChatObstacle | null>
   refused: 'contact_preferences',
 }
 
-/** Throws `not_found`, `contact_not_allowed`, and `opening_question` if a message must answer it first. */
+/**
+ * Throws `not_found`, `contact_not_allowed`, and `opening_question` if the viewer must first answer the member's
+ * question in a message.
+ */
 export const requireMayChatWith = async (
   db: Executor,
   viewer: ContactSender,
@@ -51,7 +54,9 @@ export const requireMayChatWith = async (
   if (obstacle === 'opening_question') throw new Failure(CONTACT_REASONS.openingQuestion)
 }
 
-/** Throws `not_found` unless the viewer is a participant and the chat is still open. */
+/**
+ * Returns the other participant's ID. Throws `not_found` unless the viewer is a participant and the chat is still open.
+ */
 export const requireRoom = async (
   db: Executor,
   viewerId: string,

@@ -29,7 +29,7 @@ export const notifyOfRoom = (
   tell(other, one)
 }
 
-/** Number of rooms counted per statement. */
+/** Number of chat partners whose chats are counted by one statement. */
 const AT_ONCE = 200
 
 /** Notifies the open pages of the member's chat partners that their chats have opened or closed. */
@@ -65,8 +65,8 @@ const roomsOf = statement('chat.roomsOf', (db, { memberId }: Given<{ memberId: s
 )
 
 /**
- * Notifies the chat partners of a member who leaves that their chats have closed. The chats stay active in case the
- * member comes back.
+ * Notifies a leaving member's chat partners that their chats have closed. The chats stay active in case the member
+ * comes back.
  */
 export const notifyOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await roomsOf(unit.tx, { memberId })
@@ -84,9 +84,7 @@ const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{
   return unionAll(ofSide(CHAT_SIDES[0]), ofSide(CHAT_SIDES[1]))
 })
 
-/**
- * Notifies the chat partners of a returning member that their chats have opened again, if the chats are open to them.
- */
+/** Notifies a returning member's chat partners of the chats that are now open to them again. */
 export const notifyOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await openRoomsWith(unit.tx, { memberId })
   await notifyOthers(services, unit, { memberId, rooms, event: roomOpened })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 test(
-  'lines and typing events reach the other member on a different process, each line once',
+  'chat lines and typing events reach the other member on a different process, each line once',
   covers('CHAT-08.1', 'CHAT-09'),
   async () => {
     const { app } = site
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a member who has the chat open in a different process is notified of lines only after leaving it',
+  'a member who has the chat’s page open in a different process is notified of lines only after closing it',
   covers('CHAT-20.3'),
   async () => {
     const { app } = site

@@ -32,10 +32,12 @@ interface Slice {
   limit: number | Placeholder
 }
 
-/** Each side uses its own index, so that only the rows of the page are read. */
+/**
+ * Each participant's side is queried separately with its own index, so that few rows beyond those of the page are read.
+ */
 const ownRooms = (db: Executor, viewerId: SQLWrapper, { now, where, limit }: Slice) => {
   const ofSide = ({ own, other, seen, otherWrote }: (typeof CHAT_SIDES)[number]) => {
-    // Usually the latest line; otherwise the latest visible to the viewer.
+    // The latest line that the viewer still sees, which is usually the latest of all.
     const latest = db
       .select({ message: chatMessages.message, senderId: chatMessages.senderId })
       .from(chatMessages)
@@ -146,8 +148,8 @@ const otherSide = statement(
 )
 
 /**
- * Returns the other side of a chat, with the two members' open room and their conversation as kept by the viewer.
- * Callers must have checked that the viewer may know of them.
+ * Returns the other member for a chat, with the IDs of the two members' open room and of their conversation, if the
+ * viewer has kept it. Callers must have checked that the viewer may know of the other member.
  */
 export const findOther = async (db: Executor, asked: { viewerId: string; memberId: string; now: Date }) =>
   (await otherSide(db, asked))[0] ?? null
@@ -197,7 +199,7 @@ const readPlace = (cursor: string | undefined): number => {
   return Number(cursor)
 }
 
-/** Lists a chat's lines, oldest first; the first page ends with the latest, and `next` leads to older ones. */
+/** Lists a chat's lines, oldest first; the first page ends with the latest line, and `next` leads to older ones. */
 export const listLines = async (
   { db }: Services,
   viewerId: string,

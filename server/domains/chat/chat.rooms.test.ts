@@ -40,7 +40,7 @@ const { createPair, linesOf, open, start, storedRooms, write } = createChatting(
 type Person = { id: string; username: string; email: string }
 
 test(
-  'a room’s lines are listed oldest first, and older ones by cursor',
+  'a chat’s lines are listed oldest first, with a cursor for older ones',
   covers('CHAT-05', 'CALL-63', 'CHAT-06.1', 'CHAT-06.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -60,30 +60,34 @@ test(
   },
 )
 
-test('newer lines are listed by position, with a flag for more', covers('CALL-63', 'CHAT-07'), async () => {
-  const { anna, max, roomId } = await createPair()
-  const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
-  expect(await newer(0)).toEqual({ lines: [], more: false })
-  const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
-    id: newId(),
-    roomId,
-    seq: at + 1,
-    senderId: anna.id,
-    message: `${at}`,
-    createdAt: app.clock.now(),
-    clientKey: newId(),
-  }))
-  await app.services.db.insert(chatMessages).values(rows)
-  await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
-  const first = await newer(0)
-  expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
-  const rest = await newer(NEWER_MAX)
-  expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
-  expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
-})
+test(
+  'chat lines after a position are listed, with a flag if there are more',
+  covers('CALL-63', 'CHAT-07'),
+  async () => {
+    const { anna, max, roomId } = await createPair()
+    const newer = async (after: number) => (await app.as(max).call(listNewerLines, { roomId, after })).ok
+    expect(await newer(0)).toEqual({ lines: [], more: false })
+    const rows = Array.from({ length: NEWER_MAX + 1 }, (_, at) => ({
+      id: newId(),
+      roomId,
+      seq: at + 1,
+      senderId: anna.id,
+      message: `${at}`,
+      createdAt: app.clock.now(),
+      clientKey: newId(),
+    }))
+    await app.services.db.insert(chatMessages).values(rows)
+    await app.services.db.update(chatRooms).set({ lastSeq: rows.length }).where(eq(chatRooms.id, roomId))
+    const first = await newer(0)
+    expect([first.lines.length, first.lines[0]?.seq, first.more]).toEqual([NEWER_MAX, 1, true])
+    const rest = await newer(NEWER_MAX)
+    expect([rest.lines.map(({ seq }) => seq), rest.more]).toEqual([[NEWER_MAX + 1], false])
+    expect(await newer(NEWER_MAX + 1)).toEqual({ lines: [], more: false })
+  },
+)
 
 test(
-  'active rooms are listed latest first with the other member’s profile, and marked while there’s something new',
+  'open chats are listed latest first with the other member’s profile, and marked while there’s something new',
   covers('CHAT-02', 'CHAT-20.2', 'CALL-62'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -122,7 +126,7 @@ test(
   },
 )
 
-test('a member’s own line doesn’t mark anything as seen', async () => {
+test('a member’s own chat line doesn’t mark earlier lines as seen', async () => {
   const { anna, max, roomId } = await createPair()
   await write(anna, roomId)
   expect((await app.as(anna).call(countChats, {})).ok.chats).toBe(0)
@@ -139,7 +143,7 @@ const expectEnded = async (viewer: Person, roomId: string) => {
 }
 
 test(
-  'a member who leaves ends the chat for both, and the next chat has a new room',
+  'a member who leaves a chat ends it for both, and the next chat has a new room',
   covers('DATA-16', 'CHAT-14.1', 'CHAT-14.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -252,7 +256,7 @@ test('a member blocked while away is still blocked after coming back', covers('C
   expect((await storedRooms(anna)).map(({ endedAt }) => endedAt)).toEqual([around(app.clock.now())])
 })
 
-test('after a member is erased, the other’s export keeps the lines, without a sender', async () => {
+test('after a member is erased, the chat partner’s export keeps the lines, without a sender', async () => {
   const { anna, max, roomId } = await createPair()
   await write(anna, roomId, 'From me')
   await write(max, roomId, 'From nobody')

@@ -20,7 +20,10 @@ import * as opening from './chat.opening.queries.ts'
 import * as policy from './chat.policy.ts'
 import * as queries from './chat.queries.ts'
 
-/** An open chat continues, however many profiles the member has opened. */
+/**
+ * Throws `too_many_requests` if the actor has opened too many profiles, unless they already have an open chat with this
+ * member.
+ */
 const requireChatLeft = (
   services: Services,
   { actor, caller, memberId }: { actor: Actor; caller: Caller; memberId: string },

@@ -38,8 +38,8 @@ export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => (
 })
 
 /**
- * A chat, and a later one with someone else for each of the two: pages lead to the later one, even if the first is
- * gone.
+ * Creates a chat between the two members, and a later one for each of them with someone else. Pages link to the later
+ * chat, so their links stay the same when the first chat is gone.
  */
 export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   const roomId = await chatOf(app, one, other)

@@ -26,9 +26,9 @@ export const CHAT_SIDES = [
 ] as const
 
 /**
- * SQL condition on a room and its other side's `profiles` and `accounts`: the viewer may know of the chat. It must be
- * open, without a block, and the other member present; a member who was written to may answer. The chat stays for
- * someone who has reported the other's profile.
+ * SQL condition on a room and the other participant's `profiles` and `accounts`: the viewer may know of the chat. The
+ * room must be active, neither member may have blocked the other, and the other must be present. They must also have
+ * written to the viewer, or have a profile that's open to the viewer, even if the viewer has reported it.
  */
 export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
   and(
@@ -42,7 +42,7 @@ export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapp
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>
   or(eq(chatRooms.participantA, memberId), eq(chatRooms.participantB, memberId))
 
-/** SQL condition on `chat_rooms`: it's the room of these two, in either order. */
+/** SQL condition on `chat_rooms`: it's the room of these two members, in either order. */
 export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): SQL | undefined =>
   and(
     sql`${chatRooms.participantA} = least(${one}::uuid, ${other}::uuid)`,
@@ -51,7 +51,7 @@ export const isOfPair = (one: string | SQLWrapper, other: string | SQLWrapper): 
 
 const isA = (memberId: string | SQLWrapper) => sql`${chatRooms.participantA} = ${memberId}`
 
-/** SQL expression on `chat_rooms` with the member as a participant: the other participant. */
+/** SQL expression on `chat_rooms` that the member takes part in: the other participant's ID. */
 export const otherOf = (memberId: string | SQLWrapper): SQL<string> =>
   sql<string>`case when ${isA(memberId)} then ${chatRooms.participantB} else ${chatRooms.participantA} end`
 
@@ -59,13 +59,14 @@ const hasOtherWritten = (memberId: string | SQLWrapper) =>
   sql`case when ${isA(memberId)} then ${chatRooms.wroteB} else ${chatRooms.wroteA} end`
 
 /**
- * SQL condition on `chat_messages`: the participant still sees the line, which a report may have hidden or taken down.
+ * SQL condition on `chat_messages`: the participant still sees the line, because no report has hidden it from them or
+ * had it taken down.
  */
 export const isShownTo = (memberId: string | SQLWrapper): SQL =>
   sql`(not ${chatMessages.isTakenDown} and not (${chatMessages.isHidden} and ${chatMessages.senderId} is distinct from ${memberId}::uuid))`
 
 /**
- * SQL condition on `chat_rooms`: the chat hasn't ended, and both participants are present, since it isn't open
+ * SQL condition on `chat_rooms`: the chat hasn't ended, and both participants are present, because it isn't open
  * otherwise.
  */
 export const isOngoing = (): SQL<boolean> =>
@@ -83,7 +84,7 @@ export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
 export const hasChattedWith = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${chatRooms} where ${isOfPair(viewerId, profiles.id)} and ${chatRooms.isActive} and case when ${isA(viewerId)} then ${chatRooms.wroteA} else ${chatRooms.wroteB} end)`
 
-/** The rule for the resource `chatRoom`: its two participants, while it's open and each may know of the other. */
+/** The rule for the resource `chatRoom`: a chat is known to each of its two participants while it's open to them. */
 export const isRoomKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`

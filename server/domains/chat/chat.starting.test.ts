@@ -1,4 +1,4 @@
-// Runs on both engines: two members start the same chat at the same time.
+// Runs on both engines, because two members start the same chat at the same time.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { getChat, leaveRoom, listRooms, startChat } from '#shared/domains/chat/chat.contract.ts'
@@ -25,7 +25,7 @@ const startedToday = async ({ id }: Person) => {
   return row?.used ?? 0
 }
 
-test('opening a chat’s page creates and counts nothing', covers('CHAT-14.1'), async () => {
+test('opening the page for a chat creates and counts nothing', covers('CHAT-14.1'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const opened = (await open(anna, max)).ok
   expect([opened.roomId, opened.obstacle]).toEqual([null, null])
@@ -35,7 +35,7 @@ test('opening a chat’s page creates and counts nothing', covers('CHAT-14.1'), 
 })
 
 test(
-  'two members have one active room, whichever of them opens or starts it again',
+  'two members have a single open chat, whichever of them opens or starts it again',
   onBoth('CHAT-13.2', 'CHAT-14.1', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'the first line starts the chat, both counted once, and a chat that can’t be started stores nothing',
+  'the first line starts the chat, repeating the call counts neither twice, and a rejected chat stores nothing',
   covers('CHAT-14.6', 'CHAT-16.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('the count resets the next day', covers('CHAT-12'), async () => {
+test('the count of started chats resets the next day', covers('CHAT-12'), async () => {
   const anna = await app.given.member()
   await app.given.use(anna, { chats: 2, day: siteDayOf(new Date(app.clock.now().getTime() - DAY)) })
   expect((await open(anna, await app.given.member())).ok.allowance.used).toBe(0)
@@ -157,16 +157,20 @@ test('a member may start thirty chats an hour, even without a daily limit', cove
   expect([answers[29]?.status, answers[30]?.status]).toEqual([404, 429])
 })
 
-test('20 concurrent starts with one left create exactly one chat', onBoth('CHAT-13.1'), async () => {
-  const anna = await app.given.member()
-  await app.given.tier(anna, 'silver')
-  await app.given.use(anna, { chats: 49 })
-  const others = await Promise.all(Array.from({ length: 20 }, () => app.given.member()))
-  const answers = await Promise.all(others.map((other) => start(anna, other)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'daily_chat_limit')).toHaveLength(19)
-  expect([(await storedRooms(anna)).length, await startedToday(anna)]).toEqual([1, 50])
-})
+test(
+  'with one chat left for the day, 20 concurrent starts create exactly one',
+  onBoth('CHAT-13.1'),
+  async () => {
+    const anna = await app.given.member()
+    await app.given.tier(anna, 'silver')
+    await app.given.use(anna, { chats: 49 })
+    const others = await Promise.all(Array.from({ length: 20 }, () => app.given.member()))
+    const answers = await Promise.all(others.map((other) => start(anna, other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'daily_chat_limit')).toHaveLength(19)
+    expect([(await storedRooms(anna)).length, await startedToday(anna)]).toEqual([1, 50])
+  },
+)
 
 test(
   'members can’t chat with themselves, nonexistent members, across a block or with anyone they may not see',
@@ -205,7 +209,7 @@ test(
     const refused = await start(anna, max)
     expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
     expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
-    // An excluded member may answer a chat the other started.
+    // An excluded member may answer in a chat that the other member started.
     const { roomId } = (await start(max, anna)).ok
     expect((await open(anna, max)).ok.obstacle).toBeNull()
     expect((await write(anna, roomId)).status).toBe(200)
@@ -213,7 +217,7 @@ test(
 )
 
 test(
-  'a member who hasn’t answered the opening question can’t start a chat, but can answer one',
+  'a member who hasn’t answered the opening question can’t start a chat, but can write in one the other started',
   covers('BEY-28.5', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -232,7 +236,7 @@ test(
   },
 )
 
-test('an opening question asked later leaves open chats as they are', covers('CHAT-15.2'), async () => {
+test('an opening question added later leaves open chats as they are', covers('CHAT-15.2'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(max).call(saveContactPreferences, {
     allowFriendsOnly: false,

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uui
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** A chat between two members; `participantA` has the smaller ID. */
+/** A chat between two members; `participantA` has the lower ID. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -11,8 +11,8 @@ export const chatRooms = pgTable(
     participantA: uuid('participant_a').references(() => accounts.id, { onDelete: 'set null' }),
     participantB: uuid('participant_b').references(() => accounts.id, { onDelete: 'set null' }),
     /**
-     * False once one of the two has left the chat, or has been blocked or erased; a later chat has a new room. Being
-     * suspended, or having left but still able to come back, doesn't end it.
+     * False once one of the two members has left the chat, blocked the other or been erased; a later chat gets a new
+     * room. A chat doesn't end when a member is suspended, or leaves the site but can still come back.
      */
     isActive: boolean('is_active').notNull().default(true),
     endedAt: instant('ended_at'),
@@ -71,9 +71,12 @@ export const chatMessages = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The sender's client key for this line, so that sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
-    /** The recipient has reported it and no longer sees it; the sender still does. */
+    /** The recipient has reported the line and no longer sees it; the sender still does. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** An admin has removed it for both; its text is erased once the removal is final, and its position stays. */
+    /**
+     * An admin has removed the line for both members. Its text is erased once the removal is final, but its position
+     * stays.
+     */
     isTakenDown: boolean('is_taken_down').notNull().default(false),
   },
   (table) => [

@@ -13,8 +13,8 @@ const typist = statement('chat.typist', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Sends a typing event to the other side of a chat, unless the member hides being online or may not write to them,
- * which gives the same result. Throws `not_found` if the chat isn't open to the member.
+ * Sends a typing event to the other member in a chat. If the member hides being online or may not write to the other,
+ * silently sends nothing. Throws `not_found` if the chat isn't open to the member.
  */
 export const notifyTyping = async (
   { db, hub }: Services,

@@ -20,7 +20,7 @@ export interface RoomRow {
   other: OtherRow
 }
 
-/** Returns the other side of a chat for a member who may know of them. */
+/** Returns the other member in a chat, for a viewer who may know of them. */
 export const viewOther = ({ id, username, profileType, picture, hasProfile }: OtherRow): Correspondent => ({
   id,
   username,
@@ -46,8 +46,8 @@ type LineRow = Pick<
   Partial<Pick<typeof chatMessages.$inferSelect, 'isHidden' | 'isTakenDown'>>
 
 /**
- * Returns a line for a participant. The sender isn't shown whether the other has seen it. A line that the viewer has
- * reported or an admin has removed keeps its position, without its text.
+ * Returns a line for a participant. The sender isn't shown whether the other member has seen the line. A line that the
+ * viewer has reported or an admin has removed keeps its position, without its text.
  */
 export const viewLine = (viewerId: string, row: LineRow): ChatLine => {
   const isMine = row.senderId === viewerId

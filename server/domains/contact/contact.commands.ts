@@ -35,7 +35,7 @@ const putPreferences = statement('contact.putPreferences', (db, given: Given<Row
     }),
 )
 
-/** Stores the member's one row of contact preferences. */
+/** Stores the member's contact preferences, replacing any earlier ones. */
 export const saveContactPreferences = async (
   { db, clock }: Services,
   memberId: string,

@@ -46,7 +46,7 @@ const send = (from: Person, to: Person, more: object = {}) =>
 const sentBy = (sender: Person) =>
   app.services.db.select().from(messages).where(eq(messages.senderId, sender.id))
 
-/** Checks that the button, its reason and the rejection are consistent. */
+/** Checks that the sender may not write, and that sending is rejected with the reason and stores nothing. */
 const expectRefused = async (sender: Person, recipient: Person) => {
   expect(await ask(sender, recipient)).toEqual({ allowed: false, question: null })
   const answer = await send(sender, recipient)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'if a photo is required, it must be visible to everyone, on a profile that the recipient may see',
+  'if senders must have a photo, it must be visible to everyone, on a profile that the recipient may see',
   covers('BEY-28.1', 'BEY-28.2'),
   async () => {
     const [recipient, shown, none, hidden, shared, unseen, friend] = [
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('the rejection has the same text for every preference', covers('BEY-28.4'), async () => {
+test('a rejected message gets the same text for every contact preference', covers('BEY-28.4'), async () => {
   const sender = await app.given.member({ profileType: 'man' })
   const narrowed: Partial<ContactPreferences>[] = [
     { verifiedOnly: true },
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a first message without an answer is rejected, and with one, both members see question and answer',
+  'a first message must answer the opening question, and both members see the question and the answer',
   covers('BEY-28.1', 'BEY-28.3', 'CPREF-14.2'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'the text follows the answer, and the question is kept as it was asked',
+  'a message’s text follows its answer, and the opening question is kept as it was asked',
   covers('BEY-28.3'),
   async () => {
     const [recipient, sender] = [await recipientWith({ openingQuestion: QUESTION }), await app.given.member()]
@@ -176,21 +176,25 @@ test(
   },
 )
 
-test('friends need no answer, and a sender can’t make up a question', covers('BEY-28.2'), async () => {
-  const [recipient, friend, silent] = [
-    await recipientWith({ openingQuestion: QUESTION }),
-    await app.given.member(),
-    await recipientWith({}),
-  ]
-  await app.given.friends(friend, recipient)
-  expect(await ask(friend, recipient)).toEqual({ allowed: true, question: null })
-  expect((await send(friend, recipient)).status).toBe(200)
-  const forged = await send(friend, silent, { opening: { question: 'Shall I pay you?', answer: 'Yes' } })
-  expect([forged.ok.message.question, forged.ok.message.body]).toEqual([null, 'Yes\n\nGood evening'])
-})
+test(
+  'friends don’t have to answer the opening question, and a sender can’t make up a question',
+  covers('BEY-28.2'),
+  async () => {
+    const [recipient, friend, silent] = [
+      await recipientWith({ openingQuestion: QUESTION }),
+      await app.given.member(),
+      await recipientWith({}),
+    ]
+    await app.given.friends(friend, recipient)
+    expect(await ask(friend, recipient)).toEqual({ allowed: true, question: null })
+    expect((await send(friend, recipient)).status).toBe(200)
+    const forged = await send(friend, silent, { opening: { question: 'Shall I pay you?', answer: 'Yes' } })
+    expect([forged.ok.message.question, forged.ok.message.body]).toEqual([null, 'Yes\n\nGood evening'])
+  },
+)
 
 test(
-  'contact without text gets the verdict asked if there’s a question, but a friend request is allowed',
+  'contact without text gets the verdict `asked` if there’s an opening question, but a friend request is allowed',
   covers('BEY-28.5'),
   async () => {
     const { db } = app.services
@@ -203,7 +207,7 @@ test(
 )
 
 test(
-  'a question has at most 200 characters, and blanks count as no question',
+  'an opening question can have at most 200 characters, and a blank one counts as none',
   covers('BEY-28.3'),
   async () => {
     const member = app.as(await app.given.member())

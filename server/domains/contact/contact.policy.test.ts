@@ -1,4 +1,4 @@
-// Runs on both engines: the rule is its own SQL.
+// Runs on both engines, because the rule has its own SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getContactPreferences,
@@ -34,7 +34,7 @@ const ask = async (sender: { id: string }, recipient: string) =>
   app.as(sender).call(mayContact, { recipient })
 
 test(
-  'a visitor can’t check permission, and a member gets true or false for themselves as the sender',
+  'a visitor can’t check contact permission, and a member gets true or false for themselves as the sender',
   covers('CALL-56'),
   async () => {
     const [sender, open, closed] = [
@@ -51,14 +51,18 @@ test(
   },
 )
 
-test('permission is decided per recipient, by id or username in any case', onBoth('CPREF-11'), async () => {
-  const sender = await app.given.member({ profileType: 'man' })
-  const willing = await recipientWith({})
-  const unwilling = await recipientWith({ blockedProfileTypes: ['man'] })
-  expect((await ask(sender, willing.id)).ok.allowed).toBe(true)
-  expect((await ask(sender, willing.username.toUpperCase())).ok.allowed).toBe(true)
-  expect((await ask(sender, unwilling.username)).ok.allowed).toBe(false)
-})
+test(
+  'contact permission is decided per recipient, given by ID or by username in upper or lower case',
+  onBoth('CPREF-11'),
+  async () => {
+    const sender = await app.given.member({ profileType: 'man' })
+    const willing = await recipientWith({})
+    const unwilling = await recipientWith({ blockedProfileTypes: ['man'] })
+    expect((await ask(sender, willing.id)).ok.allowed).toBe(true)
+    expect((await ask(sender, willing.username.toUpperCase())).ok.allowed).toBe(true)
+    expect((await ask(sender, unwilling.username)).ok.allowed).toBe(false)
+  },
+)
 
 const CASES: { title: string; preferences: Partial<ContactPreferences>; man: boolean; friend: boolean }[] = [
   { title: 'no preferences', preferences: OPEN_TO_ALL, man: true, friend: true },
@@ -174,7 +178,7 @@ test('members can’t contact themselves', async () => {
   expect(await canContact(app.services.db, member, member.id)).toBe('refused')
 })
 
-test('a type that is both allowed and blocked is blocked', onBoth('CPREF-13'), async () => {
+test('a profile type that’s both allowed and blocked is blocked', onBoth('CPREF-13'), async () => {
   const recipient = await recipientWith({
     allowedProfileTypes: ['man', 'woman'],
     blockedProfileTypes: ['man'],
@@ -188,7 +192,7 @@ test('a type that is both allowed and blocked is blocked', onBoth('CPREF-13'), a
 })
 
 test(
-  'members can read and write only their own preferences, and get only true or false about others',
+  'members can read and write only their own contact preferences, and get only true or false about others',
   covers('CPREF-14.1'),
   async () => {
     const stranger = await app.visitor().call(getContactPreferences, {})
@@ -217,7 +221,7 @@ const storedRows = (memberId: string) =>
     .where(eq(profileContactPreferences.profileId, memberId))
 
 test(
-  'preferences are stored and read back',
+  'contact preferences are stored and read back',
   covers('CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-05', 'CALL-60', 'CALL-61'),
   async () => {
     const member = app.as(await app.given.member())
@@ -243,30 +247,38 @@ test(
   },
 )
 
-test('saving again updates the one row and its time', covers('DATA-15', 'CPREF-06', 'CPREF-07'), async () => {
-  const member = await app.given.member()
-  await app.as(member).call(saveContactPreferences, OPEN_TO_ALL)
-  const [first] = await storedRows(member.id)
-  app.clock.advance(60_000)
-  await app.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, allowFriendsOnly: true })
-  const rows = await storedRows(member.id)
-  expect(rows).toEqual([
-    {
-      id: first?.id,
-      profileId: member.id,
-      ...OPEN_TO_ALL,
-      allowFriendsOnly: true,
-      updatedAt: around(app.clock.now()),
-    },
-  ])
-  expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)
-})
+test(
+  'saving contact preferences again updates the existing row and its time',
+  covers('DATA-15', 'CPREF-06', 'CPREF-07'),
+  async () => {
+    const member = await app.given.member()
+    await app.as(member).call(saveContactPreferences, OPEN_TO_ALL)
+    const [first] = await storedRows(member.id)
+    app.clock.advance(60_000)
+    await app.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, allowFriendsOnly: true })
+    const rows = await storedRows(member.id)
+    expect(rows).toEqual([
+      {
+        id: first?.id,
+        profileId: member.id,
+        ...OPEN_TO_ALL,
+        allowFriendsOnly: true,
+        updatedAt: around(app.clock.now()),
+      },
+    ])
+    expect(rows[0]?.updatedAt).not.toEqual(first?.updatedAt)
+  },
+)
 
-test('a type that does not exist is rejected and nothing is stored', covers('CPREF-03'), async () => {
-  const member = await app.given.member()
-  const answer = await app
-    .as(member)
-    .call(saveContactPreferences, { ...OPEN_TO_ALL, allowedProfileTypes: ['robot'] })
-  expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
-  expect(await storedRows(member.id)).toEqual([])
-})
+test(
+  'an unknown profile type in the contact preferences is rejected, and nothing is stored',
+  covers('CPREF-03'),
+  async () => {
+    const member = await app.given.member()
+    const answer = await app
+      .as(member)
+      .call(saveContactPreferences, { ...OPEN_TO_ALL, allowedProfileTypes: ['robot'] })
+    expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
+    expect(await storedRows(member.id)).toEqual([])
+  },
+)

@@ -15,9 +15,9 @@ export interface ContactSender {
 }
 
 /**
- * `unknown`: for this sender the recipient doesn't exist; a block in either direction looks the same. `asked`: a
- * message may start the conversation if it answers the recipient's opening question. Anything without text may be sent
- * without an answer; a chat may not.
+ * `unknown`: as far as the sender can tell, the recipient doesn't exist, which is also what a block in either direction
+ * looks like. `asked`: a message may start the conversation if it answers the recipient's opening question. Anything
+ * without text may be sent without an answer; a chat may not.
  */
 export type ContactVerdict = 'allowed' | 'asked' | 'refused' | 'unknown'
 
@@ -27,13 +27,13 @@ export interface Contact {
   question: string | null
 }
 
-/** SQL condition on the recipient's `profiles` about what the two have written to each other. */
+/** SQL condition on the recipient's `profiles` about what the two members have written to each other. */
 type Written = (senderId: SQLWrapper) => SQL
 
-/** Friend requests are possible even if only friends may write. */
 interface Asked {
   senderId: string
   recipientId: string
+  /** Whether this is a friend request, which is possible even if only friends may write. */
   asksForFriendship: boolean
 }
 
@@ -54,9 +54,9 @@ const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
     .as('sender')
 
 /**
- * Creates the statement for `canContact`: `wasWrittenTo` is the condition that the recipient has written to the sender
- * here, `hasBegun` that the sender has written before, so that no question is open. Set `isImagined` if the result is
- * shown to the recipient.
+ * Creates a statement for `findContact`. `wasWrittenTo` is the condition that the recipient has written to the sender
+ * in the calling domain. `hasBegun` is the condition that the sender has written before, so that there's no question
+ * left to answer. Set `isImagined` if the result is shown to the recipient.
  */
 export const recipientStatement = (
   name: string,
@@ -101,16 +101,16 @@ const never = () => sql`false`
 const findRecipient = recipientStatement('contact.recipient', never, never)
 
 interface Circumstances {
-  /** The statement to use if anyone who was written to may answer. */
+  /** The statement to use if a sender who was written to may answer. */
   recipient?: typeof findRecipient
   asksForFriendship?: boolean
 }
 
 /**
- * The one rule for who may contact whom, for messages, chats, winks and friend requests: no one can get past a block or
- * the recipient's privacy, anyone who was written to may answer, and the recipient's preferences decide the rest.
- * Members can't contact themselves or a null recipient. Having reported someone's profile changes nothing: reporting
- * isn't blocking, and the other would notice.
+ * The single rule for who may contact whom by messages, chats, winks and friend requests. No one can get past a block,
+ * anyone who was written to may answer, and otherwise the recipient's privacy and preferences decide. Members can't
+ * contact themselves or a null recipient. Having reported someone's profile changes nothing, because reporting isn't
+ * blocking, and the reported member would notice.
  */
 export const findContact = async (
   db: Executor,
@@ -126,11 +126,11 @@ export const findContact = async (
   if (recipient.mayAnswer) return without('allowed')
   if (!recipient.isVisible) return without('unknown')
   if (!recipient.mayBegin) return without('refused')
-  // A friend request contains no text.
+  // A friend request contains no text, so it can't answer a question.
   if (recipient.question === null || asksForFriendship) return without('allowed')
   return { verdict: 'asked', question: recipient.question }
 }
 
-/** Returns only the rule's verdict, for anything but a message. */
+/** Returns only the verdict of that rule, for contact other than messages. */
 export const canContact = async (...asked: Parameters<typeof findContact>): Promise<ContactVerdict> =>
   (await findContact(...asked)).verdict

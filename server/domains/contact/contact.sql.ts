@@ -5,7 +5,7 @@ export interface Preferring {
   friendsOnly: SQLWrapper
   verifiedOnly: SQLWrapper
   withPhotoOnly: SQLWrapper
-  /** Arrays of types. */
+  /** `allowed` and `blocked` are arrays of profile types. */
   allowed: SQLWrapper
   blocked: SQLWrapper
 }

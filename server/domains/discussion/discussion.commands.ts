@@ -29,9 +29,9 @@ export const notifyPages = ({ hub }: Services, { afterCommit }: Work, id: string
   afterCommit(() => hub.publishTo({ resource: 'discussion', id }, discussionChanged, {}))
 
 interface Opening {
-  /** The thing's ID. */
+  /** The ID of the thing under discussion. */
   id: string
-  /** As declared by the thing's domain. */
+  /** The kind of thing, as declared by its domain. */
   kind: string
   ownerId: string
 }
@@ -40,7 +40,7 @@ const insertDiscussion = statement('discussion.open', (db, { id, kind, ownerId }
   db.insert(discussions).values({ id, kind, ownerId }),
 )
 
-/** Lets members reply to a thing that is then stored with the same ID. */
+/** Lets members reply to a thing, which the caller must then store with the same ID. */
 export const openDiscussion = async ({ tx }: Work, opening: Opening): Promise<void> => {
   await insertDiscussion(tx, opening)
 }
@@ -60,8 +60,8 @@ const deleteDiscussion = sqlStatement(
 )
 
 /**
- * Deletes a discussion with the thing it's about; with `ownerId`, only if that member owns it. Returns the owner, or
- * null if there's no such discussion.
+ * Deletes a discussion along with the thing it's about. If `ownerId` isn't null, only that member's discussion is
+ * deleted. Returns the owner's ID, or null if there's no such discussion.
  */
 export const removeDiscussion = async (
   unit: Work,
@@ -83,7 +83,10 @@ const ownerOf = statement('discussion.ownerOf', (db, { discussionId }: Given<Pic
   db.select({ ownerId: discussions.ownerId }).from(discussions).where(eq(discussions.id, discussionId)),
 )
 
-/** Returns the owner and prevents a block between the two until the transaction ends. Throws `not_found`. */
+/**
+ * Returns the owner's ID, and prevents a block between the owner and the member until the transaction ends. Throws
+ * `not_found`.
+ */
 const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Promise<string> => {
   const [found] = await ownerOf(tx, { discussionId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
@@ -92,8 +95,8 @@ const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Prom
 }
 
 /**
- * SQL condition: the owner is notified of the member's actions there. Not of their own, nor of those by a member they
- * don't see.
+ * SQL condition: the owner of the discussion is notified of the member's actions in it. Owners aren't notified of their
+ * own actions, or of those by members they can't see or have muted.
  */
 const isToldOf = (memberId: SQL) =>
   sql`exists (select 1 from discussion join ${profiles} on ${profiles.id} = ${memberId} join ${accounts} on ${accounts.id} = ${profiles.id} where discussion.owner_id <> ${memberId} and ${isHeardBy(sql`discussion.owner_id`)})`
@@ -104,7 +107,7 @@ interface Stored {
   isTold: boolean
 }
 
-/** A reply waits while the discussion is being closed, and closing waits for a reply. */
+/** The lock makes a reply wait while the discussion is being closed, and closing wait while a reply is being stored. */
 const storeReply = sqlStatement(
   'discussion.reply',
   (given: Given<Acting & { id: string; content: string; now: Date }>) => {
@@ -139,9 +142,9 @@ export const addReply = (
 
 interface Removing {
   replyId: string
-  /** The member who deletes the reply; null if a report does. */
+  /** The member who deletes the reply; null if it's deleted because of a report. */
   memberId: string | null
-  /** Whether they may delete any reply. */
+  /** Whether any reply may be deleted, rather than only the member's own. */
   isAny: boolean
 }
 
@@ -166,14 +169,14 @@ const remove = async (services: Services, unit: Work, which: Removing) => {
   return removed
 }
 
-/** Takes a reply down. */
+/** Deletes a reply because of a report. */
 export const takeDownReply = async (services: Services, unit: Work, replyId: string): Promise<void> => {
   await remove(services, unit, { replyId, memberId: null, isAny: true })
 }
 
 /**
- * Deletes a reply that the member wrote or that is on something they own; a deletion of anyone else's by staff is
- * recorded. Throws `not_found`.
+ * Deletes a reply that the member wrote or that's on something they own. Staff may also delete any other reply, which
+ * is recorded. Throws `not_found`.
  */
 export const deleteReply = (
   services: Services,
@@ -242,7 +245,7 @@ const setClosed = sqlStatement(
     }>`update ${discussions} set closed_at = ${closedAt}::timestamptz where ${discussions.id} = ${discussionId}::uuid and ${discussions.ownerId} = ${memberId}::uuid returning id`,
 )
 
-/** Closes something the member owns to replies, or reopens it; throws `not_found`. */
+/** Closes a discussion that the member owns, so that no one can reply, or reopens it; throws `not_found`. */
 export const closeDiscussion = (
   services: Services,
   { isClosed, ...acting }: Acting & { isClosed: boolean },
@@ -253,7 +256,9 @@ export const closeDiscussion = (
     notifyPages(services, unit, acting.discussionId)
   })
 
-/** Marks the notifications of others' replies and hearts as seen; has no effect on a thing the member doesn't own. */
+/**
+ * Marks the member's notifications of replies and hearts as seen; has no effect if the member doesn't own the thing.
+ */
 export const seeDiscussion = (services: Services, { discussionId: about, memberId }: Acting): Promise<void> =>
   inTransaction(services, async ({ emit }) => {
     for (const kind of ['reply', 'heart'] as const) await emit(noticesSeen, { kind, memberId, about })
@@ -277,8 +282,8 @@ interface Between {
 }
 
 /**
- * Deletes the replies and hearts that the two gave each other, after a block: neither could see or delete them any
- * longer, while everyone else could see them.
+ * Deletes the replies and hearts that two members gave each other, after a block between them. Otherwise everyone else
+ * could still see them, while neither of the two could see or delete them.
  */
 export const endBetween = async (services: Services, unit: Work, between: Between): Promise<void> => {
   for (const { id } of await deleteBetween(unit.tx, between)) notifyPages(services, unit, id)

@@ -14,7 +14,7 @@ import { discussions, hearts, replies } from './discussion.tables.ts'
 
 const held = [replies.authorId, hearts.memberId, discussions.ownerId]
 
-/** Deletes others' replies and hearts on things the member owns, of which there may be many. */
+/** Deletes other members' replies and hearts on things the member owns, in batches because there may be many. */
 const deleteWritten = [replies.discussionId, hearts.discussionId].map(
   (column) => (tx: Tx, accountId: string, limit: number) =>
     deleteSome(tx, column, {

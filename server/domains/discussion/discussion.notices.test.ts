@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await app.given.member()
   other = await app.given.member()
   discussionId = await storePost(app.services, { by: owner })
-  // Before the daily mail is due.
+  // Advances to noon, before the daily email is due.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -99,7 +99,7 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   'the owner blocks their sender': () => app.as(owner).call(blockMember, { memberId: other.id }),
   'their sender is erased': () => eraseMember(app.services, other.id),
 }
-test.each(Object.keys(ENDS))('a reply and a heart leave no notices or emails if %s', async (name) => {
+test.each(Object.keys(ENDS))('a reply and a heart leave no notifications or emails if %s', async (name) => {
   await reply(other)
   await heart(other)
   expect(await newOf(owner)).toBe(2)
@@ -109,7 +109,7 @@ test.each(Object.keys(ENDS))('a reply and a heart leave no notices or emails if 
 })
 
 test(
-  'one daily mail covers all replies, without names or text, and no hearts',
+  'one daily email covers all replies, without names or text, and doesn’t mention hearts',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     await reply(other)

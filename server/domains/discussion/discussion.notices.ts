@@ -13,7 +13,7 @@ const repliesSince = (select: SQL, notice: NoticeColumns, rest = sql``) =>
     sql`and ${replies.discussionId} = ${notice.about} and ${replies.authorId} <> ${notice.memberId} and ${replies.createdAt} >= ${notice.createdAt} and ${isOwners(notice)} ${rest}`,
   )
 
-/** About the discussed thing: every reply since the notification was stored. */
+/** `about` is the thing under discussion. The notification covers every reply since it was stored. */
 export const newReply: NoticeDeclaration = {
   kind: 'reply',
   usual: { mail: 'daily', push: true },
@@ -39,10 +39,10 @@ const heartsSince = (select: SQL, notice: NoticeColumns, rest = sql``) =>
     sql`and ${hearts.discussionId} = ${notice.about} and ${hearts.memberId} <> ${notice.memberId} and ${hearts.createdAt} >= ${notice.createdAt} and ${isOwners(notice)} ${rest}`,
   )
 
-/** About the discussed thing: every heart since the notification was stored. */
+/** `about` is the thing under discussion. The notification covers every heart since it was stored. */
 export const newHeart: NoticeDeclaration = {
   kind: 'heart',
-  // Requires no action, so it can wait.
+  // A heart requires no action, so the owner isn't emailed or pushed about it by default.
   usual: { mail: 'never', push: false },
   email: {
     subject: 'Someone likes what you posted',

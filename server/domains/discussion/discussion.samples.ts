@@ -20,7 +20,7 @@ interface Acting {
   discussionId: string
 }
 
-/** Stores a discussion; its thing is stored next, with the same ID. */
+/** Stores a discussion. The caller must then store the thing under discussion with the same ID. */
 export const storeDiscussion = async (
   { db }: Services,
   discussion: typeof discussions.$inferInsert,
@@ -68,7 +68,7 @@ export const resources: Resources = {
 
 const one = ({ discussionId }: Scene) => ({ discussionId })
 
-/** Stores a further reply by the party. */
+/** Stores another reply by the party for an actor who may delete it; returns the existing one for anyone else. */
 const another = async ({ app, party, discussionId, replyId }: Scene, actor: ActorName) => ({
   replyId: partyAndStaff.some((each) => each === actor)
     ? await storeReply(app.services, { by: party, discussionId })

@@ -57,7 +57,10 @@ export const isReplyShownTo = (viewerId: Id): SQL | undefined =>
 export const shownReplies = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${replies} join ${profiles} on ${profiles.id} = ${replies.authorId} join ${accounts} on ${accounts.id} = ${replies.authorId} where ${isReplyShownTo(viewerId)} ${rest}`
 
-/** Does the same for hearts. */
+/**
+ * SQL query: selects from the hearts that the viewer sees, joined with the `profiles` and `accounts` of those who gave
+ * them.
+ */
 export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${hearts} join ${profiles} on ${profiles.id} = ${hearts.memberId} join ${accounts} on ${accounts.id} = ${hearts.memberId} where ${isHeardBy(viewerId)} ${rest}`
 
@@ -70,7 +73,7 @@ export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
-/** SQL condition on `replies`: the member wrote it, or it's on something they own and visible to them. */
+/** SQL condition on `replies`: the member wrote the reply, or it's on something they own and visible to them. */
 export const isOwnReplyOf = (memberId: Id): SQL =>
   sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and ${isReplyLeftFor(memberId)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
 

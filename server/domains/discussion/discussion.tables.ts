@@ -5,14 +5,14 @@ import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * Anything members can reply to has a row here, referenced by the ID of its own row. So deleting the discussion deletes
- * everything about the thing.
+ * Anything members can reply to has a row here, which its own row references by having the same ID. So deleting the
+ * discussion also deletes the thing and everything about it.
  */
 export const discussions = pgTable(
   'discussions',
   {
     id: uuid('id').primaryKey(),
-    /** As declared by the thing's domain. */
+    /** The kind of thing, as declared by its domain. */
     kind: text('kind').notNull(),
     /** The thing's owner. */
     ownerId: uuid('owner_id')
@@ -39,7 +39,9 @@ export const replies = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Reported by so many members that only its author and staff see it until there's a decision. */
+    /**
+     * Whether so many members have reported the reply that only its author and staff see it until there's a decision.
+     */
     isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [

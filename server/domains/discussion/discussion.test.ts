@@ -1,4 +1,4 @@
-// Runs on both engines: hearts and replies are stored concurrently, also while replies are being closed.
+// Runs on both engines, because hearts and replies are stored concurrently, also while a discussion is being closed.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'a reply can be deleted by its author, by the owner, and by admins, which is recorded',
+  'a reply can be deleted by its author, by the post’s owner and by admins, and a deletion by an admin is recorded',
   covers('BEY-34.1'),
   async () => {
     const [third, admin] = [await app.given.member(), await app.given.member({ role: 'admin' })]
@@ -286,7 +286,7 @@ test(
 )
 
 test(
-  'a thing of a different kind is visible as its own domain decides, and only that domain removes it',
+  'a thing’s own domain decides who sees its discussion, and only that domain can remove it',
   covers('BEY-34.2'),
   async () => {
     const id = newId()

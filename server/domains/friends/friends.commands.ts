@@ -53,7 +53,9 @@ export const recount = async (
   }
 }
 
-/** Removes the decided request's notification, and notifies its sender of a new friend. */
+/**
+ * Removes the notification of a request that has been accepted, and notifies the request's sender of their new friend.
+ */
 const settle = async (
   unit: Work,
   { requesterId, deciderId }: Record<'requesterId' | 'deciderId', string>,
@@ -63,9 +65,9 @@ const settle = async (
 }
 
 /**
- * Sends a friend request, or makes the two friends if the other has already sent one. A member who declined within the
- * last 90 days isn't notified, but the sender gets the usual result. Throws `cannot_befriend_yourself`, `not_found`,
- * `contact_not_allowed`, `already_requested` and `already_friends`.
+ * Sends a friend request, or makes the two members friends if the other has already sent one. A member who declined
+ * within the last 90 days isn't notified, but the sender gets the usual result. Throws `cannot_befriend_yourself`,
+ * `not_found`, `contact_not_allowed`, `already_requested` and `already_friends`.
  */
 export const requestFriendship = (
   services: Services,
@@ -104,7 +106,7 @@ export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =
     if (isTaken) notifyOf(unit, wasPending ? [pair.memberId, pair.otherId] : [pair.memberId])
   })
 
-/** Accepts the other's request. Throws `not_found`. */
+/** Accepts the other member's request. Throws `not_found`. */
 export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockPair(unit.tx, pair.memberId, pair.otherId)
@@ -114,7 +116,7 @@ export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
     }
   })
 
-/** Declines the other's request, without notifying them. Throws `not_found`. */
+/** Declines the other member's request, without notifying them. Throws `not_found`. */
 export const declineInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockPair(unit.tx, pair.memberId, pair.otherId)
@@ -143,7 +145,7 @@ const putNote = sqlStatement(
   },
 )
 
-/** Stores the member's own note on a friend; an empty one counts as none. Throws `not_found`. */
+/** Stores the member's own note on a friend; an empty note counts as none. Throws `not_found`. */
 export const noteFriend = (services: Services, note: Pair & { note: string }): Promise<void> =>
   inTransaction(services, async (unit) => {
     const stored = await putNote(unit.tx, note)
@@ -151,6 +153,9 @@ export const noteFriend = (services: Services, note: Pair & { note: string }): P
     notifyOf(unit, [note.memberId])
   })
 
-/** Makes the open pages of the member's friends, and of those with a pending request, refresh their lists. */
+/**
+ * Makes the open pages of the member's friends, and of anyone with a pending request to or from the member, refresh
+ * their lists.
+ */
 export const notifyPartners = async (unit: Work, memberId: string): Promise<void> =>
   notifyOf(unit, await listPartners(unit.tx, memberId))

@@ -9,21 +9,21 @@ import { demo as relations, type Friendship } from '../relations/relations.demo.
 import { friendNotes } from './friends.tables.ts'
 
 /**
- * Hours since the requests that each member with a log-in has received from others, and since those they have sent
- * without an answer.
+ * How many hours ago each account that people log in to received its pending requests, and sent those that are still
+ * unanswered.
  */
 const RECEIVED = [3, 29, 70]
 const SENT = [20, 96]
-/** Hours since a request that was accepted a day later. */
+/** How many hours ago a request was sent that was accepted a day later. */
 const ACCEPTED = 50
-/** Their notes on their first friends. */
+/** The notes that these accounts have on their first friends. */
 const NOTES = [
   'Met at the summer social. Great company, and a wicked sense of humour.',
   'Likes long walks and good wine. Ask how the move went!',
   'We said we’d all have dinner in spring.',
 ]
 
-/** Requests between members with a login and others whom they don’t know from anywhere else. */
+/** Composes requests between the accounts that people log in to and members they have no other contact with. */
 export const composeRequests = (
   { seed, now, users, others, companions }: Community,
   areApart: (one: string, other: string) => boolean,
@@ -73,7 +73,7 @@ export const composeRequests = (
   })
 }
 
-/** Also stores the notes of each member with a login about their friends. */
+/** Also stores the notes that the accounts people log in to have on their friends. */
 export const demo = declareDemo({
   compose: (community) => {
     const made = composeRequests(community, community.of(blocks).areApart)

@@ -56,7 +56,7 @@ const counts = async () => ({
 const note = (by: Member, { id }: Member, text: string) =>
   app.as(by).call(noteFriend, { memberId: id, note: text })
 
-/** Three friends of Anna's, made in this order: by name b, c, a; by last activity b, a, c. */
+/** Makes b, c and a Anna's friends, in this order. By last activity, the order is b, a, c. */
 const givenFriends = async () => {
   app.clock.set(nextNoon(app.clock.now()))
   const made: Member[] = []
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'neither the order nor a cursor reveals a visit by anyone who hides it, or its exact minute',
+  'neither the order of friends nor a cursor reveals activity that a friend hides, or its exact minute',
   covers('BEY-32.2'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'a note is changed and exported by its writer only, and deleted with the writer or the friendship',
+  'a note on a friend is changed and exported only by its writer, and deleted along with the writer or the friendship',
   covers('BEY-32.1', 'BEY-32.3'),
   async () => {
     const [b, c, a] = await givenFriends()
@@ -176,7 +176,7 @@ test('only a friend whom the member can see can have a note', covers('BEY-32.1',
 })
 
 test(
-  'lists and counts leave out members who are blocked, away, reported, or hidden by privacy or as neighbours',
+  'lists and counts of friends omit members who are blocked, away, reported, or hidden by privacy or as neighbours',
   covers('FRIEND-01', 'FRIEND-09', 'BLOCK-10.1'),
   async () => {
     const each = async (make: (other: Member) => Promise<unknown>) => {
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'requests are listed latest first, page by page, with the details their members show',
+  'friend requests are listed latest first, page by page, with the details their members show',
   covers('FRIEND-01', 'FRIEND-05', 'FRIEND-06', 'CALL-55'),
   async () => {
     const others: Member[] = []

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   anna = await app.given.member()
   max = await app.given.member()
-  // Before the daily mail is due.
+  // Advances to noon, before the daily email is due.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -44,7 +44,7 @@ const mailsAfter = async (ms: number, { email }: Member) => {
 }
 
 test(
-  'one notification covers all pending requests, and one mail, which names no one',
+  'all pending friend requests are covered by one notification and by one email, which names no one',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     const last = await app.given.member()
@@ -72,16 +72,19 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   'comes from someone the member blocks': () => app.as(max).call(blockMember, { memberId: anna.id }),
   'comes from someone who’s erased': () => eraseMember(app.services, anna.id),
 }
-test.each(Object.keys(ENDS))('the notice is gone, and no email is sent, if the request %s', async (name) => {
-  await request(anna, max)
-  await ENDS[name]?.()
-  expect(await noticesOf(max)).toEqual([])
-  expect(await newOf(max)).toBe(0)
-  expect(await mailsAfter(DAY, max)).toEqual([])
-})
+test.each(Object.keys(ENDS))(
+  'the notification is gone, and no email is sent, if a friend request %s',
+  async (name) => {
+    await request(anna, max)
+    await ENDS[name]?.()
+    expect(await noticesOf(max)).toEqual([])
+    expect(await newOf(max)).toBe(0)
+    expect(await mailsAfter(DAY, max)).toEqual([])
+  },
+)
 
 test(
-  'a member who sent requests gets one notification for all acceptances, and none for a declined request',
+  'a member who sent friend requests gets one notification for all acceptances, and none for a declined request',
   covers('FRIEND-08.2'),
   async () => {
     const [second, third] = [await app.given.member(), await app.given.member()]
@@ -105,7 +108,7 @@ test(
 )
 
 test(
-  'a new request notifies no one while an earlier refusal is in force',
+  'a friend request sent again soon after it was declined notifies no one',
   covers('FRIEND-08.2'),
   async () => {
     await request(anna, max)

@@ -4,13 +4,16 @@ import { otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { isFriend, isInvite, withOthers } from './friends.sql.ts'
 
-/** The events behind a notification: rows of `friends` that the other member changed at `at`. */
+/** The events behind a notification: the rows of `friends` that satisfy `isSo`, changed by the other member at `at`. */
 interface Happened {
   at: SQLWrapper
   isSo: (memberId: SQLWrapper) => SQL | undefined
 }
 
-/** About the member: everything that happened since the notification was stored. */
+/**
+ * Describes notifications whose `about` is their recipient, and which cover everything that happened since they were
+ * stored.
+ */
 const sinceNotified = ({ at, isSo }: Happened) => {
   const since = (select: SQL, { memberId, createdAt }: NoticeColumns) =>
     withOthers(select, memberId, and(isSo(memberId), sql`${at} >= ${createdAt}`))
@@ -23,7 +26,7 @@ const sinceNotified = ({ at, isSo }: Happened) => {
   }
 }
 
-/** About the member: every pending request to them since the notification was stored. */
+/** `about` is the recipient. The notification covers every pending request to them since it was stored. */
 export const friendRequest: NoticeDeclaration = {
   kind: 'friend_request',
   usual: { mail: 'at_once', push: true },
@@ -35,7 +38,9 @@ export const friendRequest: NoticeDeclaration = {
   ...sinceNotified({ at: friends.createdAt, isSo: isInvite }),
 }
 
-/** About the member: everyone who has accepted their request since the notification was stored. */
+/**
+ * `about` is the recipient. The notification covers everyone who has accepted a request from them since it was stored.
+ */
 export const friendAccepted: NoticeDeclaration = {
   kind: 'friend_accepted',
   usual: { mail: 'daily', push: true },

@@ -39,7 +39,7 @@ const inviteOf = statement(
       .where(and(eq(profiles.id, otherId), isInvite(memberId))),
 )
 
-/** Throws `not_found` unless the member has a pending request from the other. */
+/** Throws `not_found` unless the member has a pending request from the other member. */
 export const requireInvite = async (
   db: Executor,
   pair: { memberId: string; otherId: string },

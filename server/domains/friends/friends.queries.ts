@@ -37,7 +37,10 @@ interface Listing {
 
 const since = sql<Date>`${friends.decidedAt}`.mapWith(friends.decidedAt)
 
-/** Rounded down to the quarter-hour, as it is everywhere; members who hide it are sorted by the friendship's start. */
+/**
+ * The last activity, rounded down to the quarter-hour, as everywhere else. Members who hide it are sorted by the start
+ * of the friendship.
+ */
 const activeAt =
   sql<Date>`case when ${profiles.showOnline} then date_bin('15 minutes', ${memberActivity.lastActiveAt}, timestamptz 'epoch') else ${friends.decidedAt} end`.mapWith(
     friends.decidedAt,
@@ -116,7 +119,7 @@ const findFriends = async (
   return cutPage(rows, limit, (row) => ({ id: row.id, at: order === 'active' ? row.activeAt : row.since }))
 }
 
-/** Lists the member's friends whom they may see, with the member's notes on them. */
+/** Lists those of the member's friends whom they may see, with the member's notes on them. */
 export const listFriends = async (
   { db, clock, hub }: Services,
   memberId: string,
@@ -194,16 +197,16 @@ const counting = (name: string, countOf: (memberId: SQLWrapper) => SQL) => {
 }
 const all = sql`count(*)::int`
 
-/** Counts the pending requests to the member. */
+/** Counts the pending requests to the member, up to 100. */
 export const countInvites = counting('friends.countInvites', invitesOf)
 
-/** Counts the member's friends. */
+/** Counts those of the member's friends whom they may see. */
 export const countFriends = counting(
   'friends.count',
   (memberId) => sql`(${withOthers(all, memberId, isFriend(memberId))})`,
 )
 
-/** Counts the member's own pending requests. */
+/** Counts the member's own requests; a declined one counts as pending. */
 export const countSentRequests = counting(
   'friends.countSent',
   (memberId) => sql`(${withOthers(all, memberId, isSentRequest(memberId))})`,
@@ -217,7 +220,7 @@ const standing = sqlStatement(
   },
 )
 
-/** Returns the member's standing with the other; also `none` if they may not know of them. */
+/** Returns the member's standing with the other member; also `none` if the member may not know of the other. */
 export const getStanding = async (
   db: Executor,
   pair: { memberId: string; otherId: string },

@@ -20,7 +20,7 @@ export const partyHas: PartyHas<never> = async ({ app: { given }, party, partner
   return {}
 }
 
-/** A new member who has sent the actor a request, or got one from them, or is a friend. */
+/** Creates a new member who has sent the actor a request, has received one from them, or is their friend. */
 const acquainted =
   (status: 'pending' | 'accepted', isAsked = false) =>
   async ({ app, ...scene }: Scene, actor: ActorName) => {
@@ -34,8 +34,8 @@ const acquainted =
   }
 
 /**
- * Someone the actor can send a request to. For the party's friend it's a member who has sent them one, as there may be
- * no one else.
+ * Returns someone the actor can send a request to. For the actor `friend`, it's a former friend who has already sent
+ * them a request, because there may be no one else.
  */
 const askable = async ({ app, another, friend }: Scene, actor: ActorName) => {
   const other = await (actor === 'party' ? app.given.member() : another())

@@ -10,17 +10,17 @@ export const isFriend = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), eq(friends.status, 'accepted'), visibleTo({ id: memberId }))
 
 /**
- * Does the same for a pending request to the member. Its sender is visible as if to a friend; otherwise members with a
- * friends-only profile could never send one.
+ * SQL condition on the same tables: a pending request to the member. Its sender is visible as if to a friend, because
+ * otherwise members with a friends-only profile could never send a request.
  */
 export const isInvite = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), waitsFor(memberId), visibleTo({ id: memberId, isFriend: true }))
 
-/** Does the same for a request from the member. */
+/** SQL condition on the same tables: a request from the member to someone they may see. */
 export const isSentRequest = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), standsFor(memberId), visibleTo({ id: memberId }))
 
-/** SQL query: selects from the member's rows of `friends`, joined with the other's `profiles` and `accounts`. */
+/** SQL query: selects from the member's rows of `friends`, joined with the other members' `profiles` and `accounts`. */
 export const withOthers = (select: SQL, memberId: string | SQLWrapper, where: SQL | undefined): SQL =>
   sql`select ${select} from ${friends} join ${profiles} on ${profiles.id} = ${otherThan(memberId)} join ${accounts} on ${accounts.id} = ${profiles.id} where ${where}`
 

@@ -1,4 +1,4 @@
-// Runs on both engines: both members of a pair act at the same time.
+// Runs on both engines, because both members of a pair act at the same time.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -90,7 +90,9 @@ const action = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('withdraw', 'accept', 'decline') },
   { weight: 3, arbitrary: fc.constantFrom('remove', 'block', 'unblock') },
 )
-/** Actions by both at the same time, or by only one; now and then earlier refusals have expired. */
+/**
+ * Actions by both members at the same time, or by only one of them. Now and then, the 90 days after a decline are over.
+ */
 const step = fc.record({
   acts: fc.oneof(
     fc.tuple(action, action),
@@ -100,7 +102,7 @@ const step = fc.record({
   areOver: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0),
 })
 
-/** A declined member withdraws the request and sends it again, which is too rare to be generated. */
+/** A declined member withdraws the request and sends it again, a sequence too rare to rely on random generation. */
 const ASKED_AGAIN = (
   [
     ['request', null],
@@ -112,7 +114,7 @@ const ASKED_AGAIN = (
 ).map(([...acts]) => ({ acts, areOver: false }))
 
 test(
-  'whatever two members do, even at the same time, has the same result as one after the other',
+  'whatever two members do about a friend request, even at the same time, has the same result as one after the other',
   covers('FRIEND-07', 'FRIEND-08.1', 'FRIEND-08.2', 'FRIEND-08.3'),
   async () => {
     await fc.assert(

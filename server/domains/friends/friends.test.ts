@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines, as one file of each domain does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
@@ -64,7 +64,7 @@ test('a visitor can’t do anything with friends', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
 })
 
-describe('a request', () => {
+describe('a friend request', () => {
   test(
     'is pending for the recipient, who alone may accept it',
     covers(
@@ -95,19 +95,26 @@ describe('a request', () => {
     },
   )
 
-  test('can’t be sent to oneself, or while one is pending or accepted', covers('FRIEND-08.1'), async () => {
-    const { anna, max } = await givenPair()
-    const codeOf = async (from: Member, to: Member) => (await request(from, to)).code
-    expect(await codeOf(anna, anna)).toBe('cannot_befriend_yourself')
-    await request(anna, max)
-    expect(await codeOf(anna, max)).toBe('already_requested')
-    await accept(max, anna)
-    expect([await codeOf(anna, max), await codeOf(max, anna)]).toEqual(['already_friends', 'already_friends'])
-    expect(await stored(anna, max)).toHaveLength(1)
-  })
+  test(
+    'can’t be sent to oneself, or while another is pending or accepted',
+    covers('FRIEND-08.1'),
+    async () => {
+      const { anna, max } = await givenPair()
+      const codeOf = async (from: Member, to: Member) => (await request(from, to)).code
+      expect(await codeOf(anna, anna)).toBe('cannot_befriend_yourself')
+      await request(anna, max)
+      expect(await codeOf(anna, max)).toBe('already_requested')
+      await accept(max, anna)
+      expect([await codeOf(anna, max), await codeOf(max, anna)]).toEqual([
+        'already_friends',
+        'already_friends',
+      ])
+      expect(await stored(anna, max)).toHaveLength(1)
+    },
+  )
 
   test(
-    'makes the two friends if both send one, whatever the preferences of the first',
+    'makes two members friends if both send one, whatever the contact preferences of the first',
     onBoth('FRIEND-08.1'),
     async () => {
       const { anna, max } = await givenPair()
@@ -129,7 +136,7 @@ describe('a request', () => {
   })
 
   test(
-    'is subject to the contact preferences, except for the friends-only part',
+    'is subject to the contact preferences, except for the friends-only preference',
     covers('FRIEND-08.1', 'CPREF-12.2'),
     async () => {
       const anna = await app.given.member({ profileType: 'man' })
@@ -184,7 +191,7 @@ describe('a request', () => {
   })
 
   test(
-    'shows the sender if their profile is friends-only, without access to the profile',
+    'shows the sender even if their profile is friends-only, but gives no access to the profile',
     covers('FRIEND-08.4'),
     async () => {
       const { anna, max } = await givenPair({ visibility: 'friends', profileTitle: 'Two gardens' })
@@ -198,7 +205,7 @@ describe('a request', () => {
   )
 })
 
-describe('a refusal', () => {
+describe('a declined friend request', () => {
   const givenDeclined = async () => {
     const pair = await givenPair()
     await request(pair.anna, pair.max)
@@ -207,7 +214,7 @@ describe('a refusal', () => {
   }
 
   test(
-    'isn’t revealed: the sender still sees a pending request, even in their export',
+    'still looks pending to its sender, even in their export',
     covers('FRIEND-04', 'FRIEND-07', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -244,7 +251,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'is lifted if the decliner sends a request: they’re friends immediately, unless the first was withdrawn',
+    'doesn’t stop the decliner from sending one, which makes them friends unless the first was withdrawn',
     covers('FRIEND-08.3'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -262,7 +269,7 @@ describe('a refusal', () => {
 })
 
 test(
-  'a block ends friendship and requests, and unblocking restores neither',
+  'a block ends friendship and friend requests, and unblocking restores neither',
   onBoth('BLOCK-10.1', 'FRIEND-08.3'),
   async () => {
     for (const make of [

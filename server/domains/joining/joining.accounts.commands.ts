@@ -41,7 +41,7 @@ export interface NewAccount {
   passwordHash: string
   /** The browser's client key if the call creates the account immediately; otherwise null. */
   signUpKey: string | null
-  /** The accepted terms, and when; by default the current ones, now. */
+  /** The terms the member accepted, and when; by default the current terms, accepted now. */
   terms?: { version: string; acceptedAt: Date }
   profile: NewProfile
 }
@@ -101,8 +101,8 @@ const insertProfile = statement(
 )
 
 /**
- * Stores a log-in with its profile, on the free tier; throws `already_registered` if the address's owner may still take
- * it back.
+ * Stores an account with its profile, on the free tier; throws `already_registered` if the email address is banned or
+ * its former owner may still take it back.
  */
 export const insertAccount = async (
   services: Pick<Services, 'config'>,
@@ -117,7 +117,7 @@ export const insertAccount = async (
     termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })
-  // Checked after taking the address, since no one can start to reserve it from here on.
+  // Checked after the account has taken the address, because from here on no one else can start to reserve it.
   if (await isAddressTaken(services, tx, { email: account.email, exceptFor: id, now })) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
@@ -132,8 +132,8 @@ const insertSource = statement(
 )
 
 /**
- * Counts a new member for the landing page they came from, and stores its path with them, unless the page is gone by
- * now.
+ * Counts a new member for the landing page they came from, and stores the page's path with the member, unless the page
+ * has been deleted in the meantime.
  */
 const keepSource = async (tx: Tx, { memberId, landingId }: { memberId: string; landingId: string }) => {
   const path = await countRegistration(tx, landingId)
@@ -150,7 +150,7 @@ type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
     landingId: string | null
   }
 
-/** Creates a member, as a founder while places are left, and logs in. */
+/** Creates a member, who becomes a founder while places are left, and logs them in. */
 export const join = async (
   services: Services,
   unit: Work,

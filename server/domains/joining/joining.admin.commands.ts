@@ -14,7 +14,7 @@ import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireFreeUsername } from '../usernames/usernames.policy.ts'
 import { insertAccount } from './joining.accounts.commands.ts'
 
-/** An admin isn't asked for a birth date: this is a placeholder, and neither it nor the profile is shown. */
+/** Placeholders for what an admin isn't asked for, such as a birth date. Neither these nor the profile is shown. */
 const UNASKED = {
   profileType: 'man',
   birthYear: OLDEST_BIRTH_YEAR,

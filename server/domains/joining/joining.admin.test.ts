@@ -22,7 +22,7 @@ test.each([
   ['username', 'no blanks', 'username_invalid'],
   ['username', 'viewers', 'username_taken'],
   ['password', 'plum-', 'password_too_short'],
-])('an invalid %s (%s) is refused', async (field, value, code) => {
+])('creating an admin with an invalid %s (%s) is rejected', async (field, value, code) => {
   await expect(createAdmin(app.services, { ...good, [field]: value })).rejects.toMatchObject({
     reason: { code },
   })
@@ -32,17 +32,20 @@ test.each([
   ['common', '123456'],
   ['the email address', good.email],
   ['the username', good.username],
-])('a password that’s %s is refused if the site refuses such passwords', async (_, password) => {
-  await app.services.db
-    .insert(siteSettings)
-    .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
-  app.clock.advance(2000)
-  await expect(createAdmin(app.services, { ...good, password })).rejects.toMatchObject({
-    reason: { code: 'password_too_common' },
-  })
-  await app.services.db.delete(siteSettings)
-  app.clock.advance(2000)
-})
+])(
+  'creating an admin with a password that’s %s is rejected if the site rejects such passwords',
+  async (_, password) => {
+    await app.services.db
+      .insert(siteSettings)
+      .values({ name: 'refuseCommonPasswords', value: true, updatedAt: app.clock.now() })
+    app.clock.advance(2000)
+    await expect(createAdmin(app.services, { ...good, password })).rejects.toMatchObject({
+      reason: { code: 'password_too_common' },
+    })
+    await app.services.db.delete(siteSettings)
+    app.clock.advance(2000)
+  },
+)
 
 test(
   'an admin can log in immediately, takes no founder place, can’t be found by anyone, and is created only once',
@@ -73,7 +76,7 @@ test(
   },
 )
 
-test('if two admins request one username at the same time, one is created', async () => {
+test('if two admins with the same username are created at the same time, only one of them is stored', async () => {
   const made = await Promise.allSettled(
     ['one@example.org', 'two@example.org'].map((email) =>
       createAdmin(app.services, { email, username: 'twin', password: good.password }),

@@ -94,7 +94,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'someone who registered before can have the email resent and confirm, but can’t register again',
+    'someone who registered before can have the confirmation email resent and confirm, but can’t register again',
     covers('BEY-47.7'),
     async () => {
       await save({ requireEmailConfirmation: true })

@@ -58,7 +58,7 @@ const joinAtOnce = async (
   } catch (error) {
     const isRefused = error instanceof Failure
     if (!isRefused && brokenUniqueRule(error) === undefined) throw error
-    // The same call may have succeeded in the meantime and taken the name and address.
+    // A repeat of this call may have succeeded in the meantime and taken the username and email address.
     const first = await repeatSignUp(services, caller, form)
     if (first) return first
     throw isRefused ? error : new Failure(JOINING_REASONS.alreadyRegistered)
@@ -66,9 +66,9 @@ const joinAtOnce = async (
 }
 
 /**
- * Registers a member. Returns the session, or null if the address must be confirmed first, because the site requires it
- * or no response may reveal who is a member. Throws the contract's reasons. If two callers want the same name or
- * address at the same time, one succeeds.
+ * Registers a member. Returns the session, or null if the email address must be confirmed first, because the site
+ * requires it or no response may reveal who is a member. Throws the contract's reasons. If two callers want the same
+ * username or email address at the same time, only one succeeds.
  */
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)

@@ -25,7 +25,7 @@ import { pendingSignUps } from './joining.tables.ts'
 type Typed = z.output<typeof confirmEmailEndpoint.input>
 type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** Failures that mean someone else has taken the address or name since the sign-up. */
+/** Failures that mean someone else has taken the email address or username since the sign-up. */
 const TAKEN: readonly Reason[] = [JOINING_REASONS.alreadyRegistered, USERNAME_REASONS.taken]
 
 const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
@@ -38,7 +38,7 @@ const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: strin
     .returning({ id: pendingSignUps.id }),
 )
 
-/** Returns the hash of the account's password: the sign-up's if it's repeated, or a new one. */
+/** Returns the hash of the account's password: the sign-up's password if it's repeated, or a new one. */
 const choosePassword = async (services: Services, signUp: SignUp, { password, isNew }: Typed) => {
   if (!isNew) {
     if (await isPassword(signUp.passwordHash, { password, whom: signUp.id })) return signUp.passwordHash
@@ -49,9 +49,9 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
 }
 
 /**
- * Creates the account of a sign-up once its link is opened, and logs in. The password is repeated or chosen again, so
- * that someone who signed up with another person's address doesn't know it. Also returns the visitor's destination.
- * Throws the contract's reasons.
+ * Creates the account of a sign-up once its link is opened, and logs the member in. The password is repeated or a new
+ * one is chosen, so that someone who signed up with another person's email address doesn't know it. Also returns the
+ * visitor's destination. Throws the contract's reasons.
  */
 export const confirmEmail = async (
   services: Services,
@@ -74,7 +74,7 @@ export const confirmEmail = async (
       return { session, destination: signUp.destination }
     })
   } catch (error) {
-    // Someone else has taken the address or name since.
+    // Someone else has taken the email address or username since the sign-up.
     const isTaken = error instanceof Failure && TAKEN.includes(error.reason)
     if (isTaken || brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
     throw error

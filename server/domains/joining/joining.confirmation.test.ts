@@ -44,7 +44,7 @@ const mailedToken = async (email: string) => {
 }
 
 test(
-  'the email links to the dashboard and mentions the site, but not its nature, and no one in the subject',
+  'the confirmation email links to the dashboard and names the site, but reveals neither its nature nor the username',
   covers('REG-39.1', 'REG-39.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -61,33 +61,41 @@ test(
   },
 )
 
-test('the link creates the account and logs in, once', covers('MAIL-03.1'), async () => {
-  const signUp = await app.given.signUp()
-  app.clock.advance(HOUR)
-  expect(await accountsOf(signUp.email)).toEqual([])
-  const browser = app.visitor()
-  const { user } = (await confirm(signUp.token, {}, browser)).ok.session
-  expect(user).toMatchObject({ email: signUp.email, username: signUp.username, role: 'user' })
-  expect((await browser.call(getSession, {})).ok.session?.user).toEqual(user)
-  expect(await accountsOf(signUp.email)).toMatchObject([
-    { id: user.id, termsVersion: 'test', termsAcceptedAt: signUp.createdAt, signUpKey: null },
-  ])
+test(
+  'the confirmation link creates the account and logs the member in, once',
+  covers('MAIL-03.1'),
+  async () => {
+    const signUp = await app.given.signUp()
+    app.clock.advance(HOUR)
+    expect(await accountsOf(signUp.email)).toEqual([])
+    const browser = app.visitor()
+    const { user } = (await confirm(signUp.token, {}, browser)).ok.session
+    expect(user).toMatchObject({ email: signUp.email, username: signUp.username, role: 'user' })
+    expect((await browser.call(getSession, {})).ok.session?.user).toEqual(user)
+    expect(await accountsOf(signUp.email)).toMatchObject([
+      { id: user.id, termsVersion: 'test', termsAcceptedAt: signUp.createdAt, signUpKey: null },
+    ])
 
-  const again = await confirm(signUp.token)
-  expect([again.status, again.code]).toEqual([422, 'invalid_token'])
-  expect((await app.visitor().call(logIn, { email: signUp.email, password: PASSWORD })).status).toBe(200)
-})
+    const again = await confirm(signUp.token)
+    expect([again.status, again.code]).toEqual([422, 'invalid_token'])
+    expect((await app.visitor().call(logIn, { email: signUp.email, password: PASSWORD })).status).toBe(200)
+  },
+)
 
-test('a valid link reveals the address whose registration it completes', covers('LOGIN-03.2'), async () => {
-  const { token, email } = await app.given.signUp()
-  const ask = (of: string) => app.visitor().call(findConfirmationAddress, { token: of })
-  expect((await ask(token)).ok).toEqual({ email })
-  expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
-  expect((await confirm(token)).status).toBe(200)
-  expect((await ask(token)).code).toBe('invalid_token')
-})
+test(
+  'a valid confirmation link reveals the address whose registration it completes',
+  covers('LOGIN-03.2'),
+  async () => {
+    const { token, email } = await app.given.signUp()
+    const ask = (of: string) => app.visitor().call(findConfirmationAddress, { token: of })
+    expect((await ask(token)).ok).toEqual({ email })
+    expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
+    expect((await confirm(token)).status).toBe(200)
+    expect((await ask(token)).code).toBe('invalid_token')
+  },
+)
 
-test('if two people open a link at the same time, one gets the account', async () => {
+test('if two people open a confirmation link at the same time, only one gets the account', async () => {
   const signUp = await app.given.signUp()
   const answers = await Promise.all([confirm(signUp.token), confirm(signUp.token)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -96,7 +104,7 @@ test('if two people open a link at the same time, one gets the account', async (
 })
 
 test(
-  'a password other than the registration’s logs no one in, and the link still works',
+  'confirming with a password other than the registration’s logs no one in, and the link still works',
   covers('MAIL-03.2', 'REG-39.2', 'REG-61.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -135,7 +143,7 @@ test('a new password must follow the rules of registration', async () => {
   app.clock.advance(2000)
 })
 
-test('the link is valid for 24 hours', covers('MAIL-03.1'), async () => {
+test('the confirmation link is valid for 24 hours', covers('MAIL-03.1'), async () => {
   const [late, timely] = [await app.given.signUp(), await app.given.signUp()]
   app.clock.advance(DAY - SECOND)
   expect((await confirm(timely.token)).status).toBe(200)
@@ -145,7 +153,7 @@ test('the link is valid for 24 hours', covers('MAIL-03.1'), async () => {
 })
 
 test(
-  'a resent email contains the same link, which is valid for another 24 hours',
+  'a resent confirmation email contains the same link, which is valid for another 24 hours',
   covers('MAIL-03.1', 'MAIL-03.2', 'SESS-41.1'),
   async () => {
     const signUp = await app.given.signUp()
@@ -158,7 +166,7 @@ test(
   },
 )
 
-test('a made-up token is rejected, and so is one that the site has encrypted for a different purpose', async () => {
+test('a made-up confirmation token is rejected, and so is a token that the site has encrypted for a different purpose', async () => {
   const { id } = await app.given.signUp()
   const { secretKey } = app.services.config
   const sealed = [
@@ -210,7 +218,7 @@ test(
   },
 )
 
-test('an account that can’t be stored is an internal error, and the link still works', async () => {
+test('a confirmed account that can’t be stored is an internal error, and the link still works', async () => {
   const signUp = await app.given.signUp()
   const stop = hearOfMembers(app, async (id, { tx }) => {
     await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
@@ -222,7 +230,7 @@ test('an account that can’t be stored is an internal error, and the link still
   expect((await confirm(signUp.token)).status).toBe(200)
 })
 
-test('of several sign-ups with the same address, the newest is resent', async () => {
+test('of several sign-ups with the same address, the newest one’s email is resent', async () => {
   const first = await app.given.signUp()
   app.clock.advance(1)
   const second = await app.given.signUp({ email: first.email })
@@ -245,7 +253,7 @@ test('a network can have at most three emails an hour sent to an address, known 
   expect(app.emails).toHaveLength(3)
 })
 
-test('an address gets ten emails a day, however many networks ask, and the responses don’t reveal it', async () => {
+test('an address gets at most ten emails a day, however many networks ask, and the responses don’t reveal that', async () => {
   const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
   try {
     const { email } = await open.given.signUp()
@@ -260,7 +268,7 @@ test('an address gets ten emails a day, however many networks ask, and the respo
   }
 })
 
-test('outside the demo, a network can ask for the email six times an hour', async () => {
+test('outside the demo, a network can request confirmation emails six times an hour', async () => {
   const open = await createTestApp({ demo: false })
   try {
     for (let count = 1; count <= 6; count += 1) {

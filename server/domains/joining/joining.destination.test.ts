@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the email doesn’t mention the member the visitor was going to write to',
+  'the confirmation email doesn’t mention the member the visitor was going to write to',
   covers('MAIL-03.3'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('correcting an address can’t take someone else’s name', async () => {
+test('correcting an address can’t take someone else’s username', async () => {
   const { form } = await register()
   const own = await register()
   for (const replaces of [newId(), own.form.clientKey]) {

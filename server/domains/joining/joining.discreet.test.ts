@@ -20,10 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-/** Limits count in real time, and on a busy machine one of two compared calls may take a second longer. */
+/**
+ * Rounded up, because limits count in real time, and on a busy machine one of two compared calls may take a second
+ * longer.
+ */
 const inMinutes = (seconds: unknown) => Math.ceil(Number(seconds ?? 0) / 60)
 
-/** A browser on a separate network that records every response, without the typed names. */
+/** Creates a browser on a separate network that records every response, without the typed names. */
 const createStranger = () => {
   count += 1
   const from = { 'x-forwarded-for': `198.51.100.${count}` }
@@ -90,7 +93,7 @@ test(
 )
 
 test(
-  'registering with a different address instead doesn’t reveal it either',
+  'registering with a different address instead doesn’t reveal whether the first one belongs to a member',
   covers('REG-61.1'),
   async () => {
     const change = async (email: string) => {
@@ -113,7 +116,7 @@ test(
 )
 
 test(
-  'a sign-up takes the same work whether or not its address belongs to a member',
+  'a sign-up causes the same work whether or not its address belongs to a member',
   covers('REG-61.1'),
   async () => {
     const register = async (email: string) => {

@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
- * The email about a sign-up. The job looks up whether its address belongs to a member. `signUpId` is null if there's no
- * pending sign-up; the job is enqueued anyway, so that every request takes the same work.
+ * The email about a sign-up. The job looks up whether the sign-up's email address belongs to a member. `signUpId` is
+ * null if there's no pending sign-up; the job is enqueued anyway, so that every request causes the same work.
  */
 export const signUpEmail = defineJob(
   'joining.sendLetter',
@@ -20,7 +20,7 @@ export const signUpExpiry = defineJob('joining.eraseExpired', nothing)
 export const leaverNote = defineJob('joining.noteLeaver', z.object({ memberId: z.uuid() }))
 export type LeaverNote = z.output<typeof leaverNote.schema>
 
-/** Erases the members whose grace is over. */
+/** Erases the members whose grace period is over. */
 export const leaversErasure = defineJob('joining.eraseLeavers', nothing, { concurrency: 1 })
 
 /** Writes all of a member's data to a ZIP. */

@@ -72,7 +72,7 @@ const wait = async (changes: object = {}) => {
 }
 
 test(
-  'every registration link on a landing page contains its name, without a cookie or a script',
+  'every registration link on a landing page contains the page’s name, without a cookie or a script',
   covers('BEY-45.3', 'BEY-45.1'),
   async () => {
     await app.services.db.update(pages).set({ body: '[Come in](/register)' }).where(eq(pages.id, pageId))
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a member who joins from a landing page is counted there, and has its name in their own data',
+  'a member who joins from a landing page is counted there, and has the page’s name in their own data',
   covers('BEY-45.1', 'BEY-45.2', 'BEY-45.4'),
   async () => {
     const memberId = await join(slug)
@@ -101,41 +101,49 @@ test(
   },
 )
 
-test('anything but the name of a published landing page is ignored', covers('BEY-45.3'), async () => {
-  const draft = await storePage(app.services, { path: `/landing/draft-${slug}` })
-  await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.id, draft.pageId))
-  invalidatePages(app.services)
-  for (const landing of [
-    '',
-    'nowhere',
-    `draft-${slug}`,
-    `${slug}/`,
-    '../about',
-    `/landing/${slug}`,
-    '%00',
-    '__proto__',
-  ]) {
-    const memberId = await join(landing)
-    expect(memberId).not.toBe('')
-    expect(await keptOf(memberId)).toBeNull()
-  }
-  expect(await counted()).toBe(0)
-  const { status, error } = await app.visitor().call(signUp, signUpForm({ landing: 'x'.repeat(151) }))
-  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['landing']])
-})
-
-test('a member who has to confirm is counted when they do, once', covers('BEY-45.2'), async () => {
-  const { confirm } = await wait()
-  expect(await counted()).toBe(0)
-  const { session } = (await confirm()).ok
-  expect(await counted()).toBe(1)
-  expect((await confirm()).status).not.toBe(200)
-  expect(await counted()).toBe(1)
-  expect(await keptOf(session.user.id)).toBe(`/landing/${slug}`)
-})
+test(
+  'at registration, anything but the name of a published landing page is ignored',
+  covers('BEY-45.3'),
+  async () => {
+    const draft = await storePage(app.services, { path: `/landing/draft-${slug}` })
+    await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.id, draft.pageId))
+    invalidatePages(app.services)
+    for (const landing of [
+      '',
+      'nowhere',
+      `draft-${slug}`,
+      `${slug}/`,
+      '../about',
+      `/landing/${slug}`,
+      '%00',
+      '__proto__',
+    ]) {
+      const memberId = await join(landing)
+      expect(memberId).not.toBe('')
+      expect(await keptOf(memberId)).toBeNull()
+    }
+    expect(await counted()).toBe(0)
+    const { status, error } = await app.visitor().call(signUp, signUpForm({ landing: 'x'.repeat(151) }))
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['landing']])
+  },
+)
 
 test(
-  'a visitor who registers with a different address instead still counts',
+  'a member who must confirm their address is counted for the landing page when they do, and only once',
+  covers('BEY-45.2'),
+  async () => {
+    const { confirm } = await wait()
+    expect(await counted()).toBe(0)
+    const { session } = (await confirm()).ok
+    expect(await counted()).toBe(1)
+    expect((await confirm()).status).not.toBe(200)
+    expect(await counted()).toBe(1)
+    expect(await keptOf(session.user.id)).toBe(`/landing/${slug}`)
+  },
+)
+
+test(
+  'a visitor who registers with a different address instead still counts for the landing page',
   covers('BEY-45.1'),
   async () => {
     const { form } = await wait()
@@ -145,16 +153,20 @@ test(
   },
 )
 
-test('erasing the account deletes the page’s name, but the count stays', covers('BEY-45.4'), async () => {
-  const memberId = await join(slug)
-  await eraseMember(app.services, memberId)
-  const isFrom = eq(signUpSources.path, `/landing/${slug}`)
-  expect(await app.services.db.$count(signUpSources, isFrom)).toBe(0)
-  expect(await counted()).toBe(1)
-})
+test(
+  'erasing an account deletes the landing page’s name from its data, but the page’s count stays',
+  covers('BEY-45.4'),
+  async () => {
+    const memberId = await join(slug)
+    await eraseMember(app.services, memberId)
+    const isFrom = eq(signUpSources.path, `/landing/${slug}`)
+    expect(await app.services.db.$count(signUpSources, isFrom)).toBe(0)
+    expect(await counted()).toBe(1)
+  },
+)
 
 test(
-  'a page that moves or is offline keeps its count, and counts visitors with a pending sign-up',
+  'a landing page that moves or is offline keeps its count, and counts visitors with a pending sign-up',
   covers('BEY-45.5'),
   async () => {
     const memberId = await join(slug)
@@ -170,7 +182,7 @@ test(
 )
 
 test(
-  'deleting a page deletes its count, and members keep the name in their own data',
+  'deleting a landing page deletes its count, and members keep its name in their own data',
   covers('BEY-45.5'),
   async () => {
     const memberId = await join(slug)

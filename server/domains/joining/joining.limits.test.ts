@@ -5,7 +5,7 @@ import { covers } from '#testing/covers.ts'
 import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 test(
-  'outside the demo, a network may register five times in 30 minutes and look up 30 names a minute',
+  'outside the demo, a network may register five times in 30 minutes and look up 30 usernames a minute',
   covers('REG-61.1'),
   async () => {
     const open = await createTestApp({ demo: false })

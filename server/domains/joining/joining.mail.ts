@@ -6,7 +6,10 @@ interface Addressed {
   siteUrl: string
 }
 
-/** The token is after the `#`, which browsers don't send to any server, so neither logs nor mail scanners use it up. */
+/**
+ * The token comes after the `#`. Browsers don't send that part to any server, so it isn't logged, and mail scanners
+ * don't use it up.
+ */
 export const confirmationEmail = ({
   to,
   siteName,
@@ -27,7 +30,7 @@ If you didn’t register, just ignore this email. Unless you confirm, there’s 
 `,
 })
 
-/** For the owner of an address with which someone tries to register again. */
+/** For the owner of an email address with which someone tries to register again. */
 export const alreadyRegisteredEmail = ({ to, siteName, siteUrl }: Addressed): Email => ({
   to,
   subject: 'You already have an account',
@@ -42,7 +45,7 @@ If it wasn’t you, there’s nothing you need to do.
 `,
 })
 
-/** For the owner of a banned address with which someone tries to register. */
+/** For the owner of a banned email address with which someone tries to register. */
 export const bannedAddressEmail = ({ to, siteName }: Addressed): Email => ({
   to,
   subject: 'Someone tried to register with your address',

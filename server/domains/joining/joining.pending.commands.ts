@@ -78,7 +78,8 @@ const prolong = statement(
 const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
 
 /**
- * Whether a sign-up with this client key is already stored; throws `invalid_input` if its address or password differs.
+ * Whether a sign-up with this client key is already stored; throws `invalid_input` if its email address or password
+ * differs.
  */
 const isRepeated = async (
   { db, clock }: Services,
@@ -138,8 +139,8 @@ const store = async (
 }
 
 /**
- * Stores a sign-up until its address is confirmed, and emails the address's owner. With discreet sign-up, no effect or
- * response depends on whose address it is. Throws the contract's reasons.
+ * Stores a sign-up until its email address is confirmed, and emails the address's owner. With discreet sign-up, neither
+ * the response nor any visible effect depends on whose address it is. Throws the contract's reasons.
  */
 export const askToConfirm = async (
   services: Services,
@@ -151,15 +152,15 @@ export const askToConfirm = async (
   try {
     await store(services, caller, form, settings)
   } catch (error) {
-    // The same call may have succeeded in the meantime and taken the name.
+    // A repeat of this call may have succeeded in the meantime and taken the username.
     if (await isRepeated(services, caller, form)) return
     throw error
   }
 }
 
 /**
- * Resends the email of the newest sign-up with this address; throws `too_many_mails`, whether or not the address is
- * known.
+ * Resends the email of the newest sign-up with this email address; throws `too_many_mails`, whether or not the address
+ * is known.
  */
 export const resendConfirmation = async (
   services: Services,
@@ -176,8 +177,8 @@ export const resendConfirmation = async (
 }
 
 /**
- * Emails the address's owner the link, or notifies them that they are already a member or banned; either way the
- * sign-up stays pending.
+ * Emails the link to the owner of the email address, or notifies them that they're already a member or banned. Either
+ * way, the sign-up stays pending.
  */
 export const sendSignUpEmail = async (
   services: Services,

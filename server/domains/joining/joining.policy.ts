@@ -12,8 +12,8 @@ import { isUsernameFree } from '../usernames/usernames.queries.ts'
 import { findWaiting } from './joining.queries.ts'
 
 /**
- * The purpose a confirmation link is encrypted for. The link contains the sign-up's ID, so no stored value works as a
- * link.
+ * The purpose that confirmation links are encrypted for. A link contains the encrypted ID of its sign-up, so no stored
+ * value works as a link.
  */
 export const LINK_SEAL = 'sign-up'
 

@@ -42,7 +42,7 @@ export const findSignUp = async (db: Executor, clientKey: string) => {
   return row ?? null
 }
 
-/** Returns the details of the sign-up with this client key, whether or not it has been confirmed since. */
+/** Returns the details of the sign-up with this client key, whether or not it has been confirmed. */
 export const findPendingByKey = async (db: Executor, clientKey: string, now: Date) => {
   const [row] = await pendingOfKey(db, { clientKey, now })
   return row ?? null
@@ -54,13 +54,13 @@ export const findWaiting = async (db: Executor, id: string, now: Date) => {
   return row ?? null
 }
 
-/** Returns the newest sign-up with this address that can still be confirmed. */
+/** Returns the ID of the newest sign-up with this email address that can still be confirmed. */
 export const findNewestWaiting = async (db: Executor, email: string, now: Date): Promise<string | null> => {
   const [row] = await newestWaiting(db, { email: email.toLowerCase(), now })
   return row?.id ?? null
 }
 
-/** Exports the sign-ups, pending or past, with an account's address. */
+/** Exports the sign-ups, pending or past, with an account's email address. */
 const exportSignUps = (db: Executor, accountId: string) => {
   const { email, username, profileType, birthMonth, birthYear } = pendingSignUps
   const { id, destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
@@ -76,7 +76,7 @@ const exportSignUps = (db: Executor, accountId: string) => {
   )
 }
 
-/** Exports the landing page the member came from, and the sign-ups, pending or past, with their address. */
+/** Exports the landing page the member came from, and the sign-ups, pending or past, with their email address. */
 export const exportRegistration = async (db: Executor, accountId: string) => {
   const [source] = await db
     .select({ path: signUpSources.path })

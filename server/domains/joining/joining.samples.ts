@@ -19,7 +19,7 @@ import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.com
 import { fileOf } from '#server/domains/joining/export/joining.export.commands.ts'
 import { dataExports, signUpSources } from './joining.tables.ts'
 
-/** Adds an export for the actor, who has recently reauthenticated. */
+/** Adds an export for the actor, and marks the actor as recently reauthenticated. */
 const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
   const { db, clock, files } = app.services
   const memberId = scene[actor].id
@@ -90,7 +90,7 @@ export const endpoints: Endpoints = {
     mend: async ({ app, admin }) => {
       const { db } = app.services
       const left = await db.select().from(accounts).where(eq(accounts.status, 'deleted'))
-      // A log-in would do the same, until it reached its network's limit.
+      // Reopened without log-ins, because those would reach their network's limit.
       for (const account of left)
         await inTransaction(app.services, (unit) => reopenAccount(app.services, unit, account))
       const more = await db

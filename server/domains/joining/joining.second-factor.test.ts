@@ -58,7 +58,7 @@ const emailsTo = async ({ email }: { email: string }) => {
 const linkIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 const passwordOf = async ({ id }: Member) =>
   (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.passwordHash
-/** A browser in which the member logs in again. */
+/** Logs the member in again in a new browser. */
 const loggedIn = async ({ email }: { email: string }, password = PASSWORD) => {
   const browser = app.visitor()
   expect((await browser.call(logIn, { email, password, rememberMe: true })).status).toBe(200)
@@ -105,7 +105,7 @@ describe.each(Object.entries(ACTS))('%s', (_, act) => {
 })
 
 test(
-  'closing the account for 14 days requires the password only, and coming back requires both',
+  'closing the account for 14 days requires only the password, and coming back requires the second factor as well',
   covers('DEL-05.5'),
   async () => {
     const member = await app.given.member()
@@ -128,7 +128,7 @@ const setUpApp = async (member: Member) => {
   const codes = (await browser.call(confirmApp, { code })).ok.recoveryCodes ?? []
   return { browser, secret, codes }
 }
-/** A second factor that was set up long ago. */
+/** Sets up an app as the second factor, more than 48 hours ago. */
 const withOldApp = async (member: Member) => {
   const made = await setUpApp(member)
   app.clock.advance(50 * HOUR)
@@ -197,13 +197,17 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-test('deletion in 14 days is possible at any time', covers('DEL-05.6'), async () => {
-  const member = await app.given.member()
-  await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
-  expect((await leaves(await loggedIn(member, NEW_PASSWORD), 'later', NEW_PASSWORD)).status).toBe(200)
-})
+test(
+  'deletion of an account in 14 days is possible at any time, even just after a password change',
+  covers('DEL-05.6'),
+  async () => {
+    const member = await app.given.member()
+    await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    expect((await leaves(await loggedIn(member, NEW_PASSWORD), 'later', NEW_PASSWORD)).status).toBe(200)
+  },
+)
 
-test('a pending address, a used recovery code and a requested export make no difference', async () => {
+test('a pending address, a used recovery code and a requested export don’t delay an account’s immediate deletion', async () => {
   const member = await app.given.member()
   const { codes } = await withOldApp(member)
   const browser = app.visitor()
@@ -219,7 +223,7 @@ test('a pending address, a used recovery code and a requested export make no dif
 })
 
 test(
-  'a member who requests their data is notified by email, once per file, and can end every session with its link',
+  'a member who requests their data gets one email per file, and can end every session with the email’s link',
   covers('BEY-09.4'),
   async () => {
     const member = await app.given.member()
@@ -246,7 +250,7 @@ type Refusal = { error: { code: string } }
 
 describe('downloading the data', () => {
   test(
-    'requires the password and second factor, entered recently in this browser, as does requesting it',
+    'requires the password and second factor, entered recently in this browser, as does requesting the data',
     covers('BEY-09.5'),
     async () => {
       const member = await app.given.member()

@@ -44,7 +44,7 @@ const emailsSent = async () => {
 
 describe('with email confirmation', () => {
   test(
-    'signing up sends a confirmation email instead of opening a session, and the account can’t be used until then',
+    'signing up sends a confirmation email instead of opening a session, and there’s no account until it’s confirmed',
     covers('REG-41', 'MAIL-01'),
     async () => {
       await setSettings({ requireEmailConfirmation: true })
@@ -61,7 +61,7 @@ describe('with email confirmation', () => {
   )
 
   test(
-    'the link in the email leads to /dashboard and creates the account',
+    'the link in the confirmation email leads to /dashboard and creates the account',
     covers('REG-39.1', 'REG-39.2', 'MAIL-02'),
     async () => {
       await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
@@ -79,32 +79,36 @@ describe('with email confirmation', () => {
     },
   )
 
-  test('a failed mail is retried and loses neither sign-up nor link', covers('MAIL-13.1'), async () => {
-    await setSettings({ requireEmailConfirmation: true })
-    const { mail } = app.services
-    const send = mail.send
-    let tries = 0
-    mail.send = async (mail) => {
-      tries += 1
-      if (tries === 1) throw new Error('the mail server is away')
-      await send(mail)
-    }
-    try {
-      const form = signUpForm()
-      expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
-      expect(await emailsSent()).toEqual([])
-      expect(await pendingOf(form.email)).toHaveLength(1)
-      await app.services.database.pool.query(
-        "update pgboss.job set start_after = now() - interval '1 minute' where name = 'joining.sendLetter' and state = 'retry'",
-      )
-      expect((await emailsSent()).map(({ to }) => to)).toEqual([form.email])
-      expect(tries).toBe(2)
-    } finally {
-      mail.send = send
-    }
-  })
+  test(
+    'a failed confirmation email is retried and loses neither the sign-up nor the link',
+    covers('MAIL-13.1'),
+    async () => {
+      await setSettings({ requireEmailConfirmation: true })
+      const { mail } = app.services
+      const send = mail.send
+      let tries = 0
+      mail.send = async (mail) => {
+        tries += 1
+        if (tries === 1) throw new Error('the mail server is away')
+        await send(mail)
+      }
+      try {
+        const form = signUpForm()
+        expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
+        expect(await emailsSent()).toEqual([])
+        expect(await pendingOf(form.email)).toHaveLength(1)
+        await app.services.database.pool.query(
+          "update pgboss.job set start_after = now() - interval '1 minute' where name = 'joining.sendLetter' and state = 'retry'",
+        )
+        expect((await emailsSent()).map(({ to }) => to)).toEqual([form.email])
+        expect(tries).toBe(2)
+      } finally {
+        mail.send = send
+      }
+    },
+  )
 
-  test('a rejected sign-up is not stored and queues no mail', async () => {
+  test('a rejected sign-up isn’t stored and queues no email', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const member = await app.given.member()
     const waiting = await app.given.signUp()
@@ -117,7 +121,7 @@ describe('with email confirmation', () => {
     expect(await emailsSent()).toEqual([])
   })
 
-  test('if two people want the same name at the same time, one gets it', async () => {
+  test('if two people want the same username at the same time, only one gets it', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { username } = signUpForm()
     const answers = await Promise.all([register({ username }), register({ username })])
@@ -125,7 +129,7 @@ describe('with email confirmation', () => {
     expect(answers.filter(({ code }) => code === 'username_taken')).toHaveLength(1)
   })
 
-  test('a repeated call creates no second sign-up and sends no second mail', async () => {
+  test('a repeated call creates no second sign-up and sends no second email', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = signUpForm()
     const answers = await Promise.all([app.visitor().call(signUp, form), app.visitor().call(signUp, form)])
@@ -137,7 +141,7 @@ describe('with email confirmation', () => {
     expect(other.error?.fields).toEqual({ clientKey: 'was used before' })
   })
 
-  test('after 24 hours a sign-up is deleted, and its name and key are free again', async () => {
+  test('after 24 hours a sign-up is deleted, and its username and client key are free again', async () => {
     await setSettings({ requireEmailConfirmation: true })
     const form = signUpForm()
     await app.visitor().call(signUp, form)
@@ -161,7 +165,7 @@ test('without email confirmation a new member can be found immediately and takes
   expect(account?.founderNumber).toBeGreaterThan(0)
 })
 
-test('a sign-up that can’t be stored is an internal error, not a known address', async () => {
+test('a sign-up that can’t be stored is an internal error, and isn’t reported as a known address', async () => {
   const stop = hearOfMembers(app, async (id, { tx }) => {
     await tx.update(profiles).set({ ageMin: 17 }).where(eq(profiles.id, id))
   })
@@ -175,7 +179,7 @@ test('a sign-up that can’t be stored is an internal error, not a known address
 
 describe('discreet sign-up', () => {
   test(
-    'gives the same response for a known and a new address, and mails the owner',
+    'gives the same response for a known and a new address, and emails the address’s owner',
     covers('REG-61.1'),
     async () => {
       await setSettings({ discreetSignUp: true, siteName: 'The Club' })
@@ -198,7 +202,7 @@ describe('discreet sign-up', () => {
     },
   )
 
-  test('emails an owner at most three times an hour', covers('REG-61.1'), async () => {
+  test('emails an address’s owner at most three times an hour', covers('REG-61.1'), async () => {
     await setSettings({ discreetSignUp: true })
     const member = await app.given.member()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -230,7 +234,7 @@ describe('the profile of a new member', () => {
   })
 
   test(
-    'is hidden from visitors if the operator has opened new profiles to members',
+    'is hidden from visitors if the operator has opened new profiles only to members',
     covers('ADM-13.3', 'PRIV-03.1'),
     async () => {
       await setSettings({ newProfilesOpenTo: 'members' })
@@ -255,7 +259,7 @@ describe('common passwords', () => {
     },
   )
 
-  test('the member’s own email and username are rejected as well, but other passwords aren’t', async () => {
+  test('the member’s own email address and username are rejected as well, but other passwords aren’t', async () => {
     await setSettings({ refuseCommonPasswords: true })
     const form = signUpForm({ username: 'quite-long-name' })
     for (const password of [form.email.toUpperCase(), 'Quite-Long-Name']) {

@@ -1,4 +1,4 @@
-// Runs on both engines: two members sign up with one name at the same time.
+// Runs on both engines, because two members sign up with the same username at the same time.
 import { eq, sql } from 'drizzle-orm'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ const accountOf = async (email: string) => {
 }
 
 test(
-  'signing up creates a log-in and a profile with the same ID from the metadata, and returns a session',
+  'signing up creates an account and a profile with the same ID from the metadata, and returns a session',
   covers('CALL-01', 'DATA-02', 'PROF-06'),
   async () => {
     const form = formOf({ profileType: 'couple_mf', birthMonth: 7, birthYear: 1985 })
@@ -83,7 +83,7 @@ test('a session returned at sign-up is logged in', covers('REG-40'), async () =>
   expect((await browser.call(getSession, {})).ok.session).toEqual(answer.ok.session)
 })
 
-test('the terms are stored with version and time, and no other consent is', covers('REG-35'), async () => {
+test('no consent is stored except to the terms, with their version and time', covers('REG-35'), async () => {
   const form = formOf()
   await app.visitor().call(signUp, form)
   const { account, profile } = await accountOf(form.email)
@@ -105,7 +105,7 @@ test('a new member is on the free tier', async () => {
   expect(tier?.name).toBe('free')
 })
 
-describe('the server repeats every rule', covers('REG-35'), () => {
+describe('the server checks every rule of sign-up again', covers('REG-35'), () => {
   for (const [rows, what, changed, code] of [
     [[], 'terms that aren’t accepted', { termsAccepted: false }, 'terms_not_accepted'],
     [[], 'a missing agreement to the terms', { termsAccepted: undefined }, 'terms_not_accepted'],
@@ -120,12 +120,12 @@ describe('the server repeats every rule', covers('REG-35'), () => {
     [[], 'a birth year before 1930', { birthYear: 1929 }, 'birth_date_missing'],
     [[], 'a malformed email address', { email: 'no-address' }, 'email_invalid'],
   ] as const) {
-    test(`refuses ${what}`, covers(...rows), async () => {
+    test(`and rejects ${what}`, covers(...rows), async () => {
       expect(await refusalOf(changed)).toEqual([422, code])
     })
   }
 
-  test('the first failure in the prescribed order is returned', covers('REG-25'), async () => {
+  test('and returns the first failure in the prescribed order', covers('REG-25'), async () => {
     const broken = {
       termsAccepted: false,
       password: 'short',
@@ -150,7 +150,7 @@ describe('the server repeats every rule', covers('REG-35'), () => {
 })
 
 describe('no one who might be under 18 joins', covers('REG-15'), () => {
-  // To the middle of a month: on its last day, everyone born in it is 18.
+  // Advances to the middle of a month, because on its last day, everyone born in that month is 18.
   beforeAll(() => app.clock.advance(((45 - app.clock.now().getUTCDate()) % 30) * DAY))
   const monthsAgo = (months: number) => {
     const now = app.clock.now()
@@ -159,7 +159,7 @@ describe('no one who might be under 18 joins', covers('REG-15'), () => {
   }
 
   test(
-    'someone whose birth month isn’t over is refused, and nothing is stored or sent',
+    'someone whose birth month isn’t over is rejected, and nothing is stored or sent',
     covers('REG-15', 'REG-16', 'CONST-05'),
     async () => {
       for (const months of [18 * 12, 18 * 12 - 1, 17 * 12, 0]) {
@@ -175,17 +175,17 @@ describe('no one who might be under 18 joins', covers('REG-15'), () => {
   })
 })
 
-test.each([...PROFILE_TYPES])('%s can be chosen', covers('REG-08'), async (profileType) => {
+test.each([...PROFILE_TYPES])('the profile type %s can be chosen', covers('REG-08'), async (profileType) => {
   expect((await register({ profileType })).ok.session?.user.profileType).toBe(profileType)
 })
 
-test('email and username are trimmed', covers('REG-33', 'REG-34'), async () => {
+test('the email address and username are trimmed at sign-up', covers('REG-33', 'REG-34'), async () => {
   const form = formOf()
   await app.visitor().call(signUp, { ...form, email: ` ${form.email}  `, username: `  ${form.username} ` })
   expect((await accountOf(form.email)).profile.username).toBe(form.username)
 })
 
-test('a role sent by the browser is ignored', covers('REG-38'), async () => {
+test('a role sent by the browser at sign-up is ignored', covers('REG-38'), async () => {
   const form = formOf({ role: 'admin', data: { role: 'admin' } })
   const answer = await app.visitor().call(signUp, form)
   expect(answer.ok.session?.user.role).toBe('user')
@@ -193,7 +193,7 @@ test('a role sent by the browser is ignored', covers('REG-38'), async () => {
 })
 
 test(
-  'the log-in lasts 24 hours, in a cookie no script can read',
+  'the session opened at sign-up lasts 24 hours, in a cookie no script can read',
   covers('REG-47', 'REG-48', 'CONST-41'),
   async () => {
     const browser = app.visitor()
@@ -209,14 +209,14 @@ test(
   },
 )
 
-test('a known address gets its own error code, in any spelling, and nothing is stored', async () => {
+test('signing up with a known address, in any spelling, gets its own error code, and nothing is stored', async () => {
   const member = await app.given.member()
   expect(await refusalOf({ email: member.email })).toEqual([409, 'already_registered'])
   expect(await refusalOf({ email: member.email.toUpperCase() })).toEqual([409, 'already_registered'])
 })
 
 test(
-  'if two want the same username at the same time, the database lets one through',
+  'if two people want the same username at the same time, the database lets only one through',
   onBoth('REG-60.1'),
   async () => {
     const answers = await Promise.all([
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('if two use the same address at the same time, the database lets one through', onBoth(), async () => {
+test('of two concurrent sign-ups with one address, the database lets one through', onBoth(), async () => {
   const answers = await Promise.all([
     register({ email: 'twice@example.org' }),
     register({ email: 'TWICE@example.org' }),
@@ -241,8 +241,8 @@ test('if two use the same address at the same time, the database lets one throug
   expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['already_registered', 'ok'])
 })
 
-describe('a repeated call', () => {
-  test('with the same key returns its first result: one account, logged in', async () => {
+describe('a repeated sign-up call', () => {
+  test('with the same client key returns its first result: one account, logged in', async () => {
     const form = formOf({ email: `Again-${newId()}@Example.org` })
     const first = await app.visitor().call(signUp, form)
     const browser = app.visitor()
@@ -251,7 +251,7 @@ describe('a repeated call', () => {
     expect((await browser.call(getSession, {})).ok.session?.user.email).toBe(form.email)
   })
 
-  test('doesn’t log in a member who has set up a second factor since', async () => {
+  test('doesn’t log in a member who has set up a second factor in the meantime', async () => {
     const form = formOf()
     const { session } = (await app.visitor().call(signUp, form)).ok
     await keepApp(app.services, { accountId: session?.user.id ?? '', isOn: true })
@@ -265,7 +265,7 @@ describe('a repeated call', () => {
     expect(answers[0].ok.session?.user.id).toBe(answers[1].ok.session?.user.id)
   })
 
-  test('with someone else’s key opens nothing', async () => {
+  test('with someone else’s client key opens no session', async () => {
     const form = formOf()
     await app.visitor().call(signUp, form)
     expect(await refusalOf({ clientKey: form.clientKey })).toEqual([422, 'invalid_input'])

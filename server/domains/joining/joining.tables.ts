@@ -9,8 +9,8 @@ import { pages } from '../pages/pages.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
 /**
- * Sign-ups whose address has yet to be confirmed, including known addresses: the account is created at the
- * confirmation. Each reserves its username until it expires, confirmed or not.
+ * Sign-ups whose email address has yet to be confirmed, even if the address already belongs to a member. The account is
+ * created at the confirmation. Each sign-up reserves its username until it expires, confirmed or not.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
@@ -28,13 +28,13 @@ export const pendingSignUps = pgTable(
     /** Also the time when the terms were accepted. */
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** The path to open after the confirmation; null if there's none or it has been opened. */
+    /** The path to open after the confirmation; null if there's none or the sign-up has been confirmed. */
     destination: text('destination'),
     /** The member whose link the visitor used; null if there was none or that member has been erased. */
     referrerId: uuid('referrer_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The landing page the visitor came from; null if there was none or it has been deleted. */
     landingId: uuid('landing_id').references(() => pages.id, { onDelete: 'set null' }),
-    /** When the account was created from it; null until then. */
+    /** When the account was created from the sign-up; null until then. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const dataExports = pgTable(
     /** Number of ZIP entries written so far, and in total; the total is null until they have been counted. */
     done: smallint('done').notNull().default(0),
     total: smallint('total'),
-    /** Both null until it's ready. */
+    /** Both null until the export is ready. */
     readyAt: instant('ready_at'),
     bytes: bigint('bytes', { mode: 'number' }),
   },

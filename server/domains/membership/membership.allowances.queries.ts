@@ -24,7 +24,7 @@ const WITHOUT_RECORD: TierLimits = {
 }
 
 export interface Use {
-  /** Number used on the current site day. */
+  /** The number of messages or chats used on the current site day. */
   used: number
   /** The last day with any use (`2026-03-01`); null if never used. */
   latest: string | null

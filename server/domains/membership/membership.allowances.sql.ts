@@ -25,7 +25,7 @@ interface Today {
   day: string | SQLWrapper
 }
 
-/** SQL query for `used`, the number of today's messages the member has used, and `max` as below. Uses none. */
+/** SQL query that returns `used` and `max` like `takeMessage`, but doesn't use a message. */
 export const countMessages = (memberId: string | SQLWrapper, { now, day }: Today): SQL => {
   const member = sql`${memberId}::uuid`
   return sql`select coalesce((select ${dailyUse.used} from ${dailyUse} where ${dailyUse.memberId} = ${member} and ${dailyUse.kind} = 'messages' and ${dailyUse.day} = ${day}::date), 0) as used, max from (${messageLimitOf(member, now)}) as allowed`
@@ -48,8 +48,8 @@ const take =
 
 /**
  * SQL statement that uses one of the messages the member may send on `day`, the site day at `now`. Meant to be part of
- * the statement that stores the message. Returns `used` and `max` (null: unlimited), or no row if none is left. Safe to
- * run concurrently. Uses none and returns no row if `unless` is true.
+ * the statement that stores the message. Returns `used` and `max` (null: unlimited), or no row if no message is left.
+ * Safe to run concurrently. If `unless` is true, it uses no message and returns no row.
  */
 export const takeMessage = take('messages')
 

@@ -17,7 +17,7 @@ export const membership: Domain = {
   waits,
   notices: [membershipDecision],
   jobs: [
-    // New tiers start first, so that no member is without one in between.
+    // Scheduled tiers start before expired ones end, so that their members aren't on the free tier in between.
     workOn(expiry, (services) => forEachAlone([beginComing, endExpired], (each) => each(services))),
   ],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],

@@ -14,7 +14,7 @@ import { getMembership } from './membership.queries.ts'
 import { deleteWaiting } from './membership.requests.commands.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-/** Inserts nothing if the member isn't a founder or has already claimed. */
+/** Inserts nothing if the member isn't a founder or has already claimed the upgrade. */
 const insertClaim = sqlStatement(
   'membership.insertClaim',
   ({ id, memberId, now }: Given<{ id: string; memberId: string; now: Date }>) => sql<{ id: string }>`
@@ -38,7 +38,8 @@ const founderNumberOf = statement(
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, emit, now }) => {
-    // Comes first, so that a scheduled subscription that is due now has either started already or never will.
+    // The withdrawal comes first, so that a scheduled subscription that is due now has either started already or never
+    // will.
     await withdrawComing(tx, { memberId })
     await endSubscriptions(tx, { memberId })
     const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })

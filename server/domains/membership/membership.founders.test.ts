@@ -1,4 +1,4 @@
-// Runs on both engines: places are given one at a time.
+// Runs on both engines: one founder makes several claims at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -31,7 +31,7 @@ const latecomer = async () => {
   return member
 }
 
-test('a visitor sees the tiers and how many founder places are left, and can’t claim one', async () => {
+test('a visitor sees the tiers and how many founder places are left, and can’t claim a founder upgrade', async () => {
   const stranger = app.visitor()
   expect((await stranger.call(claimFounderUpgrade, {})).status).toBe(401)
   await app.given.member()
@@ -79,7 +79,7 @@ test('a founder upgrade that has ended can’t be claimed again', covers('TIER-2
 })
 
 test(
-  'a member who isn’t a founder isn’t offered the upgrade and can’t claim it',
+  'a member who isn’t a founder isn’t offered the founder upgrade and can’t claim it',
   covers('LAND-10.1', 'TIER-27.1'),
   async () => {
     const member = await latecomer()
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('only one of several simultaneous claims succeeds', onBoth('TIER-27.1'), async () => {
+test('only one of a founder’s simultaneous claims succeeds', onBoth('TIER-27.1'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'silver')
   const agent = app.as(member)
@@ -101,7 +101,7 @@ test('only one of several simultaneous claims succeeds', onBoth('TIER-27.1'), as
 })
 
 test(
-  'a rejected claim leaves an existing subscription unchanged, and an accepted one replaces it',
+  'a rejected founder claim leaves an existing subscription unchanged, and an accepted claim replaces it',
   covers('TIER-27.2'),
   async () => {
     const [founder, late] = [await app.given.member(), await latecomer()]
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('a claim affects search immediately: the founder is highlighted and ahead of free members', async () => {
+test('a founder claim affects search immediately: the founder is highlighted and ahead of free members', async () => {
   const { member, found } = newTown(app)
   const founder = await member()
   app.clock.advance(DAY)

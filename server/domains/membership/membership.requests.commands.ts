@@ -83,7 +83,7 @@ export const withdrawRequest = (services: Services, memberId: string): Promise<M
     return getMembership(tx, memberId, now)
   })
 
-/** The decider: an admin, or null for the operator at the command line. */
+/** Who decides: an admin, or null for the operator at the command line. */
 type By = Admin | null
 type Verdict = 'granted' | 'declined'
 
@@ -221,7 +221,7 @@ export const grantUpgrade = (
     await tell(services, unit, { memberId, by: admin, act: grantEndpoint.name, about: requestId, after })
   })
 
-/** Declines a request. The member keeps what they have. Throws `not_found` and `upgrade_decided`. */
+/** Declines a request. The member keeps their tier. Throws `not_found` and `upgrade_decided`. */
 export const declineUpgrade = (services: Services, { admin, requestId }: Decision): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { memberId, tier } = await decide(unit, requestId, 'declined')
@@ -229,7 +229,7 @@ export const declineUpgrade = (services: Services, { admin, requestId }: Decisio
     await tell(services, unit, { memberId, by: admin, act: declineEndpoint.name, about: requestId, after })
   })
 
-/** Declines a member's pending request. They keep what they have. Returns false if there's none. */
+/** Declines a member's pending request. The member keeps their tier. Returns false if there's none. */
 export const declineRequestOf = (services: Services, memberId: string): Promise<boolean> =>
   inTransaction(services, async (unit) => {
     const about = await decideFor(unit, memberId, 'declined')

@@ -1,4 +1,4 @@
-// Runs on both engines: several concurrent requests.
+// Runs on both engines: one member sends several upgrade requests at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -42,7 +42,7 @@ const actsNow = async () =>
 /** Advances the clock past all previous timestamps. */
 const later = () => app.clock.advance(1000)
 
-describe('a request', () => {
+describe('an upgrade request', () => {
   test('stays pending with its note and changes nothing else', covers('TIER-29.2'), async () => {
     const member = await app.given.member()
     const answer = (await ask(member, { tier: 'silver', note: '  Two a day are few.  ' })).ok
@@ -57,14 +57,18 @@ describe('a request', () => {
     expect(answer).toMatchObject({ tier: { name: 'free' }, subscriptions: [] })
   })
 
-  test('is limited to one at a time, even if twenty are sent at once', onBoth('TIER-29.2'), async () => {
-    const member = await app.given.member()
-    // The daily rate limit rejects the rest earlier.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'already_requested')).toHaveLength(9)
-    expect(await stored(member)).toHaveLength(1)
-  })
+  test(
+    'is stored only once, even if it is sent twenty times simultaneously',
+    onBoth('TIER-29.2'),
+    async () => {
+      const member = await app.given.member()
+      // The daily rate limit rejects the other ten requests before they get this far.
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'already_requested')).toHaveLength(9)
+      expect(await stored(member)).toHaveLength(1)
+    },
+  )
 
   test.each([
     ['silver', 'silver', 409, 'no_upgrade'],
@@ -106,7 +110,7 @@ describe('a request', () => {
 
 describe('staff', () => {
   test(
-    'grant a request, which is recorded and notifies the member',
+    'grant an upgrade request, which is recorded and notifies the member',
     covers('TIER-29.3', 'TIER-30'),
     async () => {
       const member = await app.given.member()
@@ -128,7 +132,7 @@ describe('staff', () => {
   )
 
   test(
-    'give an unrequested tier until a given day, replacing the current one',
+    'give a member a tier without a request, until a given time, replacing their current tier',
     covers('TIER-26.1'),
     async () => {
       const member = await app.given.member()
@@ -150,7 +154,7 @@ describe('staff', () => {
   )
 
   test(
-    'decline a request, and the member keeps what they have and can make another',
+    'decline an upgrade request, and the member keeps their tier and can make another request',
     covers('TIER-29.2', 'TIER-29.3'),
     async () => {
       const member = await app.given.member()
@@ -167,7 +171,7 @@ describe('staff', () => {
     },
   )
 
-  test('end a membership', covers('TIER-30'), async () => {
+  test('end a member’s subscription', covers('TIER-30'), async () => {
     const member = await app.given.member()
     expect(await endMembership(app.services, member.id)).toBe(false)
     await app.given.tier(member, 'gold')
@@ -189,7 +193,7 @@ test.each(['free', 'bronze', 'silver', 'gold'] as const)(
   },
 )
 
-test('the export contains every request', async () => {
+test('the export contains the member’s upgrade requests', async () => {
   const member = await app.given.member()
   await ask(member, { tier: 'silver', note: 'A note' })
   await declineRequestOf(app.services, member.id)

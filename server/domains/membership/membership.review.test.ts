@@ -1,4 +1,4 @@
-// Runs on both engines: two admins decide at the same time.
+// Runs on both engines: several admins decide on one request at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getMembership, withdrawRequest } from '#shared/domains/membership/membership.contract.ts'
@@ -40,7 +40,7 @@ const actsOn = async () => (await readActs(app.services, member)).actsUponYou
 const newsOf = async () => (await app.as(member).call(listNotices, {})).ok.items.map(({ kind }) => kind)
 
 test(
-  'pending requests are listed with the current and the requested tier, oldest first, page by page',
+  'pending upgrade requests are listed with the current and the requested tier, oldest first, page by page',
   onBoth(),
   async () => {
     app.clock.advance(1000)
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'a request is granted for good, which is recorded and notifies the member',
+  'an upgrade request can be granted permanently, which is recorded and notifies the member',
   covers('TIER-29.1'),
   async () => {
     app.clock.advance(1000)
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a request is granted until the end of a site day that isn’t over yet', async () => {
+test('an upgrade request can be granted until the end of a site day, if that day isn’t over yet', async () => {
   app.clock.set(new Date('2026-07-01T22:59:58Z'))
   expect(await grant('2026-06-30')).toMatchObject({ status: 422, code: 'day_over' })
   expect(await held()).toMatchObject({ subscriptions: [], request: { status: 'pending' } })
@@ -85,7 +85,7 @@ test('a request is granted until the end of a site day that isn’t over yet', a
 })
 
 test(
-  'a declined request leaves its member with what they have, and they are notified',
+  'a member whose upgrade request is declined keeps their tier and is notified',
   covers('TIER-29.1'),
   async () => {
     expect((await decline()).status).toBe(200)
@@ -95,19 +95,23 @@ test(
   },
 )
 
-test('if several admins decide at the same time, only one decision counts', onBoth(), async () => {
-  const answers = await Promise.all([grant(), decline(), grant(), decline()])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'upgrade_decided')).toHaveLength(3)
-  const stored = await app.services.db
-    .select()
-    .from(membershipSubscriptions)
-    .where(eq(membershipSubscriptions.userId, member.id))
-  expect(stored.length).toBeLessThanOrEqual(1)
-  expect(await newsOf()).toHaveLength(1)
-})
+test(
+  'if several admins decide on an upgrade request at the same time, only one decision counts',
+  onBoth(),
+  async () => {
+    const answers = await Promise.all([grant(), decline(), grant(), decline()])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'upgrade_decided')).toHaveLength(3)
+    const stored = await app.services.db
+      .select()
+      .from(membershipSubscriptions)
+      .where(eq(membershipSubscriptions.userId, member.id))
+    expect(stored.length).toBeLessThanOrEqual(1)
+    expect(await newsOf()).toHaveLength(1)
+  },
+)
 
-test('a withdrawn request is not found', async () => {
+test('a withdrawn upgrade request is not found', async () => {
   await app.as(member).call(withdrawRequest, {})
   for (const answer of [await grant(), await decline()]) expect(answer.code).toBe('not_found')
 })

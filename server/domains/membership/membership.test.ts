@@ -103,7 +103,7 @@ test('a tier has its texts, limits and benefits', covers('TIER-24', 'DATA-21', '
   })
 })
 
-test('a subscription has its member, status and end', covers('TIER-25', 'DATA-23'), async () => {
+test('a subscription has its member, its status and an end date', covers('TIER-25', 'DATA-23'), async () => {
   expect(await columnsOf('membership_subscriptions')).toEqual(
     expect.arrayContaining(['user_id', 'status', 'expires_at']),
   )
@@ -114,7 +114,7 @@ test.each([
   ['silver', 10, 50],
   ['gold', null, null],
 ] as const)(
-  '%s: images %s, messages a day %s',
+  'limits of the %s tier: %s images, %s messages a day',
   covers('CONST-64', 'CONST-65'),
   async (name, maxImages, maxMessagesPerDay) => {
     const member = await app.given.member()
@@ -123,14 +123,14 @@ test.each([
   },
 )
 
-test('a member without a tier is a free member', covers('TIER-19'), async () => {
+test('a member without a subscription is on the free tier', covers('TIER-19'), async () => {
   const member = await app.given.member()
   expect((await tierOf(member)).name).toBe('free')
   expect(await namesOf(member)).toEqual(['free', 'free'])
 })
 
 test(
-  'an active, unexpired subscription decides the tier, and the member is free again once it expires',
+  'an active, unexpired subscription determines the tier, and the member is on the free tier again once it expires',
   covers('TIER-26.1'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'once a subscription has expired, only that member’s search rank changes, within the hour',
+  'once a subscription has expired, only its member’s search rank changes, within the hour',
   covers('TIER-26.2'),
   async () => {
     const { member, names } = newTown(app)
@@ -175,13 +175,13 @@ test(
   },
 )
 
-test('an ended subscription gives nothing', covers('TIER-26.1'), async () => {
+test('a member whose subscription was ended is on the free tier', covers('TIER-26.1'), async () => {
   const member = await app.given.member()
   await subscribe(member, 'gold', { status: 'ended' })
   expect((await tierOf(member)).name).toBe('free')
 })
 
-test('active subscriptions are listed with their tier', covers('CALL-78'), async () => {
+test('a member’s active subscriptions are listed with their tier', covers('CALL-78'), async () => {
   const member = await app.given.member()
   const expiresAt = new Date(app.clock.now().getTime() + DAY)
   await subscribe(member, 'gold', { status: 'ended' })

@@ -57,7 +57,7 @@ export const updateTier = (
     if (!row) throw new Failure(COMMON_REASONS.notFound)
     const before = viewTier(row)
     if (before.updatedAt !== updatedAt) throw new Failure(TIER_REASONS.changed)
-    // Always later than the previous time, so that it identifies the version a form was filled from.
+    // Always later than the previous time, so that it identifies the version a form was filled in from.
     const at = new Date(Math.max(now.getTime(), row.updatedAt ? row.updatedAt.getTime() + 1 : 0))
     const [stored] = await storeTier(tx, { ...fields, tierId, at })
     if (!stored) throw new Error('a tier was not stored')

@@ -102,7 +102,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a negative number of messages', { maxMessagesPerDay: -1 }, 'maxMessagesPerDay'],
   ['too many messages', { maxMessagesPerDay: 10_001 }, 'maxMessagesPerDay'],
   ['an unknown search priority', { searchPriority: 3 }, 'searchPriority'],
-])('%s is refused at its field', covers('ADM-18.1'), async (_, wrong, field) => {
+])('a tier with %s is rejected with an error on that field', covers('ADM-18.1'), async (_, wrong, field) => {
   const before = await tierOf('silver')
   const answer = await save(before, wrong)
   expect(answer.status).toBe(422)
@@ -110,7 +110,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await tierOf('silver')).toEqual(before)
 })
 
-test('values at the bounds are accepted, and an unknown tier is not found', async () => {
+test('the highest values allowed in a tier are accepted, and an unknown tier is not found', async () => {
   const widest = {
     description: 'd'.repeat(200),
     features: Array.from({ length: 10 }, () => 'f'.repeat(80)),
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'the next message is counted by the tier’s current limit in every process',
+  'every process applies the tier’s current limit to the next message',
   onBoth('ADM-18.4', 'MSG-50'),
   async () => {
     const other = await createTestApp({}, { database: app.services.database, clock: app.clock })
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('members keep photos above a lowered limit', covers('ADM-18.6'), async () => {
+test('members keep the photos that exceed a lowered limit', covers('ADM-18.6'), async () => {
   const member = await app.given.member()
   await grantMembership(app.services, member.id, { tier: 'silver', expiresAt: null })
   for (let at = 0; at < 3; at += 1) {

@@ -4,7 +4,7 @@ const BROWSE = { label: 'Back to browsing', path: '/browse' }
 const MEMBERSHIP = { label: 'Membership', path: '/support' }
 const PROTECTION_POLICY = { label: 'Protecting under-18s', path: '/protection-policy' }
 
-/** Left menus for profiles, which a site doesn't have until an admin creates them. */
+/** Menus on the left of profiles. A site has none of these until an admin creates them. */
 export const DEMO_MENUS = [
   {
     name: 'Left Profile',

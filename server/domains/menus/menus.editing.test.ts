@@ -1,4 +1,4 @@
-// Runs on both engines: two admins save one menu at the same time.
+// Runs on both engines: two admins save the same menu at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
@@ -112,7 +112,7 @@ describe('two admins editing the same menu', onBoth(), () => {
   test('the second save is rejected, and the first admin’s changes are kept', async () => {
     const menu = await saved()
     const other = app.as(await app.given.member({ role: 'admin' }))
-    // The clock is set back, so it reads earlier than the menu's creation.
+    // The clock is set back to a time before the menu's creation.
     app.clock.advance(-SECOND)
     const first = (await save({ ...menu, name: 'First' })).ok.menu
     for (const answer of [
@@ -153,7 +153,7 @@ test('a creation request that is sent twice creates one menu', onBoth(), async (
 })
 
 test(
-  'the server rejects what the form rejects',
+  'the server rejects the same menu values as the form',
   covers(
     'ADM-MENU-06',
     'ADM-MENU-12',
@@ -209,10 +209,13 @@ test.each([
   ['assignedRoutes', { assignedRoutes: Array.from({ length: MENU_LIMITS.routes + 1 }, (_, n) => `/${n}`) }],
   ['area', { area: 4 as 3 }],
   ['authRequired', { authRequired: 'yes' as unknown as boolean }],
-])('what’s too long, too many or of the wrong type is refused: %s', async (field, draft) => {
-  expect(Object.keys((await save(draft)).error?.fields ?? {})).toEqual([field])
-  expect(await stored()).toEqual([])
-})
+])(
+  'a menu is rejected with an error on %s if that’s too long, too many or of the wrong type',
+  async (field, draft) => {
+    expect(Object.keys((await save(draft)).error?.fields ?? {})).toEqual([field])
+    expect(await stored()).toEqual([])
+  },
+)
 
 test('a site has at most a hundred menus, even if several are created simultaneously', onBoth(), async () => {
   const now = app.clock.now()

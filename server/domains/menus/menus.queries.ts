@@ -23,7 +23,7 @@ export const listMenus = async (services: Services, isSignedIn: boolean): Promis
   return rows.filter(({ authRequired }) => authRequired === isSignedIn).map(viewMenu)
 }
 
-/** Returns every menu of both login states, oldest first, optionally grouped by area. */
+/** Returns the menus for both login states, oldest first, optionally grouped by area. */
 export const listAllMenus = async (db: Executor, order: 'area' | 'creation'): Promise<StoredMenu[]> => {
   const menus = (await allMenus(db)).map(viewStoredMenu)
   return order === 'area' ? menus.toSorted((a, b) => a.area - b.area) : menus

@@ -25,7 +25,7 @@ const stored = () => app.services.db.select().from(sidebarMenus).orderBy(sidebar
 const menusOf = async (agent: ReturnType<TestApp['visitor']>) => (await agent.call(listMenus, {})).ok.menus
 
 test(
-  'six menus with links to existing pages are seeded if there are none',
+  'six menus with links to existing pages are seeded if there are no menus',
   covers('ADM-MENU-17', 'ADM-MENU-19', 'CONST-19'),
   async () => {
     await seed()
@@ -80,14 +80,14 @@ for (const [rows, name, links] of [
   [['SHELL-15'], 'Footer Unauth', FOOTER],
   [['SHELL-15'], 'Footer Auth', FOOTER],
 ] as const) {
-  test(`the seeded menu ${name} has its links in their order`, covers(...rows), async () => {
+  test(`the seeded menu ${name} has its links in order`, covers(...rows), async () => {
     await seed()
     const menu = (await stored()).find((each) => each.name === name)
     expect(menu?.links.map(({ label, path }) => `${label} ${path}`)).toEqual(links)
   })
 }
 
-test('nothing is seeded if there is any menu', covers('ADM-MENU-18'), async () => {
+test('no menus are seeded if there is already one', covers('ADM-MENU-18'), async () => {
   const own = { name: 'Ours', area: MENU_AREAS.footer, authRequired: false, links: [] }
   await createMenus(app.services.db, [own], app.clock.now())
   await seed()
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a change shows in the very next response', async () => {
+test('a change to a menu shows in the very next response', async () => {
   const admin = app.as(await app.given.member({ role: 'admin' }))
   const shown = async () => (await menusOf(app.visitor())).map(({ name, links }) => [name, links.length])
   expect(await shown()).toEqual([])

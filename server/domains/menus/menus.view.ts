@@ -4,7 +4,7 @@ import type { sidebarMenus } from './menus.tables.ts'
 
 type MenuRow = typeof sidebarMenus.$inferSelect
 
-/** Builds a menu as everyone in its login state sees it. */
+/** Builds a menu as the visitors or members it's for see it. */
 export const viewMenu = (row: MenuRow): Menu => ({
   id: row.id,
   name: row.name,

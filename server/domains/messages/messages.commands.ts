@@ -54,7 +54,7 @@ interface NewMessage {
 interface Recipient {
   /** Null if there's no such member. */
   id: string | null
-  /** Whether the two have a conversation. */
+  /** Whether sender and recipient already have a conversation. */
   isKnown: boolean
 }
 
@@ -101,7 +101,7 @@ class SentBefore extends Error {}
 type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
   /** The opening question that the body answers. */
   question: string | null
-  /** The message's id, unless the conversation already has a greater one. */
+  /** The message's id. If the conversation already has an equal or higher one, the next id after that is used. */
   id: string
   /** The id for a new thread, if there's none yet. */
   threadId: string
@@ -110,7 +110,7 @@ type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
   participantA: string
   participantB: string
   now: Date
-  /** The site day. */
+  /** The current site day. */
   day: string
   /** Whether replies to the member who wrote first don't count. */
   repliesAreFree: boolean

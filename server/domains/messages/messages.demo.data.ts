@@ -135,7 +135,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Messages to the person who runs the site. */
+/** Conversations with the person who runs the site. */
 export const DIALOGUES_WITH_STAFF: readonly (readonly string[])[] = [
   ['Just to say that somebody was very kind to {me} at the social last week. What a nice community this is.'],
   [
@@ -146,7 +146,7 @@ export const DIALOGUES_WITH_STAFF: readonly (readonly string[])[] = [
   ['Thank you for the quick verification, that was painless.', 'A pleasure. Enjoy the tick!'],
 ]
 
-/** Asked by a single and answered by a couple. */
+/** A conversation in which a single member asks a couple about clubs. */
 export const ABOUT_CLUBS: readonly string[] = [
   'Good evening. Have you been to any of the clubs around here? {I} would love an honest opinion.',
   'A couple. The small one is friendlier, the big one has the better music.',
@@ -156,7 +156,7 @@ export const ABOUT_CLUBS: readonly string[] = [
   'You had better!',
 ]
 
-/** Written by a single to a couple. */
+/** A conversation in which a single member invites a couple to dinner. */
 export const ABOUT_DINNER: readonly string[] = [
   'Would you two be up for dinner when we are down your way in March?',
   'Very much so. How long are you staying?',
@@ -232,7 +232,7 @@ export const LONG_DIALOGUE: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Unsent drafts of the fixed members. */
+/** Unsent drafts by the demo accounts. */
 export const DRAFTS = [
   'Friday would suit me. Shall we say',
   'Thank you, that made me smile. I was wondering',

@@ -44,7 +44,7 @@ export const messages: Domain = {
       openSenders.memberId,
       openSenders.senderId,
     ],
-    // The text stays for the other side, with no sender or recipient.
+    // Messages stay for the other participant, but no longer refer to the erased member.
     portions: [
       deleteLonely(sentMessages.threadId, [messageThreads.participantA, messageThreads.participantB]),
       cutFrom(sentMessages.senderId),

@@ -74,7 +74,7 @@ const exportOpenSenders = (db: Executor, memberId: string) => {
 
 /**
  * Reads the member's conversations in full, including reported ones, which they may need as evidence. `with` is null if
- * the member may not know the other side.
+ * the member may not know the other participant.
  */
 async function* exportConversations(db: Executor, memberId: string) {
   for await (const { id: threadId, ...thread } of readThreads(db, memberId)) {

@@ -78,7 +78,7 @@ test('a message arrives on both members’ open pages, each with its own view', 
   expect(annas.heard[0]).toEqual({ name: 'messages.sent', payload: { thread, message, unreadThreads: 0 } })
 })
 
-test('each side receives the other’s picture only if it may see it', async () => {
+test('each participant receives the other’s picture only if they may see it', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const picture = await app.given.photo(max)
   await app.given.photo(anna, { audience: 'friends' })
@@ -129,7 +129,7 @@ test('reading a thread is published only to the reader’s own pages', covers('M
 })
 
 test(
-  'a visitor cannot subscribe, and a page receives nothing more after log-out',
+  'a visitor cannot open a live connection, and a page receives no more messages after log-out',
   covers('MSG-55'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

@@ -48,7 +48,7 @@ export const requireThread = async (
 
 const recipient = recipientStatement('messages.contact', hasWrittenTo, hasHeardFrom)
 
-/** The same statement for a decision that the recipient learns about, too. */
+/** Like `recipient`, for results that the recipient learns about as well. */
 const recipientToTell = recipientStatement('messages.contactTold', hasWrittenTo, hasHeardFrom, {
   isImagined: true,
 })

@@ -45,13 +45,13 @@ export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${viewerId} and ${messages.threadId} = ${threadWith(viewerId)})`
 
 /**
- * SQL condition on the other side's `profiles` row: the viewer may know who it is, even if they have set a block or
- * filed a report.
+ * SQL condition on the other participant's `profiles` row: the viewer may know who it is, even if the viewer has
+ * blocked or reported them.
  */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
-/** SQL query for the other side of a conversation as the viewer sees it. */
+/** SQL query for the other participant of a conversation as the viewer sees them. */
 export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }: { now: SQLWrapper }): SQL =>
   sql`select jsonb_build_object('id', ${profiles.id}, 'username', ${profiles.username}, 'profileType', ${profiles.profileType}) as other,
     case when ${photos.id} is not null then jsonb_build_object('id', ${photos.id}, 'thumbhash', ${photos.thumbhash}, 'width', ${photos.width}, 'height', ${photos.height}) end as picture,
@@ -61,7 +61,7 @@ export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }:
 
 interface Slice {
   now: SQLWrapper
-  /** Filters each participant's side. */
+  /** Builds the condition for one participant's side of the threads. */
   where(side: (typeof SIDES)[number]): SQL | undefined
   limit: number | Placeholder
 }
@@ -81,7 +81,7 @@ const ownThreads = (db: Executor, viewerId: SQLWrapper, { where, limit }: Slice)
 
 type OwnThreads = ReturnType<typeof ownThreads>
 
-/** Selects a thread's latest message that its participant still has. */
+/** Selects the latest message of a thread that the viewer still has. */
 const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
   db
     .select({
@@ -168,7 +168,7 @@ export const cutThreads = (rows: Awaited<ReturnType<typeof threadsBehind>>, limi
   return { items: items.map(viewThread), next }
 }
 
-/** SQL condition on `message_threads`: it's this thread, and this side hasn't reported it. */
+/** SQL condition on `message_threads`: the row is this thread, and the participant on this side hasn't reported it. */
 const isOpenThread =
   (threadId: SQLWrapper): Slice['where'] =>
   ({ place }) =>
@@ -236,8 +236,8 @@ const recipientNamed = statement(
 )
 
 /**
- * Finds a member by case-insensitive username or by id, and whether the two have a conversation. Finds no one if either
- * has blocked the other, so that the limit on new recipients counts them like an unknown name.
+ * Finds a member by case-insensitive username or by id, and whether the sender has a conversation with them. Finds no
+ * one if either has blocked the other, so that the limit on new recipients treats them like an unknown name.
  */
 export const findRecipientNamed = async (db: Executor, senderId: string, recipient: string) => {
   const name = isId(recipient)

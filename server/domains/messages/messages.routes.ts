@@ -49,7 +49,7 @@ import * as reading from '#server/domains/messages/threads/messages.reading.quer
 import * as removing from '#server/domains/messages/threads/messages.removing.commands.ts'
 import * as search from '#server/domains/messages/threads/messages.search.queries.ts'
 
-/** The maximum age of a draft in milliseconds. A greater age makes no difference. */
+/** The maximum age of a draft in milliseconds. Older drafts are treated as this old. */
 const OLDEST_DRAFT = 365 * DAY
 
 export const messagesRoutes: Routes = (serve) => {

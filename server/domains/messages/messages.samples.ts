@@ -50,7 +50,7 @@ export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
 
-/** Creates a conversation between the party and someone no other sample uses. */
+/** Creates a conversation between the party and a member that no other sample uses. */
 const createThread = async ({ app, party }: Scene) => {
   const [id, now] = [newId(), app.clock.now()]
   const participants = pairOf(party.id, (await app.given.member()).id)
@@ -229,7 +229,8 @@ export const endpoints: Endpoints = {
   'messages.getSentPicture': {
     who: ['member', 'photoLock'],
     cost: 2,
-    // The effect of a block on it is tested in messages.locks.test.ts. The scene has no lock between these two.
+    // There's no photo lock between the two members of the scene, so messages.locks.test.ts tests the effect of a
+    // block.
     shows: 'nobody',
     sample: async (scene, actor) => {
       const { messageId } = lock(scene)
@@ -255,6 +256,7 @@ export const pages: Pages = {
   '/messages/saved': { shows: ['conversations'], cost: { member: 3 } },
   '/messages/send': { shows: 'nobody', cost: { member: 4 } },
   '/messages/sent': { shows: ['conversations'], cost: { member: 3 } },
-  // A conversation keeps its messages. Its page loads them and the other member's name only in the browser.
+  // A conversation keeps its messages after a block. Its page loads them and the other member's name only in the
+  // browser.
   '/messages/thread/{threadId}': { shows: 'nobody' },
 }

@@ -46,7 +46,7 @@ type OfSide = 'other' | 'place' | 'isMuted' | 'removedThrough' | 'isRemoved'
 export const sideOf = <T>(memberId: string | SQLWrapper, what: OfSide): SQL<T> =>
   sql<T>`case when ${A.own} = ${memberId} then ${A[what]} else ${B[what]} end`
 
-/** An id that sorts before every message. */
+/** An id that sorts before every message's id. */
 export const NO_MESSAGE = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 /** SQL condition on `messages`: no report has removed the message or hidden it from this participant. */
@@ -60,12 +60,12 @@ export const isNotDeletedBy = (memberId: string | SQLWrapper): SQL =>
 
 /**
  * SQL condition on `messages` and their threads: the participant still has the message. They have neither deleted nor
- * reported it or its conversation, and no admin has removed it.
+ * reported it or its conversation, and staff haven't removed it.
  */
 export const isKeptBy = (memberId: string | SQLWrapper): SQL =>
   sql`(${isNotDeletedBy(memberId)} and ${isShownTo(memberId)} and ${sideOf(memberId, 'place')} <> 'hidden')`
 
-/** The columns a list needs from a thread, as seen from one side. */
+/** The columns a list needs from a thread, as one participant sees it. */
 export const sideColumns = (side: (typeof SIDES)[number]) => ({
   id: messageThreads.id,
   updatedAt: messageThreads.updatedAt,
@@ -91,8 +91,8 @@ export const isBegunBy = (
   sql`coalesce((select ${messages.senderId} = ${memberId}::uuid from ${messages} where ${messages.threadId} = (select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = ${participantA}::uuid and ${messageThreads.participantB} = ${participantB}::uuid) order by ${messages.id} limit 1), false)`
 
 /**
- * SQL condition: the member gets no notifications about the other because they have muted or reported their
- * conversation.
+ * SQL condition: the member gets no notifications about the other member, because they have muted or reported the
+ * conversation with them.
  */
 export const isMutedBy = (memberId: SQLWrapper, otherId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${messageThreads} where ${messageThreads.participantA} = least(${memberId}, ${otherId}) and ${messageThreads.participantB} = greatest(${memberId}, ${otherId}) and (${sideOf(memberId, 'isMuted')} or ${sideOf(memberId, 'place')} = 'hidden'))`
@@ -105,7 +105,7 @@ export const isMessageKnownTo = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} where ${messages.id} = ${id} and ${hasParticipant(viewer.id)} and ${isKeptBy(viewer.id)})`
 
-/** The columns to show, along with the sender and recipient, without the search words. */
+/** The columns needed to show a message and its sender and recipient, without the search words. */
 export const messageColumns = {
   id: messages.id,
   threadId: messages.threadId,
@@ -119,8 +119,8 @@ export const messageColumns = {
 }
 
 /**
- * SQL expression on `message_threads`: this id if it's greater than any id the thread's messages have had, or else the
- * next greater one. Messages are read in id order, and each process has its own clock.
+ * SQL expression on `message_threads`: this id if it's higher than any id the thread's messages have had, or else the
+ * next id after the highest. Messages are read in id order, and each process has its own clock.
  */
 export const idAfter = (id: SQL): SQL => {
   const { greatestId, lastMessageId } = messageThreads

@@ -27,7 +27,7 @@ export type Place = (typeof PLACES)[number]
 /** The column type for search words. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** One conversation per pair; `participantA` is the smaller id. */
+/** One conversation per pair; `participantA` has the lower id. */
 export const messageThreads = pgTable(
   'message_threads',
   {
@@ -39,15 +39,15 @@ export const messageThreads = pgTable(
     /** The newest message, so that a list of threads doesn't have to look for it. */
     lastMessageId: uuid('last_message_id'),
     /**
-     * The greatest id any of its messages has had, even a deleted one. The next message gets a greater id, whatever the
-     * clock says.
+     * The highest id any of the thread's messages has had, even a deleted one. The next message gets a higher id,
+     * whatever the clock says.
      */
     greatestId: uuid('greatest_id'),
     placeA: text('place_a', { enum: PLACES }).notNull().default('inbox'),
     placeB: text('place_b', { enum: PLACES }).notNull().default('inbox'),
     mutedByA: boolean('muted_by_a').notNull().default(false),
     mutedByB: boolean('muted_by_b').notNull().default(false),
-    /** The newest message when the participant deleted the thread. That one and all earlier ones stay hidden. */
+    /** The newest message when the participant deleted the thread. That message and all earlier ones stay hidden. */
     removedByAThrough: uuid('removed_by_a_through'),
     removedByBThrough: uuid('removed_by_b_through'),
   },
@@ -77,12 +77,12 @@ export const messages = pgTable(
     isRead: boolean('is_read').notNull().default(false),
     /** The sender's client key for this message. A message sent twice with the same key is stored once. */
     clientKey: uuid('client_key').notNull(),
-    /** Deleted by one participant for themselves. */
+    /** Whether the participant has deleted the message for themselves. */
     removedByA: boolean('removed_by_a').notNull().default(false),
     removedByB: boolean('removed_by_b').notNull().default(false),
-    /** The recipient has reported it and no longer sees it. For the sender, nothing has changed. */
+    /** Whether the recipient has reported the message and no longer sees it. For the sender, nothing has changed. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** An admin has removed it for both. It's deleted once that decision is final. */
+    /** Whether staff have removed the message for both participants. It's deleted once that decision is final. */
     isTakenDown: boolean('is_taken_down').notNull().default(false),
     /**
      * The message's words and the ids of its sender and recipient, so that a search never reads other members'
@@ -141,7 +141,7 @@ export const messageDrafts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** When it was typed, by the site's clock. The later of two versions wins. */
+    /** When the draft was typed, by the site's clock. The later of two versions wins. */
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [

@@ -6,11 +6,11 @@ import type { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { messages, Place } from './messages.tables.ts'
 
-/** The other side, as selected from the database. */
+/** The other participant, as selected from the database. */
 export interface OtherRow {
   other: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | 'height'> | null
-  /** Whether the viewer may know who the other side is. */
+  /** Whether the viewer may know who the other participant is. */
   isNamed: boolean
   hasProfile: boolean
 }

@@ -49,7 +49,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
       expect(await noticesOf(reader)).toMatchObject([
         { kind: 'new_chat', about: writer.id, isNew: true, who: { username: writer.username } },
       ])
-      // The notification is counted with the chats already.
+      // `besidesMessages` leaves the notification out, because chats have a badge of their own.
       expect(await countOf(reader)).toEqual({ ...NOTHING_NEW, all: 1 })
       expect(await noticesOf(writer)).toEqual([])
       await site.app.as(reader).call(markSeen, { roomId, seq })
@@ -71,7 +71,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
   })
 
   test(
-    'respects a reader who switched the kind off, muted the writer or chose not to see names',
+    'leads to no notification if the reader switched off the kind or muted the writer, and names no one if they chose that',
     covers('BEY-08.1'),
     async () => {
       const off = await chat()
@@ -94,7 +94,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
   )
 
   test(
-    'is emailed only to members who chose that, without the writer’s name or any of its words',
+    'is emailed only to members who chose that, without the writer’s name or any words of the chat line',
     covers('NSET-03.3', 'MAIL-10.2'),
     async () => {
       const [asked, unasked] = [await chat(), await chat()]
@@ -131,7 +131,7 @@ describe('a chat line', covers('CHAT-20.3'), () => {
     },
   )
 
-  test('is no longer counted once it was reported', async () => {
+  test('is no longer counted once it has been reported', async () => {
     const { reader, say } = await chat()
     const { id } = await say()
     const report = { clientKey: newId(), kind: 'chat_line', id, category: 'threats', note: '' } as const

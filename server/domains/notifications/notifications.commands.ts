@@ -99,7 +99,7 @@ const deleteNameless = statement(
     db.delete(namelessNotices).where(eq(namelessNotices.memberId, memberId)),
 )
 
-/** Stores whether the member's list leaves out names. */
+/** Stores whether the member's list of notifications leaves out names. */
 export const saveNotificationNames = async (
   { db, clock }: Services,
   memberId: string,
@@ -110,7 +110,7 @@ export const saveNotificationNames = async (
   return getNotificationSettings(db, memberId)
 }
 
-/** Switches off the kinds of email this token is for. Can be repeated. Throws `invalid_token`. */
+/** Switches off the kinds of email this token is for. Repeating it changes nothing more. Throws `invalid_token`. */
 export const unsubscribe = async ({ config, db, clock }: Services, token: string): Promise<void> => {
   const { memberId, kinds } = requireMailed(config, token)
   const now = clock.now()

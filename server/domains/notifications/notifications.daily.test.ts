@@ -7,7 +7,7 @@ import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
-// Each test advances the clock to its own dates, and a site's clock never goes back.
+// Creates an app for each test, because each test sets its own dates, and a site's clock never goes back.
 beforeEach(async () => {
   app = await createTickingApp()
 })
@@ -53,13 +53,13 @@ test.each([
   },
 )
 
-test('no email is sent on a day without news', covers('NSET-03.2'), async () => {
+test('no daily email is sent on a day without new notifications', covers('NSET-03.2'), async () => {
   await createDailyReader()
   expect(await mailsAt('2027-05-01T20:00:00Z')).toEqual([])
   expect(await mailsAt('2027-05-02T20:00:00Z')).toEqual([])
 })
 
-test('a run missed while the server was down is made up for, but only once', async () => {
+test('a daily run that was missed while the server was down is made up for, but only once', async () => {
   await mailsAt('2027-06-01T12:00:00Z')
   await write(await app.given.member(), await createDailyReader())
   expect(await mailsAt('2027-06-04T12:00:00Z')).toHaveLength(1)

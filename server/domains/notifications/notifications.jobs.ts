@@ -26,7 +26,7 @@ export type Notice = Told['notices'][number]
 /** Finds notifications due to be pushed to the member's devices. */
 export const pushNews = defineJob('notifications.pushNews', z.object({ memberId: z.uuid() }))
 
-/** Sends one push about these notifications to one device. For a test, there are no notifications. */
+/** Sends one push about these notifications to one device. A test push has no notifications. */
 export const devicePush = defineJob(
   'notifications.pushToDevice',
   z.object({ ...toldOf, deviceId: z.uuid(), isTest: z.boolean() }),

@@ -58,7 +58,7 @@ test('a visitor gets no notifications', async () => {
 })
 
 test(
-  'messages and fabs are listed only for their recipient, one per conversation and photo',
+  'notifications of messages and fabs are listed only for their recipient, one per conversation and photo',
   covers('BEY-08.1', 'BEY-08.2'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -99,9 +99,9 @@ test(
   },
 )
 
-describe('a notification is no longer new:', () => {
+describe('a notification', () => {
   test(
-    'once its own member has marked it as seen, individually or with all others',
+    'is no longer new once its own member has marked it as seen, individually or with all others',
     covers('BEY-08.1'),
     async () => {
       const { anna, max, photoId } = await scene()
@@ -117,7 +117,7 @@ describe('a notification is no longer new:', () => {
     },
   )
 
-  test('once its subject was seen elsewhere', covers('BEY-08.2'), async () => {
+  test('is no longer new once its subject has been seen elsewhere', covers('BEY-08.2'), async () => {
     const { anna, max, photoId } = await scene()
     const thread = await write(anna, max)
     await fab(anna, photoId)
@@ -126,7 +126,7 @@ describe('a notification is no longer new:', () => {
     expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING_NEW)
   })
 
-  test('until its event happens again, which also moves it to the top', async () => {
+  test('is new again when its event happens again, which also moves it to the top', async () => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
     app.clock.advance(MINUTE)
@@ -141,29 +141,33 @@ describe('a notification is no longer new:', () => {
   })
 })
 
-test('only the member’s own open pages receive the new counts', covers('BEY-08.1'), async () => {
-  const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const connect = createConnector()
-  const { anna, max, photoId } = await scene()
-  const heard = { anna: [] as unknown[], max: [] as unknown[] }
-  for (const [name, member] of [
-    ['anna', anna],
-    ['max', max],
-  ] as const) {
-    const page = await connect(site, await cookieOf(app.as(member)))
-    page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
-  }
-  await fab(anna, photoId)
-  await expect.poll(() => heard.max).toEqual([FAB_NEW])
-  await see(max)
-  await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
-  // No event is sent if all notifications were seen already.
-  await see(max)
-  await write(anna, max)
-  await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
-  expect(heard.max).toHaveLength(3)
-  expect(heard.anna).toEqual([])
-})
+test(
+  'only the member’s own open pages receive the new counts of notifications',
+  covers('BEY-08.1'),
+  async () => {
+    const site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const connect = createConnector()
+    const { anna, max, photoId } = await scene()
+    const heard = { anna: [] as unknown[], max: [] as unknown[] }
+    for (const [name, member] of [
+      ['anna', anna],
+      ['max', max],
+    ] as const) {
+      const page = await connect(site, await cookieOf(app.as(member)))
+      page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
+    }
+    await fab(anna, photoId)
+    await expect.poll(() => heard.max).toEqual([FAB_NEW])
+    await see(max)
+    await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
+    // No event is sent if all notifications were seen already.
+    await see(max)
+    await write(anna, max)
+    await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
+    expect(heard.max).toHaveLength(3)
+    expect(heard.anna).toEqual([])
+  },
+)
 
 describe('notifications leave out anyone the member may not see:', () => {
   const hides: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
@@ -207,7 +211,7 @@ test('a fab that has been withdrawn is no longer listed', covers('BEY-08.4'), as
 })
 
 test(
-  'a member who chose not to see names gets none, but still gets the counts',
+  'a member who chose not to see names gets notifications without names, but the same counts',
   covers('BEY-25.6'),
   async () => {
     const { anna, max, photoId } = await scene()
@@ -223,7 +227,7 @@ test(
 )
 
 test(
-  'the list and the counts leave out only the kinds that are switched off',
+  'the list and the counts of notifications leave out only the kinds that are switched off',
   covers('BEY-08.1'),
   async () => {
     const { anna, max, photoId } = await scene()

@@ -38,7 +38,7 @@ const mails = async () => {
 }
 
 test(
-  'all new members are in one daily email, which names no one',
+  'all new members that match a saved search are in one daily email, which names no one',
   covers('BEY-03.5', 'BEY-25.6'),
   async () => {
     const others = [await join(), await join()]
@@ -64,7 +64,7 @@ test(
 const forget: [string, (other: Member) => Promise<unknown>][] = [
   ['the member has opened the search', () => app.as(member).call(markSavedSearchSeen, { searchId })],
   [
-    'the member no longer wants notifications about it',
+    'the member no longer wants notifications about the search',
     () => app.as(member).call(notifyOfSavedSearch, { searchId, tell: false }),
   ],
   [
@@ -72,12 +72,15 @@ const forget: [string, (other: Member) => Promise<unknown>][] = [
     () => app.as(member).call(saveNotificationSetting, { kind: 'new_match', mail: 'never' }),
   ],
   ['the new member was blocked', ({ id }) => app.as(member).call(blockMember, { memberId: id })],
-  ['the new member has blocked them', (other) => app.as(other).call(blockMember, { memberId: member.id })],
+  [
+    'the new member has blocked the member',
+    (other) => app.as(other).call(blockMember, { memberId: member.id }),
+  ],
   ['the new member hides from searches', (other) => app.as(other).call(updatePrivacy, { inSearch: false })],
 ]
 
 test.each(forget)(
-  'no email is sent if %s before it goes out',
+  'no email about a new member is sent if %s before it goes out',
   covers('BEY-03.4', 'MAIL-11.1'),
   async (_, act) => {
     const other = await join()

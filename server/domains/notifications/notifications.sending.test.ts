@@ -1,4 +1,4 @@
-// Runs on both engines: mails are sent once by concurrent jobs.
+// Runs on both engines: concurrent jobs must send an email only once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
@@ -74,7 +74,7 @@ test('simultaneous messages from one member lead to one email', onBoth('MAIL-10.
 })
 
 test(
-  'a second email about the same sender is only sent once the first messages were read',
+  'a second email about the same sender is only sent once the first messages have been read',
   covers('MAIL-10.3'),
   async () => {
     const [anna, max] = await createPair()
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('only one of several concurrent runs sends the email', onBoth(), async () => {
+test('only one of several concurrent runs sends the email about a message', onBoth(), async () => {
   const [anna, max] = await createPair()
   await write(anna, max)
   app.clock.advance(3 * MINUTE)
@@ -146,7 +146,7 @@ test('a rejected message leads to no email', async () => {
 })
 
 test(
-  'no emails are sent while switched off, nor sent later to make up for it',
+  'no email is sent while the member has switched emails off, nor later to make up for it',
   covers('MAIL-10.1', 'MAIL-11.1'),
   async () => {
     const [anna, max] = await createPair()
@@ -158,7 +158,7 @@ test(
   },
 )
 
-describe('an email isn’t sent if, in the meantime,', () => {
+describe('an email about a message isn’t sent if, in the meantime,', () => {
   const changes: Record<string, (given: { anna: Person; max: Person }) => Promise<unknown>> = {
     'the emails were switched off': ({ max }) => choose(max, 'never'),
     'the sender was blocked': ({ anna, max }) => app.given.block(max, anna),

@@ -49,7 +49,7 @@ test.each([
   ['switching off an email that can’t be switched off', { kind: 'password_changed', mail: 'never' }],
   ['a kind that doesn’t exist yet', { kind: 'site_news', mail: 'never' }],
   ['an unknown frequency', { kind: 'new_message', mail: 'weekly' }],
-])('%s is refused', covers('NSET-03.1', 'NSET-03.2', 'NSET-03.3'), async (_, { kind, mail }) => {
+])('%s is rejected', covers('NSET-03.1', 'NSET-03.2', 'NSET-03.3'), async (_, { kind, mail }) => {
   const agent = app.as(await app.given.member())
   await agent.request('GET', '/api/session')
   const { statusCode } = await agent.request('PUT', `/api/notification-settings/${kind}`, { body: { mail } })

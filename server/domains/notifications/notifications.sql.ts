@@ -24,7 +24,7 @@ const byKind = <T>(declared: (notice: NoticeDeclaration) => SQL | undefined, oth
   return sql<T>`(case ${notices.kind} ${sql.join(cases, sql` `)} else ${otherwise} end)`
 }
 
-/** SQL condition: this member wants this kind in the daily email. */
+/** SQL condition: this member wants this kind of notification in the daily email. */
 export const wantsDaily = (memberId: SQLWrapper, kind: SQLWrapper): SQL => {
   const chosen = sql`select ${notificationSettings.mail} = 'daily' from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind}`
   return sql`coalesce((${chosen}), ${kind} = any${kindsThat(({ usual }) => usual.mail === 'daily')})`
@@ -44,7 +44,7 @@ export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
 export const isStanding = (now: SQLWrapper): SQL<boolean> =>
   byKind((kind) => kind.isStanding?.(notices, now), sql`true`)
 
-/** SQL condition: the member has switched this kind off in the list. */
+/** SQL condition: the member has switched off this kind of notification in their list. */
 export const isSwitchedOff = (memberId: string | SQLWrapper, kind: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${notificationSettings} where ${notificationSettings.memberId} = ${memberId} and ${notificationSettings.kind} = ${kind} and not ${notificationSettings.inApp})`
 
@@ -56,7 +56,7 @@ const MOST_COUNTED = 100
 
 /**
  * SQL expression on `notices`: the number of members a notification is about, up to 100. Null for kinds that don't
- * report it.
+ * report the number.
  */
 const peopleOf = (now: SQLWrapper): SQL => {
   const viewers = noticeOf('profile_view').everybody?.(notices, now)
@@ -73,8 +73,8 @@ export const newNoticesOf = (
 }
 
 /**
- * SQL expression on `notices`: the id of the last member who caused it, or null if the notification's member may not
- * know or chose not to see names.
+ * SQL expression on `notices`: the id of the last member who caused the notification, or null if the notification's
+ * member may not know or chose not to see names.
  */
 export const actorOf = (now: SQLWrapper): SQL<string | null> =>
   sql<
@@ -84,7 +84,7 @@ export const actorOf = (now: SQLWrapper): SQL<string | null> =>
     sql`null`,
   )} end`
 
-/** The maximum number of others counted. */
+/** The maximum number of other members counted. */
 const MOST_OTHERS = 100
 
 /** SQL expression on `notices`: the number of other members who did the same, up to 100. */

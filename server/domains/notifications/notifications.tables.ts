@@ -77,7 +77,7 @@ export const notices = pgTable(
 
 /**
  * Browsers that show a push when there's something new for the member. Each belongs to one session and is removed when
- * that ends, for whatever reason.
+ * that session ends, for whatever reason.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -91,9 +91,9 @@ export const pushDevices = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The push address and its keys, encrypted for this row. */
     subscription: bytes('subscription').notNull(),
-    /** The same whenever the same browser subscribes. A browser can belong to only one member. */
+    /** A keyed hash of the push endpoint, which identifies the browser. A browser can belong to only one member. */
     endpointTag: bytes('endpoint_tag').notNull().unique(),
-    /** The site's public key that the browser subscribed with. It accepts no other. */
+    /** The site's public key that the browser subscribed with. It accepts pushes with no other key. */
     serverKey: text('server_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'opening the link changes nothing, and posting to it, even repeatedly, stops the emails',
+  'opening an unsubscribe link changes nothing, and posting to it, even repeatedly, stops the emails',
   covers('MAIL-11.2'),
   async () => {
     const { max, address } = await createReader()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the button on the page does the same without logging in, and only for the link’s member',
+  'the button on the unsubscribe page stops the emails without a session, and only for the link’s member',
   covers('MAIL-11.2'),
   async () => {
     const [{ max, token }, other] = [await createReader(), await createReader()]
@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('a changed, truncated or made-up link does nothing', covers('MAIL-11.3'), async () => {
+test('a changed, truncated or made-up unsubscribe link does nothing', covers('MAIL-11.3'), async () => {
   const { max, token } = await createReader()
   const changed = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
   for (const wrong of [changed, token.slice(0, -4), 'x', max.id]) {
@@ -112,12 +112,12 @@ test('another site’s page can’t stop anyone’s emails', async () => {
   expect([statusCode, await settingOf(max)]).toEqual([403, 'at_once'])
 })
 
-test('a body larger than any mail client’s is rejected', async () => {
+test('an unsubscribe request with a larger body than any mail client’s is rejected', async () => {
   const { address } = await createReader()
   expect((await postFrom(address, 'x'.repeat(5000))).statusCode).toBe(413)
 })
 
-test('a deleted member’s link gets the same response as any other', async () => {
+test('a deleted member’s unsubscribe link gets the same response as any other', async () => {
   const { max, address, token } = await createReader()
   await app.services.db.delete(accounts).where(eq(accounts.id, max.id))
   expect((await postFrom(address)).statusCode).toBe(200)

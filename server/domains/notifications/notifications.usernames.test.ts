@@ -62,7 +62,7 @@ test.each([
   ['an approval', approve],
   ['a rejection', () => reject('It is the name of a band.')],
 ])(
-  'the member gets one email about %s, well within 24 hours, without the name or the reason',
+  'the member gets one email about %s of their username request within minutes, without the name or the reason',
   covers('MAIL-08.1', 'MAIL-08.3', 'NSET-03.3'),
   async (_, decide) => {
     const wanted = await decide()
@@ -78,13 +78,13 @@ test.each([
   },
 )
 
-test('a pending request leads to no email', async () => {
+test('a pending username request leads to no email', async () => {
   await ask()
   expect(await mailsAfter(DAY)).toEqual([])
 })
 
 test(
-  'a member who has marked the decision as seen gets no email, but just loading the list doesn’t count',
+  'a member who has marked a username decision as seen gets no email, but just loading the list doesn’t count',
   covers('MAIL-08.3'),
   async () => {
     await reject()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('no one else can mark the member’s decisions as seen', async () => {
+test('no one else can mark the member’s username decisions as seen', async () => {
   await reject()
   expect((await see(app.visitor())).code).toBe('not_signed_in')
   expect((await see(app.as(await app.given.member()))).status).toBe(200)
@@ -105,7 +105,7 @@ test('no one else can mark the member’s decisions as seen', async () => {
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
 })
 
-test('a decision seen while its email couldn’t be sent is not emailed', async () => {
+test('a username decision seen while its email couldn’t be sent is not emailed', async () => {
   await reject()
   const { mail, database } = app.services
   const send = mail.send
@@ -117,7 +117,7 @@ test('a decision seen while its email couldn’t be sent is not emailed', async 
   expect(await mailsAfter(MINUTE)).toEqual([])
 })
 
-test('the next decision is emailed even if the previous one wasn’t seen', async () => {
+test('the next username decision is emailed even if the previous one wasn’t seen', async () => {
   await reject()
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)
   await approve()
@@ -125,7 +125,7 @@ test('the next decision is emailed even if the previous one wasn’t seen', asyn
 })
 
 test(
-  'the email follows the member’s choice of daily or never, and its link stops it',
+  'the email about a username decision follows the member’s choice of daily or never, and its link stops such emails',
   covers('MAIL-11.1', 'MAIL-08.3', 'NSET-03.2'),
   async () => {
     const choose = (mail: 'daily' | 'never' | 'at_once') =>
@@ -146,7 +146,7 @@ test(
   },
 )
 
-test('an erased member is only emailed about the erasure', async () => {
+test('an erased member gets only the email about the erasure', async () => {
   await reject()
   await eraseMember(app.services, member.id)
   const mails = await mailsAfter(DAY)

@@ -47,7 +47,7 @@ test.each([
   ['an approval', approve, 'you’re now verified. We’d like you to know: Thank you.'],
   ['a rejection', reject, 'We couldn’t accept your verification photo. We’d like you to know: Thank you.'],
 ] as const)(
-  'the member gets one email about %s, with the reason and without the notes',
+  'the member gets one email about %s of their verification photo, with the reason and without the notes',
   covers('ADM-VER-16', 'ADM-VER-18', 'MAIL-09.1', 'MAIL-09.2', 'NSET-03.3'),
   async (_, decide, text) => {
     expect((await decide('Thank you.')).ok).toEqual({})
@@ -65,13 +65,13 @@ test.each([
   },
 )
 
-test('an email about a decision without a reason mentions none', async () => {
+test('an email about a verification decision without a reason mentions none', async () => {
   await reject()
   const [mail] = await mailsAfter(SETTLED)
   expect(mail?.text).not.toContain('We’d like you to know')
 })
 
-test('an undone decision is not emailed, but the next one is', covers('MAIL-09.2'), async () => {
+test('an undone verification decision is not emailed, but the next one is', covers('MAIL-09.2'), async () => {
   await reject('Wrong.')
   app.clock.advance(5 * MINUTE - SECOND)
   expect(await notices()).toHaveLength(1)
@@ -84,7 +84,7 @@ test('an undone decision is not emailed, but the next one is', covers('MAIL-09.2
   ])
 })
 
-test('there’s no email once the member has deleted the photo or sent a new one', async () => {
+test('no verification decision is emailed once the member has deleted the photo or sent a new one', async () => {
   await reject()
   await app.as(member).call(deleteEntry, { entryId })
   expect([await mailsAfter(DAY), await notices()]).toEqual([[], []])
@@ -99,7 +99,7 @@ test('there’s no email once the member has deleted the photo or sent a new one
 })
 
 test(
-  'the email is neutral if the member prefers that, and isn’t sent if they have switched it off',
+  'the email about a verification decision is neutral if the member prefers that, and isn’t sent if they switched it off',
   covers('MAIL-09.2'),
   async () => {
     await app.as(member).call(saveMailSettings, { neutralMails: true })

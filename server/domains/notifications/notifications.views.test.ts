@@ -49,9 +49,9 @@ const mailsAfter = async (ms: number) => {
   return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
-describe('profile views are listed as a single notification', () => {
+describe('the notification of profile views', () => {
   test(
-    'for the viewed member only, naming the latest viewer if their membership shows viewers',
+    'is for the viewed member only, and names the latest viewer if their membership shows viewers',
     covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
@@ -75,7 +75,7 @@ describe('profile views are listed as a single notification', () => {
     },
   )
 
-  test('that names no one to free members', covers('VIEW-05', 'BEY-08.2', 'VIEW-08.1'), async () => {
+  test('names no one to free members', covers('VIEW-05', 'BEY-08.2', 'VIEW-08.1'), async () => {
     await view(await app.given.member())
     await view(viewer)
     const { body } = await app.as(owner).request('GET', '/api/notifications')
@@ -84,7 +84,7 @@ describe('profile views are listed as a single notification', () => {
     for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
   })
 
-  test('that names no one to a member who chose not to see names', async () => {
+  test('names no one to a member who chose not to see names', async () => {
     await app.given.tier(owner, 'gold')
     await app.as(owner).call(saveNotificationNames, { withoutNames: true })
     await view(viewer)
@@ -92,7 +92,7 @@ describe('profile views are listed as a single notification', () => {
   })
 
   test(
-    'that is new again after a different viewer, and counts only that viewer',
+    'is new again when someone else views the profile, and then counts only that viewer',
     covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
@@ -169,7 +169,7 @@ test.each(Object.keys(changes))(
 )
 
 test(
-  'a member who has switched the kind off gets neither notification nor email',
+  'a member who has switched off notifications of profile views gets neither notification nor email',
   covers('NSET-03.3'),
   async () => {
     await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })

@@ -59,7 +59,7 @@ export const countRegistration = async (tx: Tx, pageId: string): Promise<string 
   return counted?.path ?? null
 }
 
-/** Deletes contact form messages sent from the member's address. */
+/** Deletes contact form messages sent from the member's email address. */
 export const eraseContactMessages = async ({ tx }: Work, memberId: string): Promise<void> => {
   await tx.delete(contactMessages).where(isFrom(memberId))
 }

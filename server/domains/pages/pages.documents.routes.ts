@@ -36,7 +36,10 @@ interface Parts extends DocumentParts {
   routes: ReadonlyMap<string, Served>
   /** Identifies the member making the request, and extends the session like a call does. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
-  /** Returns the same, or undefined if sessions can't be looked up. Then everyone is shown the visitors' version. */
+  /**
+   * Like `identify`, but returns undefined if sessions can't be looked up. Everyone is then shown the visitors'
+   * version.
+   */
   identifyIfPossible(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null | undefined>
 }
 

@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  '/landing/register is the registration screen, /landing/{slug} a published page or the 404 page',
+  '/landing/register is the registration screen, /landing/{slug} is a published page or the 404 page',
   covers('LAND-32'),
   async () => {
     const spring = await open('/landing/spring')
@@ -178,7 +178,7 @@ test(
   },
 )
 
-test('a page is shown at its own address, but only if published', async () => {
+test('a page is shown at its own URL, but only if it’s published', async () => {
   expect(await read('/our-story')).toContain('It began in a small town.')
   expect(await read('/our-story/')).toContain('It began in a small town.')
   expect((await app.visitor().call(getPage, { path: '/our-story' })).ok.page.html).toContain('small town')
@@ -200,7 +200,7 @@ test('a stored text can’t run or hide anything, or load anything from another 
   expect(main).toContain('<a href="https://example.org" rel="noopener noreferrer">out</a>')
 })
 
-test('the site’s name is inserted as plain text, and the canonical URL if the site’s URL is known', async () => {
+test('documents have the site’s name as plain text, and the canonical URL if the site’s URL is known', async () => {
   const named = await createDocumentApp({ siteUrl: 'https://club.example' })
   await named.services.db
     .insert(siteSettings)
@@ -212,7 +212,7 @@ test('the site’s name is inserted as plain text, and the canonical URL if the 
   await named.close()
 })
 
-test('robots.txt excludes everything about members and no public page', covers('BEY-21'), async () => {
+test('robots.txt excludes everything about members, but no public pages', covers('BEY-21'), async () => {
   const { body, headers, statusCode } = await open('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const excluded = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '')
@@ -224,7 +224,7 @@ test('robots.txt excludes everything about members and no public page', covers('
 })
 
 test.each(['/profile/anna', '/browse', '/media/none/card'])(
-  '%s must not be indexed',
+  'the response for %s forbids indexing',
   covers('BEY-21'),
   async (path) => {
     expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
@@ -232,7 +232,7 @@ test.each(['/profile/anna', '/browse', '/media/none/card'])(
 )
 
 test(
-  'documents tell admins, and only them, that a quiet copy sends nothing',
+  'documents of a quiet copy tell admins, and only them, that it sends nothing',
   covers('OPS-01.10'),
   async () => {
     const copy = await createDocumentApp({ quiet: true })

@@ -14,7 +14,8 @@ export interface DocumentParts {
 const REGISTER = '/register'
 
 /**
- * Returns the page and menus with every registration link, including those in the text, replaced with the page's own.
+ * Returns the page and menus with every registration link, including those in the text, replaced with the page's own
+ * registration link.
  */
 export const leadingToRegister = (
   page: DocumentView['page'],

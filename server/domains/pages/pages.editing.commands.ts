@@ -44,7 +44,7 @@ const requireFree = (path: string) => {
   throw new Failure(PAGE_REASONS.pathReserved, { fields: { path: PAGE_REASONS.pathReserved.message } })
 }
 
-/** Runs work that sets a page's address. Throws `path_taken` if another page has it. */
+/** Runs work that sets a page's path. Throws `path_taken` if another page has it. */
 const orTaken = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a published landing page is served at its address', covers('ADM-14', 'ADM-15', 'LAND-32'), async () => {
+test('a published landing page is served at its path', covers('ADM-14', 'ADM-15', 'LAND-32'), async () => {
   const page = await create('/landing/Summer 2026', 'Come in')
   expect(page.path).toBe('/landing/summer-2026')
   expect((await visit(page.path)).statusCode).toBe(404)
@@ -135,7 +135,7 @@ test('a published landing page is served at its address', covers('ADM-14', 'ADM-
   expect(await listed('text')).toContain('/terms')
 })
 
-describe('an address', () => {
+describe('a page’s path', () => {
   test.each([
     ['About us', '/about-us'],
     ['/Über  uns/', '/uber-uns'],
@@ -168,7 +168,7 @@ describe('an address', () => {
   })
 
   test(
-    'is rejected at its field if it is reserved, taken or invalid',
+    'is rejected with an error on its field if it is reserved, taken or invalid',
     covers('ADM-15', 'ADM-17.1'),
     async () => {
       await create('/taken')
@@ -191,17 +191,21 @@ describe('an address', () => {
     },
   )
 
-  test('of a required page can’t be changed, and the page can’t be removed', covers('ADM-17.3'), async () => {
-    const terms = await seeded('/terms')
-    expect((await save(terms, { path: '/rules' })).code).toBe('page_required')
-    expect((await admin.call(unpublishPage, known(terms))).code).toBe('page_required')
-    expect((await admin.call(deletePage, known(terms))).code).toBe('page_required')
-    const forum = await seeded('/forum')
-    expect((await admin.call(deletePage, known(forum))).status).toBe(200)
-  })
+  test(
+    'can’t be changed if the page is required, and such a page can’t be removed',
+    covers('ADM-17.3'),
+    async () => {
+      const terms = await seeded('/terms')
+      expect((await save(terms, { path: '/rules' })).code).toBe('page_required')
+      expect((await admin.call(unpublishPage, known(terms))).code).toBe('page_required')
+      expect((await admin.call(deletePage, known(terms))).code).toBe('page_required')
+      const forum = await seeded('/forum')
+      expect((await admin.call(deletePage, known(forum))).status).toBe(200)
+    },
+  )
 })
 
-test('each text has a length limit', covers('ADM-17.1'), async () => {
+test('each text of a page has a length limit', covers('ADM-17.1'), async () => {
   const page = await create('/limits')
   for (const [field, max] of [
     ['title', PAGE_LIMITS.title],
@@ -221,7 +225,7 @@ test('each text has a length limit', covers('ADM-17.1'), async () => {
 })
 
 test(
-  'with two admins editing a page, the second save is rejected and nothing is lost',
+  'if two admins edit a page, the second save is rejected and nothing is lost',
   covers('ADM-17.5'),
   async () => {
     const page = await create('/two-admins')
@@ -236,7 +240,7 @@ test(
 )
 
 test(
-  'up to a hundred versions are kept, with who saved them and when',
+  'up to a hundred versions of a page are kept, with who saved them and when',
   covers('BEY-44.1', 'BEY-44.2'),
   async () => {
     let page = await publish((await save(await create('/history'), { body: 'Text 0' })).ok.page)
@@ -262,7 +266,7 @@ test(
   },
 )
 
-test('a preview is sanitized like a page and isn’t stored', covers('BEY-44.1'), async () => {
+test('a page preview is sanitized like the page itself and isn’t stored', covers('BEY-44.1'), async () => {
   const text = {
     title: 'Hello',
     description: '',

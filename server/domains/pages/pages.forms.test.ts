@@ -61,7 +61,7 @@ const reportsOf = (key: string) =>
     .then((rows) => rows.filter(({ clientKey }) => clientKey === key))
 
 describe('the contact form', () => {
-  test('stores a message and emails it to every admin, with the address to reply to', async () => {
+  test('stores a message and emails it to every admin, with the email address to reply to', async () => {
     await app.given.member()
     const page = await app.visitor().request('GET', '/contact')
     const sent = { ...message(), clientKey: keyIn(page.body) }
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(app.emails).toHaveLength(1)
   })
 
-  test('sends the email to the contact address if there is one, and shows it', async () => {
+  test('sends the email to the site’s contact address if there is one, and shows that address', async () => {
     const named = await createDocumentApp()
     await named.given.member({ role: 'admin' })
     await named.services.db
@@ -94,7 +94,7 @@ describe('the contact form', () => {
     await named.close()
   })
 
-  test('shows errors at the fields and keeps the input', async () => {
+  test('shows errors on the invalid fields and keeps the input', async () => {
     const typed = { ...message(), email: 'no address', message: '"quoted" <script>x</script>' }
     const { statusCode, body } = await post('/contact', typed)
     expect(statusCode).toBe(422)
@@ -110,9 +110,9 @@ describe('the contact form', () => {
   test.each([
     ['an empty message', { message: ' ' }],
     ['a message that’s too long', { message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) }],
-    ['a line break in the address', { email: 'a@b.example\nBcc: all@b.example' }],
+    ['a line break in the email address', { email: 'a@b.example\nBcc: all@b.example' }],
     ['an invalid client key', { clientKey: 'once' }],
-  ])('refuses %s', async (_what, wrong) => {
+  ])('rejects %s', async (_what, wrong) => {
     const { statusCode } = await post('/contact', { ...message(), ...wrong })
     expect(statusCode).toBe(422)
   })
@@ -201,7 +201,7 @@ test.each([
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['another site that hides its origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['a sandboxed page', { origin: 'null' }],
-])('a form on %s is refused and stores nothing', async (_who, headers) => {
+])('a form posted from %s is rejected and stores nothing', async (_who, headers) => {
   const sent = message()
   const { statusCode } = await post('/contact', sent, { headers })
   expect(statusCode).toBe(403)

@@ -1,6 +1,7 @@
 /**
- * Hashes of every default text there has ever been, by address, with the current one last. They identify texts that no
- * one has changed. Append new hashes, and never remove one. The terms aren't here, because members agree to them.
+ * Hashes of all current and former default texts, by page path, with the current text's hash last. They identify texts
+ * that no one has changed. Append new hashes, and never remove one. The terms aren't here, because members agree to
+ * them.
  */
 export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
   '/': [

@@ -10,7 +10,10 @@ const PAPER = '#faf5ee'
 /** Where a device posts photos that are shared with the site (client/public/sw.js). */
 const SHARED = '/photos/shared'
 
-/** Shown before installation and on a long press of the icon. Both would give away what the site is. */
+/**
+ * The screenshots shown before installation, and the shortcuts shown on a long press of the icon. Both would give away
+ * what the site is.
+ */
 const OPENLY = {
   screenshots: [
     { src: '/screens/narrow.webp', sizes: '390x844', type: 'image/webp', form_factor: 'narrow' },
@@ -56,8 +59,8 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
 }
 
 /**
- * Replaces the service worker in browsers that have one, and unregisters itself. They request it whenever they open a
- * page.
+ * A service worker that replaces the one in browsers that have one, and unregisters itself. Such browsers request it
+ * whenever they open a page.
  */
 const LEAVE = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
@@ -75,7 +78,8 @@ export const registerInstallation = (http: FastifyInstance, services: Services) 
     })
     return
   }
-  // Only requested without the service worker, which keeps shared photos on the device. The request's body isn't read.
+  // Browsers post here only if the service worker, which keeps shared photos on the device, isn't running. The
+  // request's body isn't read.
   http.addHook('onRequest', async ({ url, method }, reply) => {
     if (method === 'POST' && url === SHARED) return reply.redirect('/photos/manage', 303)
     return undefined

@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines: at least one file of each domain does.
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
@@ -106,7 +106,7 @@ test('the site’s name appears in the header and next in the sentence that says
 })
 
 test(
-  'the pictures are decorative drawings of no real people, and the hosts introduce themselves',
+  'the landing page’s pictures are decorative drawings of no real people, and the hosts introduce themselves',
   covers('LAND-08', 'LAND-30.4'),
   async () => {
     const { body } = await open('/')

@@ -46,7 +46,7 @@ export const findLanding = async (services: Services, name: string): Promise<str
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
-/** Counts members active since then who show when they're online. */
+/** Counts the members active since a given time who show when they're online. */
 const countOnline = sqlStatement(
   'pages.membersOnline',
   ({ since }: Given<{ since: Date }>) => sql<{ online: number }>`
@@ -62,7 +62,8 @@ const countJoined = sqlStatement(
 )
 
 /**
- * If fewer members are online, the landing page shows recent registrations instead, or neither if those are few, too.
+ * If fewer members than this are online, the landing page shows recent registrations instead, or neither number if
+ * those are few as well.
  */
 const FEW = { online: 25, joined: 3 }
 
@@ -82,13 +83,13 @@ export const getLandingNumbers = async (services: Services): Promise<LandingNumb
 })
 
 /**
- * SQL condition on `contact_messages`: the message came from the member's confirmed address. An unconfirmed one may be
- * someone else's.
+ * SQL condition on `contact_messages`: the message came from the member's confirmed email address. An unconfirmed one
+ * may be someone else's.
  */
 export const isFrom = (memberId: string): SQL =>
   sql`${lowered(contactMessages.email)} = (select ${lowered(accounts.email)} from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
 
-/** Reads contact form messages sent from the member's address. */
+/** Reads contact form messages sent from the member's email address. */
 export const exportContactMessages = (db: Executor, memberId: string) => {
   const { id, message, createdAt } = contactMessages
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>

@@ -9,7 +9,10 @@ const GOOD_FOR = 30 * DAY
 
 const PATH = '/.well-known/security.txt'
 
-/** Serves where to report vulnerabilities (RFC 9116), or `not_found` without a contact address or HTTPS. */
+/**
+ * Serves security.txt, which says where to report vulnerabilities (RFC 9116). Throws `not_found` if the site has
+ * neither a contact address nor HTTPS.
+ */
 export const registerSecurityText = (http: FastifyInstance, services: Services) => {
   http.get(PATH, { config: { isCached: true } }, async (_request, reply) => {
     const { clock, config } = services

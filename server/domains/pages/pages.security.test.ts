@@ -40,7 +40,7 @@ describe.each([
     expectToExpire(body)
   })
 
-  test('without a contact address, it has the contact form’s URL if the site has HTTPS, or else is not found', async () => {
+  test('without a contact address, security.txt has the contact form’s URL if the site has HTTPS, or else is not found', async () => {
     const { statusCode, body } = await ask()
     const lines = form ? [form, EXPIRES, ...canonical] : NOTHING
     expect([statusCode, body.trim().split('\n')]).toEqual([form ? 200 : 404, lines])

@@ -66,7 +66,7 @@ const draftOf = (
 })
 
 test(
-  'an unchanged text is updated to the current default at the next start',
+  'an unchanged default text is updated to the current one at the next start',
   covers('LAND-30.3'),
   async () => {
     await beginWith('/pics', OLDER)
@@ -106,7 +106,7 @@ test.each<[what: string, change: (page: Known) => Promise<unknown>]>([
       expect((await admin.call(publishPage, draftOf(newer, { body: OLDER }))).ok.page.body).toBe(OLDER)
     },
   ],
-])('an older text that an admin has %s stays', covers('LAND-30.3'), async (_, change) => {
+])('an older default text that an admin has %s isn’t updated', covers('LAND-30.3'), async (_, change) => {
   await change(await beginWith('/pics', OLDER))
   const changed = await stored('/pics')
   await startAgain()
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('the current hash of each text except the terms is listed last', covers('LAND-30.3'), () => {
+test('the current hash of each default text except the terms is listed last', covers('LAND-30.3'), () => {
   const now = PAGE_TEXTS.filter(({ path }) => path !== TERMS_PATH)
   const hashes = now.map((text) => [text.path, hashOf({ ...text, description: '' })])
   expect(Object.entries(TEXT_HASHES).map(([path, known]) => [path, known.at(-1)])).toEqual(hashes)

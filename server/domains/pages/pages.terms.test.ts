@@ -1,4 +1,4 @@
-// Runs on both engines: a process's cached log-in comes from the database.
+// Runs on both engines: each process caches the sessions it reads from the database.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSession, logOut } from '#shared/domains/accounts/accounts.contract.ts'
@@ -90,9 +90,9 @@ test.each([
   ['today', 0, '/terms', 'agree_day'],
   ['a day in the past', -3, '/terms', 'agree_day'],
   ['a day more than a year ahead', 366, '/terms', 'agree_day'],
-  ['a day for a page other than the terms', 30, '/privacy', 'not_terms'],
+  ['some day, for a page other than the terms', 30, '/privacy', 'not_terms'],
 ])(
-  '%s is refused at its field, and nothing is published',
+  'requiring agreement from %s is rejected with an error on the field, and nothing is published',
   covers('BEY-44.4'),
   async (_, days, path, code) => {
     const before = await pageAt(path)
@@ -104,7 +104,7 @@ test.each([
 )
 
 test(
-  'each agreement is kept with its version and time, along with earlier ones',
+  'each agreement to the terms is kept with its version and time, along with earlier agreements',
   covers('BEY-44.3'),
   async () => {
     const joined = await acceptedBy(member.id)
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'members who join later are not asked, because they agreed to the new terms when joining',
+  'members who join after new terms were published are not asked, because they agreed to those when joining',
   covers('BEY-44.6'),
   async () => {
     const { askedAt } = await ask()
@@ -152,7 +152,7 @@ test(
   },
 )
 
-/** Calls that members can still make if they haven't agreed in time. */
+/** Calls that members can still make if they haven't agreed to new terms in time. */
 const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
   [getSession, {}],
   [getPage, { path: '/terms' }],
@@ -161,7 +161,7 @@ const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
 ]
 
 test(
-  'after the deadline, members who haven’t agreed can only agree, read the terms, get their export or leave',
+  'after the deadline, members who haven’t agreed to new terms can only agree, read the terms, get their export or leave',
   onBoth('BEY-44.5'),
   async () => {
     const { askedAt } = await ask(2)
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'until they agree, they see only as much of other members as a visitor',
+  'after the deadline, members who haven’t agreed to new terms see only as much of other members as a visitor',
   covers('BEY-44.5'),
   async () => {
     const shown = await app.given.member({ visibility: 'members' })
@@ -194,7 +194,7 @@ test(
   },
 )
 
-test('only admins can read how many members have agreed', covers('BEY-44.6'), async () => {
+test('only admins can read how many members have agreed to new terms', covers('BEY-44.6'), async () => {
   const state = async () => (await app.as(admin).call(getTermsState, {})).ok.terms
   expect(await state()).toBeNull()
   const { askedAt } = await ask()

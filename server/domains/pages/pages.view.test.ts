@@ -46,7 +46,7 @@ One.
   })
 })
 
-test('a page without headings is all lead, and one without paragraphs has no description', () => {
+test('a page without headings is all lead, and a page without paragraphs has no description', () => {
   expect(viewPage(rowOf('- One\n- Two'), 'The Club')).toMatchObject({
     html: '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n',
     lead: '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>\n',
@@ -79,7 +79,7 @@ describe('a link', () => {
   )
 
   test.each(['javascript:alert(1)', '//evil.example', 'ftp://evil.example', 'data:text/html,x', 'tel:123'])(
-    'to %s loses its address',
+    'to %s loses its href',
     (href) => {
       expect(htmlOf(`<a href="${href}">out</a>`)).toBe('<p><a rel="noopener noreferrer">out</a></p>\n')
     },

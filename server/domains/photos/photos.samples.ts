@@ -38,8 +38,8 @@ export const partyHas: PartyHas<'photoIds'> = async ({
 })
 
 /**
- * Makes each member share a photo with the other and fab the other's profile photo, with the notifications already
- * seen.
+ * Makes each member share a photo with the other member and fab the other's profile photo. The notifications are
+ * already seen.
  */
 export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) => {
   for (const [fan, owner] of [
@@ -131,7 +131,7 @@ export const endpoints: Endpoints = {
     }),
   },
   'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
-  // Includes the number of members who have fabbed each photo, and of those it's shared with.
+  // Includes how many members have fabbed each photo, and how many it's shared with.
   'photos.listOwnPhotos': {
     who: ['member', 'self'],
     cost: 3,

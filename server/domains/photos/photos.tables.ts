@@ -37,13 +37,13 @@ export const photos = pgTable(
     audience: text('audience', { enum: PHOTO_AUDIENCES }).notNull().default('everyone'),
     /** The owner's order, lowest first. Several photos may have the same place. */
     place: integer('place').notNull().default(0),
-    /** Beyond the membership's limit: kept for its owner, not shown to anyone else. */
+    /** Whether it's beyond the membership's limit: kept for its owner, but not shown to anyone else. */
     isSurplus: boolean('is_surplus').notNull().default(false),
-    /** Reported so often that only its owner and staff see it until a decision is made. */
+    /** Whether it was reported so often that only its owner and staff see it until a decision is made. */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The owner's description; empty if they wrote none. */
     alt: text('alt').notNull().default(''),
-    /** A copy of an approved verification photo, which doesn't count towards the membership's limit. */
+    /** Whether it's a copy of an approved verification photo, which doesn't count towards the membership's limit. */
     fromVerification: boolean('from_verification').notNull().default(false),
     /** The client key of the upload that stored it, so that a repeated upload stores nothing more. */
     clientKey: uuid('client_key'),
@@ -62,8 +62,9 @@ export const photos = pgTable(
 )
 
 /**
- * Licences: the member who may see a photo, until when, and when they viewed it. One without a message counts only
- * while the photo's audience is `chosen`. One with a message counts only in that message, once unlocked.
+ * Licences: the member who may see a photo, until when, and when they viewed it. A licence without a message counts
+ * only while the photo's audience is `chosen`. A licence with a message counts only in that message, once the photo is
+ * unlocked.
  */
 export const photoShares = pgTable(
   'photo_shares',

@@ -17,7 +17,7 @@ export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A demo reply: a text, with the username of the demo account that wrote it or else by a single member. */
+/** A demo reply: a text by any single member, or the username of a demo account and its text. */
 export type PlannedReply = string | readonly [username: string, content: string]
 
 /** Replies to each of the posts above, in the same order, earliest reply first. */
@@ -64,7 +64,7 @@ export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])
   ],
 }
 
-/** Posts by other members. Those by couples speak for both people. */
+/** Posts by other members. Couples have their own, which speak for both people. */
 export const POSTS_OF_ONE: readonly string[] = [
   'First swim of the year at the lido this morning. Eleven degrees. I’ve been unbearably cheerful ever since.',
   'A small thank you to whoever recommended the jazz cellar. I stayed until they put the chairs up.',

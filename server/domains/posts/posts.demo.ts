@@ -17,8 +17,8 @@ const EVERY = 5.5
 const EDITED = 0.1
 
 /**
- * Composes posts by the demo accounts, each one's latest with a photo, posts by members they can meet, and posts for
- * friends. The latest is a quarter of an hour old.
+ * Composes posts by the demo accounts, posts by members they can meet, and posts for friends. The latest post of each
+ * demo account has a photo, and the latest of all is a quarter of an hour old.
  */
 export const composePosts = (
   {

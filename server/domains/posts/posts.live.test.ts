@@ -1,4 +1,4 @@
-// Runs on both engines: events go through memory or Redis.
+// Runs on both engines: events are passed on in memory or through Redis.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -86,7 +86,7 @@ const meet = async () => {
 
 describe('an open feed', () => {
   test(
-    'immediately receives posts its member may see, with the feeds they belong to, and no other feed does',
+    'immediately receives the posts its member may see, each with the feeds it belongs to, and no one else receives them',
     covers('DASH-28.1', 'DASH-28.3', 'DASH-31'),
     async () => {
       const { author, hearOf, post, newest } = await meet()

@@ -33,7 +33,7 @@ export const mutePosts = (services: Services, pair: Pair): Promise<void> =>
     publish(memberId, postsChanged, {})
   })
 
-/** Shows the member the author’s posts again. */
+/** Shows the member the author's posts again. */
 export const unmutePosts = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async ({ tx, publish }) => {
     await unmuteAuthor(tx, pair)

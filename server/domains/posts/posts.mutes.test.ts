@@ -13,7 +13,7 @@ import { covers } from '#testing/covers.ts'
 import { storePost } from './posts.samples.ts'
 
 test(
-  'muting hides a member’s posts from the muting member only, without a block, until undone',
+  'muting hides a member’s posts from the muting member only, without a block, until the mute is undone',
   covers('BEY-33.1', 'BEY-33.3'),
   async () => {
     const app = await createTestApp()

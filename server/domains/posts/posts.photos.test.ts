@@ -1,4 +1,4 @@
-// Runs on both engines: a photo is locked while a post takes it.
+// Runs on both engines: a photo is locked while a post with it is stored.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
@@ -84,7 +84,7 @@ test.for([
   ['chosen', 'friends', 422],
   ['chosen', 'members', 422],
 ] as const)(
-  'a photo for %s with a post for %s: %d',
+  'a photo for %s in a post for %s gets the status %d',
   covers('DASH-29.2'),
   async ([photoAudience, audience, expected]) => {
     const { author, photoId } = await createScene({ audience: photoAudience })
@@ -103,7 +103,7 @@ test('a photo beyond the membership’s limit can’t be posted', covers('DASH-2
 })
 
 describe('the photo in a post', covers('DASH-29.3'), () => {
-  test('is visible to friends if both are for friends, while strangers see neither', async () => {
+  test('is visible to friends if photo and post are for friends, while strangers see neither', async () => {
     const { author, friend, stranger, photoId } = await createScene({ audience: 'friends' })
     await post(author, { photoId, audience: 'friends' })
     expect(await photosShown(friend, author)).toEqual(everywhere(photoId))

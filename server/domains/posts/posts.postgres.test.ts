@@ -1,4 +1,4 @@
-// The embedded database would take minutes to store this many.
+// The embedded database would take minutes to store this many posts.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -172,7 +172,7 @@ const mutesBehind = statement('posts.listMutes', (db, { memberId, now, at, id, l
     .limit(limit),
 )
 
-/** Returns the authors whose posts the member has muted, as far as the member may see them, latest first. */
+/** Returns those authors the member has muted and may see, most recently muted first. */
 export const listMutes = async ({ db, clock }: Services, memberId: string, { cursor, limit }: Asked) => {
   const rows = await mutesBehind(db, {
     ...readCursor(cursor),
@@ -184,7 +184,7 @@ export const listMutes = async ({ db, clock }: Services, memberId: string, { cur
   return { items: items.map((row) => ({ ...row, mutedAt: row.mutedAt.toISOString() })), next }
 }
 
-/** Reads the member's posts, and the authors they have muted, as far as they may see them. */
+/** Reads the member's posts, and those authors they have muted and may see. */
 export const exportPosts = (db: Executor, memberId: string) => {
   const { id, content, audience, photoId, createdAt, editedAt } = posts
   const { authorId, createdAt: mutedAt } = postMutes

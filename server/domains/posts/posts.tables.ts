@@ -20,12 +20,12 @@ export const posts = pgTable(
     audience: text('audience', { enum: POST_AUDIENCES }).notNull(),
     /** Where the author lives, if they show it. Copied from the profile, so that a county's posts can be indexed. */
     placeId: smallint('place_id').references(() => places.id),
-    /** One of the author's own photos. Its own audience decides who sees it with the post. */
+    /** One of the author's own photos. The photo's own audience decides who sees it with the post. */
     photoId: uuid('photo_id').references(() => photos.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** Null if the post was never edited. */
     editedAt: instant('edited_at'),
-    /** Reported so often that only its author and staff see it until a decision is made. */
+    /** Whether it was reported so often that only its author and staff see it until a decision is made. */
     isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [

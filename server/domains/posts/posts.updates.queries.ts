@@ -31,8 +31,9 @@ import {
 type Behind = Place & { memberId: string; now: Date; limit: number }
 
 /**
- * SQL query for friends' latest updates. Reads only the friends with the latest ones, as many as updates are requested.
- * Leaves out photos for chosen members, who are notified, and photos shown with a post.
+ * SQL query for friends' latest updates. Reads only the friends with the latest updates, as many friends as updates are
+ * requested. Leaves out photos for chosen members, who find them in a list of shared photos, and photos shown with a
+ * post.
  */
 const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
   const viewer = { id: memberId, isFriend: true, now }

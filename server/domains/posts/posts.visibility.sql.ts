@@ -114,21 +114,21 @@ export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {
       order by recent.created_at desc, recent.id desc limit ${part.limit}))`,
 }
 
-/** The rule for the resource `ownPost`: whether it's the member's own. */
+/** The rule for the resource `ownPost`: whether the post is the member's own. */
 export const isOwnPostOf = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.userId} = ${viewer.id})`
 
-/** The rule for the resource `removablePost`: its author and all staff. */
+/** The rule for the resource `removablePost`: a post can be removed by its author and by all staff. */
 export const isRemovableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and (${posts.userId} = ${viewer.id} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
 /**
- * The rule for the resource `feed`: every member may subscribe to the only one, since each receives only what they may
- * see.
+ * The rule for the resource `feed`: there's only one feed topic, and every member may subscribe to it, because each
+ * receives only the posts they may see.
  */
 export const isFeedKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null ? sql`false` : sql`${id} = ${FEED.id}`

@@ -42,7 +42,7 @@ const judgedByModerator = statement(
       ),
 )
 
-/** Throws the reason if a moderator decides about a member of staff, which only admins may do. */
+/** Throws the reason if the judge is a moderator and the member is staff, because only admins may decide on staff. */
 export const requireMayJudge = async (
   tx: Tx,
   { reason, ...asked }: { judgeId: string; memberId: string; reason: Reason },

@@ -29,7 +29,7 @@ const groupsBy = (db: Executor, column: PgColumn): Promise<Amount[]> =>
     .groupBy(sql`1`)
 
 /**
- * Counts of the members active on a day, taken on the following one, and of the current members by type and by county.
+ * Counts of the members active on a day, taken on the following day, and of the current members by type and by county.
  */
 export const counts: readonly CountDeclaration[] = [
   { what: 'active', isOfYesterday: true, countOf: async (db, day) => amountOf(await active(db, day)) },

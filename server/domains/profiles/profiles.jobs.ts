@@ -1,8 +1,8 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Erases former couples' partners who have been kept long enough. */
+/** Erases the details of former couples' partners once they've been kept for `PARTNER_KEPT`. */
 export const partnerExpiry = defineJob('profiles.eraseFormerPartners', nothing)
 
-/** Deletes profile views that are old enough. */
+/** Deletes profile views older than `LOOKS_KEPT`. */
 export const viewExpiry = defineJob('profiles.sweepViews', nothing)

@@ -6,7 +6,7 @@ import { profileViews } from '#server/domains/profiles/views/profiles.views.tabl
 const views = (select: SQL, { memberId, createdAt }: NoticeColumns, rest?: SQL) =>
   viewsSince(select, { memberId, since: createdAt, ...(rest && { rest }) })
 
-/** A notification about the member's own profile, which covers every view since it was stored. */
+/** A notification that others viewed the member's profile. It covers every view since it was stored. */
 export const profileView: NoticeDeclaration = {
   kind: 'profile_view',
   usual: { mail: 'daily', push: false },

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** The number of different profiles a member can open in a day, and a visitor's network in an hour. */
+/** The number of different profiles that a member can open in a day, or visitors from one network in an hour. */
 const MEMBER_VIEWS = {
   name: 'profile-views-member',
   max: 300,
@@ -21,9 +21,9 @@ const VISITOR_VIEWS = {
 } as const
 
 /**
- * Throws `too_many_requests` if too many different profiles were opened. Each counts once and stays accessible, because
- * a page makes several requests for it. A profile whose member the viewer is in touch with also stays accessible.
- * `profile` is the username or id in the request.
+ * Throws `too_many_requests` if too many different profiles were opened. Each profile counts once and then stays
+ * accessible, because a page makes several requests for it. A profile whose member the viewer is in touch with also
+ * stays accessible. `profile` is the username or id in the request.
  */
 export const requireViewLeft = async (
   services: Services,
@@ -53,8 +53,8 @@ type Home = Pick<ProfileRow, 'town' | 'placeId'>
 const nameOf = (town: string | null) => town?.trim().toLowerCase() || null
 
 /**
- * Counts a change of where the member lives. Throws `place_changed_often` if there were too many. Clearing the place is
- * always possible.
+ * Counts a change of where the member lives. Throws `place_changed_often` if there have been too many changes. Clearing
+ * the place is always possible.
  */
 export const requirePlaceLeft = async (
   { take }: Pick<Work, 'take'>,

@@ -139,7 +139,7 @@ const profileForImagined = statement(
     selectProfile(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** Returns the statement for members, for friends, or for a viewer the owner imagines. */
+/** Returns the statement for members, for friends, or for a named member in a preview. */
 const profileFor = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return profileForImagined
   return viewer.isFriend ? profileForFriends : profileForMembers

@@ -50,7 +50,7 @@ test.each([
   ],
   ['a title that’s too long', { profileTitle: 'x'.repeat(101) }, 'profiles_title_length'],
   ['a text that’s too long', { profileText: 'x'.repeat(5001) }, 'profiles_text_length'],
-])('the database itself refuses %s', async (_case, wrong, constraint) => {
+])('the database itself rejects %s', async (_case, wrong, constraint) => {
   await expect(app.given.member(wrong)).rejects.toMatchObject({ cause: { constraint } })
 })
 
@@ -58,7 +58,7 @@ for (const [row, table, fields] of [
   ['DATA-08', sidebarMenus, 'id name links assigned_routes area auth_required created_at updated_at'],
   ['DATA-14', friends, 'id user_a user_b requested_by status created_at decided_at is_withdrawn'],
 ] as const) {
-  test('the entity has the expected columns', covers(row), () => {
+  test('an entity’s table has the expected columns', covers(row), () => {
     expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
   })
 }

@@ -58,7 +58,7 @@ export const profiles = pgTable(
     verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
       .notNull()
       .default('unverified'),
-    /** When the member was verified; null otherwise. */
+    /** When the member was verified; null if they aren't. */
     verifiedAt: instant('verified_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -151,7 +151,8 @@ export const profiles = pgTable(
 )
 
 /**
- * Personal details of each person in an account, one row each if there are any. A single's former partner isn't shown.
+ * Personal details, with one row for each person in an account who has filled in any. A single's former partner isn't
+ * shown.
  */
 export const personalDetails = pgTable(
   'personal_details',
@@ -181,7 +182,7 @@ export const personalDetails = pgTable(
   ],
 )
 
-/** Consent to store and show data about sex life. Given by a separate action, withdrawn on the privacy page. */
+/** Consent to store and show data about sex life. It's given by a separate action and withdrawn on the privacy page. */
 export const consents = pgTable(
   'consents',
   {
@@ -199,8 +200,8 @@ export const consents = pgTable(
 )
 
 /**
- * When members were last active. Written every quarter of an hour, so it's kept apart from the profile, which is read
- * often.
+ * When members were last active. A row is written up to every 15 minutes, so it's kept apart from the profile, which is
+ * read often.
  */
 export const memberActivity = pgTable(
   'member_activity',
@@ -211,7 +212,7 @@ export const memberActivity = pgTable(
     lastActiveAt: instant('last_active_at').notNull(),
     /**
      * When they were last active before the day of `lastActiveAt`, so that a day's active members can be counted on the
-     * next.
+     * next day.
      */
     activeBeforeAt: instant('active_before_at'),
   },

@@ -23,7 +23,7 @@ const putVerification = statement('profiles.putVerification', (db, given: Given<
     .where(eq(profiles.id, given.memberId)),
 )
 
-/** Sets the member's public verification status. Only the server ever sets it. */
+/** Sets the member's public verification status. Members can't set it themselves. */
 export const setVerification = async (
   { tx, emit, now }: Work,
   memberId: string,

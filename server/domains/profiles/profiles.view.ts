@@ -55,7 +55,7 @@ interface Birth {
   dobYear: number | null
 }
 
-/** The age from the full date if known, or else from month and year; null if unknown or under 18. */
+/** The age from the full date of birth if it's known, or else from its month and year; null if unknown or under 18. */
 const shownAge = (birth: Birth, now: Date): number | null => {
   const { birthYear, birthMonth, dobDay, dobMonth, dobYear } = birth
   const month = MONTHS.findIndex((name) => name === dobMonth) + 1
@@ -82,7 +82,7 @@ const viewPerson = (
   smoker: details.smoker,
 })
 
-/** Reduces a person to what a visitor may see: nothing that's only for members, and nothing that search hides. */
+/** Reduces a person to what a visitor may see: which of a couple they are, their age, and whether they smoke. */
 const forVisitor = ({ who, age, smoker }: ShownPerson): ShownPerson => ({
   ...viewPerson(NO_DETAILS, { who, firstname: null, age }),
   smoker,

@@ -19,7 +19,7 @@ export const pages: Pages = {
   '/profile/viewers': { shows: ['viewers'], cost: { member: 4 } },
 }
 
-/** Makes each member view the other's profile and see the notification about it. */
+/** Makes each member view the other's profile and see the notification of the other's view. */
 export const pairHas: PairHas = async ({ app, one, other }) => {
   await app.as(one).call(getProfile, { username: other.username })
   await app.as(other).call(getProfile, { username: one.username })

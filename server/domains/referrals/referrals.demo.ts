@@ -4,7 +4,7 @@ import { drawId } from '#server/demo/population.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { referrals } from './referrals.tables.ts'
 
-/** Number of members who joined through the link of each member people log in as. */
+/** The number of members who joined through each demo account's link. */
 const JOINED = 3
 
 export const demo = declareDemo({

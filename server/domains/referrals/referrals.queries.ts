@@ -44,7 +44,7 @@ export const countReferrals = async (db: Executor, memberId: string): Promise<nu
 
 /**
  * Exports the username behind the link the member followed, as long as they may see that member, and how many members
- * joined through their own.
+ * joined through the member's own link.
  */
 export const exportReferrals = async (db: Executor, memberId: string) => {
   const [referrer] = await db

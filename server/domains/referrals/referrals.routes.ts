@@ -11,8 +11,8 @@ const REF = 'ref'
 const isRef = (ref: string): boolean => isUsername(ref) || z.safeParse(id(), ref).success
 
 /**
- * Has the browser remember the member whose link it followed. Returns the address without the name, so that the name
- * isn't read, stored or passed on from there, or null if the address contains none.
+ * Has the browser remember the member whose link it followed. Returns the path and query to continue at without the
+ * name, so that the page can't read, store or pass on the name. Returns null if the URL contains no name.
  */
 export const followReferral = ({ pathname, searchParams }: URL, caller: Caller): string | null => {
   const ref = searchParams.get(REF)

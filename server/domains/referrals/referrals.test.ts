@@ -1,4 +1,4 @@
-// Runs on both engines: a link is followed and its member erased at the same time.
+// Runs on both engines: a visitor joins through a link while its member is erased.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
@@ -20,7 +20,7 @@ import { exportReferrals } from './referrals.queries.ts'
 import { referrals } from './referrals.tables.ts'
 
 let app: TestApp
-/** An app that requires every new address to be confirmed. */
+/** An app that requires every new email address to be confirmed. */
 let strict: TestApp
 beforeAll(async () => {
   const client = bareClient()
@@ -45,15 +45,15 @@ const join = async (ref: string, { visitor } = app) => {
 }
 const exportedOf = (memberId: string) => exportReferrals(app.services.db, memberId)
 
-test('the link is the site’s address with the member’s name', covers('REF-02'), async () => {
+test('a member’s referral link is the site’s URL with their username', covers('REF-02'), async () => {
   const member = await app.given.member({ username: 'Kate.and-Tom' })
   const { ok } = await app.as(member).call(getReferrals, {})
   expect(ok).toEqual({ link: 'http://localhost:3000/?ref=Kate.and-Tom', count: 0 })
 })
 
-describe('a visit through a link', () => {
+describe('a visit through a referral link', () => {
   test(
-    'continues at the address without the name, which the browser keeps hidden from scripts',
+    'continues at the URL without the name, which the browser keeps hidden from scripts',
     covers('REF-08.2'),
     async () => {
       const browser = app.visitor()
@@ -98,7 +98,7 @@ describe('a visit through a link', () => {
   )
 })
 
-describe('a visitor who followed a link and registers', () => {
+describe('a visitor who followed a referral link and registers', () => {
   test(
     'counts for the member in the link, by name or id, and the browser then forgets the link',
     onBoth('REF-03', 'REF-08.1'),
@@ -163,7 +163,7 @@ describe('a visitor who followed a link and registers', () => {
     },
   )
 
-  test('can still join if the referrer has been erased meanwhile', onBoth(), async () => {
+  test('can still join if the referrer is erased in the meantime', onBoth(), async () => {
     const member = await strict.given.member()
     const { id: signUpId, token } = await strict.given.signUp({ referrerId: member.id })
     const [, answer] = await Promise.all([
@@ -200,7 +200,7 @@ describe('the stored referral', () => {
   )
 
   test(
-    'is exported to the referrer as a number, and to the new member as a name while they may see it',
+    'is exported to the referrer as a number, and to the new member as the referrer’s username while they may see it',
     covers('REF-08.4', 'BEY-35'),
     async () => {
       const { referrer, memberId } = await joined()

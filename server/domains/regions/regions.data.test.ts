@@ -186,7 +186,7 @@ const known = Object.entries(KNOWN).flatMap(([county, prefixes]) =>
   prefixes.split(' ').map((prefix) => [prefix, county] as const),
 )
 
-test.each(known)('%s is in %s', (prefix, county) => {
+test.each(known)('the prefix %s is in %s', (prefix, county) => {
   const match = matchPrefix(rows, { prefix, country: null })
   expect(match).toMatchObject({ kind: 'match', row: { county } })
 })
@@ -210,17 +210,20 @@ test.each([
   ['BT1', 'Northern Ireland', 'Northern Ireland'],
   ['D6W', 'Ireland', 'Leinster'],
   ['F92', 'Ireland', 'Ulster'],
-] as const)('%s is in %s, %s', (prefix, country, region) => {
+] as const)('the prefix %s is in %s, %s', (prefix, country, region) => {
   const match = matchPrefix(rows, { prefix, country: null })
   expect(match).toMatchObject({ kind: 'match', row: { country, region } })
 })
 
-test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])('%s isn’t in any place', (prefix) => {
-  expect(matchPrefix(rows, { prefix, country: null })).toEqual({ kind: 'none' })
-})
+test.each(['GY1', 'IM1', 'JE2', 'BX9', 'ZZ1', 'D23', 'M5V', '2010'])(
+  'the prefix %s isn’t in any place',
+  (prefix) => {
+    expect(matchPrefix(rows, { prefix, country: null })).toEqual({ kind: 'none' })
+  },
+)
 
 test(
-  'W12 is London or Kildare, decided by the stored country or else by the member',
+  'the prefix W12 is in London or Kildare, decided by the stored country or else by the member',
   covers('ADM-PC-12.1'),
   () => {
     const countries = ['England', 'Ireland']

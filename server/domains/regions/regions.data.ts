@@ -13,9 +13,9 @@ import { WALES } from '#server/domains/regions/countries/regions.wales.data.ts'
  * Postcode prefixes by region and county, or by region alone in countries without counties. Prefixes are separated by
  * spaces. `NE18-20` means NE18, NE19 and NE20, and `080-099` every three-digit number in between. Within a country, a
  * longer prefix is an exception to a shorter one. Numbers are at least as long as a ZIP section, so that two digits,
- * which start postcodes in several countries, match nothing. A district cut by a border or county line belongs to its
- * post town, or to its largest place if the post town is outside. The Crown dependencies (GY, IM, JE) and the prefixes
- * without a place (BX, GIR) aren't in any of the countries.
+ * which start postcodes in several countries, match nothing. A district crossed by a border or county line is listed
+ * where its post town is, or where its largest place is if the post town is outside the district. The Crown
+ * dependencies (GY, IM, JE) and the prefixes without a place (BX, GIR) aren't in any of the countries.
  */
 type RegionPrefixes = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 

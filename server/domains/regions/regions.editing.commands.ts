@@ -71,12 +71,15 @@ const storeRows = sqlStatement(
     returning id, country, region, county, postcode_prefix as "postcodePrefix", place_id as "placeId", updated_at as "updatedAt"`,
 )
 
-/** A region to store. It's new if `before` is null. */
+/** A region to store. The region is new if `before` is null. */
 export interface Entry extends RegionFields {
   before: StoredRegion | null
 }
 
-/** Always later than the previous time, so that a form can tell which version it was filled in from. */
+/**
+ * Returns a time that's always later than the region's previous one, so that it identifies the version a form was
+ * filled in from.
+ */
 const nextTime = (before: StoredRegion | null, now: Date) =>
   new Date(before ? Math.max(now.getTime(), Date.parse(before.updatedAt) + 1) : now)
 

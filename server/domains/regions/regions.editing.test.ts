@@ -1,4 +1,4 @@
-// Runs on both engines: regions are listed and stored by their own SQL.
+// Runs on both engines: regions are listed and stored with hand-written SQL.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
@@ -88,15 +88,15 @@ test(
 
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown country', { country: 'France' }, 'Choose a country from the list.'],
-  ['no region', { region: '  ' }, 'Enter a region.'],
-  ['a region that’s too long', { region: 'a'.repeat(61) }, 'Use at most 60 characters.'],
+  ['no name', { region: '  ' }, 'Enter a region.'],
+  ['a name that’s too long', { region: 'a'.repeat(61) }, 'Use at most 60 characters.'],
   ['a county that’s too long', { county: 'a'.repeat(61) }, 'Use at most 60 characters.'],
   ['no prefix', { postcodePrefix: ' ' }, 'Enter a prefix.'],
   ['a prefix of 7 characters', { postcodePrefix: 'ZZ12345' }, 'A prefix has at most 6 characters.'],
   ['a prefix with punctuation', { postcodePrefix: 'ZZ-1' }, 'A prefix has only letters and digits.'],
   ['a prefix the country already has', { postcodePrefix: 'zz2' }, 'This country already has this prefix.'],
 ])(
-  '%s is refused at its field, when adding and when editing',
+  'a region with %s is rejected with an error on that field, both when adding and when editing it',
   covers('ADM-PC-10', 'ADM-PC-13.1', 'ADM-PC-13.2'),
   async (_, wrong, text) => {
     const region = await add()
@@ -118,7 +118,7 @@ test.each<[string, Record<string, unknown>, string]>([
 )
 
 test(
-  'names of 60 characters, no county, and a prefix used by a different country are accepted',
+  'a region can have names of 60 characters, no county, and a prefix that a different country also has',
   covers('ADM-PC-13.1', 'ADM-PC-13.2'),
   async () => {
     await add()
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'an edit saves every field, and is recorded with the previous values',
+  'an edit of a region saves every field, and is recorded with the previous values',
   onBoth('ADM-PC-14', 'CALL-42'),
   async () => {
     const before = await add()
@@ -175,13 +175,13 @@ test(
   },
 )
 
-test('if two admins add the same prefix at the same time, one is rejected', onBoth(), async () => {
+test('if two admins add the same prefix at the same time, one addition is rejected', onBoth(), async () => {
   const answers = await Promise.all([1, 2].map(() => at.admin.call(addRegion, FIELDS)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test(
-  'a deletion removes the row, and is recorded with its values',
+  'the deletion of a region removes its row, and is recorded with the region’s values',
   onBoth('ADM-PC-16', 'CALL-43'),
   async () => {
     const before = await add()
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'members keep their place when its region is changed or deleted, until they save it again',
+  'members keep their place when its region is changed or deleted, until they save their place again',
   onBoth('ADM-PC-22.1', 'ADM-PC-22.2'),
   async () => {
     const { id, updatedAt } = await add({ region: 'Old name', county: 'Old county' })

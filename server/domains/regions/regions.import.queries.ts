@@ -121,7 +121,7 @@ const storedOf = sqlStatement('regions.ofPrefixes', ({ keys }: Given<{ keys: str
 export interface Decision {
   added: Line[]
   changed: (Line & { before: StoredRegion })[]
-  /** Number of lines that equal the stored regions. */
+  /** The number of lines that are identical to stored regions. */
   left: number
   problems: Problem[]
 }

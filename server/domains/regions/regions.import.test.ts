@@ -1,4 +1,4 @@
-// Runs on both engines: regions are stored by their own SQL.
+// Runs on both engines: regions are stored with hand-written SQL.
 import { and, desc, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findPlace } from '#shared/domains/regions/regions.contract.ts'
@@ -49,22 +49,26 @@ const exported = async () => {
 const add = (prefix: string, region = 'North West') =>
   at.admin.call(addRegion, { country: 'England', region, county: null, postcodePrefix: prefix })
 
-test('strangers and members can’t export, preview or import anything', covers('ADM-PC-21'), async () => {
-  const file = fileOf(linesOf('England,North West,,ZZ1'))
-  const { digest } = await preview(file)
-  for (const [agent, status] of [
-    [at.app.visitor(), 401],
-    [at.app.as(await at.app.given.member()), 403],
-  ] as const) {
-    expect((await agent.call(exportRegions, {})).status).toBe(status)
-    expect((await agent.call(previewImport, {}, {}, file)).status).toBe(status)
-    expect((await agent.call(importRegions, { digest }, {}, file)).status).toBe(status)
-  }
-  expect(await ours()).toEqual([])
-})
+test(
+  'visitors and members can’t export regions, or preview or import a file',
+  covers('ADM-PC-21'),
+  async () => {
+    const file = fileOf(linesOf('England,North West,,ZZ1'))
+    const { digest } = await preview(file)
+    for (const [agent, status] of [
+      [at.app.visitor(), 401],
+      [at.app.as(await at.app.given.member()), 403],
+    ] as const) {
+      expect((await agent.call(exportRegions, {})).status).toBe(status)
+      expect((await agent.call(previewImport, {}, {}, file)).status).toBe(status)
+      expect((await agent.call(importRegions, { digest }, {}, file)).status).toBe(status)
+    }
+    expect(await ours()).toEqual([])
+  },
+)
 
 test(
-  'a preview shows what an import would add, change and leave, and stores nothing',
+  'a preview shows what an import would add, change and leave unchanged, and stores nothing',
   onBoth('BEY-46.3'),
   async () => {
     await add('ZZ1')
@@ -143,9 +147,9 @@ test('an admin’s change made after the preview stops the import', covers('BEY-
   expect(await importFile(other, digest)).toMatchObject({ code: 'import_outdated' })
 })
 
-describe('invalid lines', () => {
+describe('an import file with invalid lines:', () => {
   test.each([
-    ['a country that isn’t one', 'France,Paris,,ZZ2', 'Choose a country from the list.'],
+    ['an unknown country', 'France,Paris,,ZZ2', 'Choose a country from the list.'],
     ['no region', 'England,,,ZZ2', 'Enter a region.'],
     ['a region that’s too long', `England,${'a'.repeat(61)},,ZZ2`, 'Use at most 60 characters.'],
     ['a prefix that’s too long', 'England,East Side,,ZZ23456', 'A prefix has at most 6 characters.'],
@@ -184,12 +188,12 @@ describe('invalid lines', () => {
       1,
       'The file isn’t in UTF-8. Save it as “CSV UTF-8”.',
     ],
-  ])('a file with %s is refused as a whole', covers('BEY-46.3'), async (_, file, line, problem) => {
+  ])('a file with %s is rejected as a whole', covers('BEY-46.3'), async (_, file, line, problem) => {
     const { added, problems } = await preview(file)
     expect([added, problems]).toEqual([0, [{ line, problem }]])
   })
 
-  test('a preview shows a limited number of lines, but counts all of them', async () => {
+  test('an import preview shows a limited number of lines, but counts all of them', async () => {
     const lines = Array.from({ length: 101 }, (_, at) => `England,North West,,ZZ${at}`)
     const many = await preview(linesOf(...lines))
     expect([many.added, many.changes.length]).toEqual([101, IMPORT_LIMITS.shown])
@@ -198,7 +202,7 @@ describe('invalid lines', () => {
   })
 })
 
-test('a file is limited to 5,000 regions and a megabyte', covers('BEY-46.5'), async () => {
+test('an import file is limited to 5,000 regions and a megabyte', covers('BEY-46.5'), async () => {
   const lines = Array.from({ length: 5001 }, (_, at) => `England,North West,,ZZ${at.toString(36)}`)
   const most = linesOf(...lines.slice(0, 5000))
   expect(await preview(most)).toMatchObject({ added: 5000, wrong: 0 })

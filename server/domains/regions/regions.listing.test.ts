@@ -1,4 +1,4 @@
-// Runs on both engines: regions are listed by their own SQL.
+// Runs on both engines: regions are listed with hand-written SQL.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
@@ -49,12 +49,12 @@ test.each([
   { cursor: 'England/zz1' },
   { search: 'a'.repeat(61) },
   { country: 'France' },
-])('listing with %j is refused', async (input) => {
+])('a request to list regions with %j is rejected', async (input) => {
   expect(await at.admin.call(listRegions, input)).toMatchObject({ status: 422, code: 'invalid_input' })
 })
 
 test(
-  'a search matches the start of a prefix, and any part of a region or county',
+  'a search for regions matches the start of a prefix, and any part of a region or county',
   onBoth('BEY-46.1'),
   async () => {
     await add({ region: 'Ávila Sonderland', county: 'Upper 100%_Land' })

@@ -1,4 +1,4 @@
-// Runs on both engines: places are found by its own SQL.
+// Runs on both engines: places are found with hand-written SQL.
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
@@ -52,7 +52,7 @@ const store = async (entry: Partial<typeof postcodeRegions.$inferInsert> = {}) =
   return placeId
 }
 
-/** The name of the constraint that rejected the row. */
+/** Tries to store the row. Returns the name of the constraint that rejected it, or `stored`. */
 const refusal = (entry: Partial<typeof postcodeRegions.$inferInsert>) =>
   store(entry).then(
     () => 'stored',
@@ -96,13 +96,13 @@ test.each([
   ['BT1', 'Northern Ireland', 'Northern Ireland', 'County Antrim'],
   ['D6W', 'Ireland', 'Leinster', 'Dublin'],
   ['D02', 'Ireland', 'Leinster', 'Dublin'],
-])('%s is found in %s, %s, %s', covers('ADM-PC-12.1'), async (prefix, country, region, county) => {
+])('the prefix %s is found in %s, %s, %s', covers('ADM-PC-12.1'), async (prefix, country, region, county) => {
   const placeId = expect.any(Number)
   expect(await find(prefix)).toEqual({ kind: 'match', placeId, country, region, county })
 })
 
 test.each(['BX9', 'D0', 'IM1', 'ZZ99'])(
-  '%s doesn’t match any place',
+  'the prefix %s doesn’t match any place',
   covers('ADM-PC-12.1'),
   async (prefix) => {
     expect(await find(prefix)).toEqual({ kind: 'none' })
@@ -138,7 +138,7 @@ test('places are listed as a tree, by country in the defined order, then by name
   expect(await find('F92')).toMatchObject({ placeId: donegal?.placeId })
 })
 
-test('a region without counties is listed as one place, and can be found by it', async () => {
+test('a region without counties is listed as one place, which can be found by the region’s name', async () => {
   const { countries } = viewPlaces(COUNTRIES, await readPlaces(database.db))
   const canada = countries.find((each) => each.country === 'Canada')
   expect(canada?.regions).toHaveLength(13)
@@ -250,7 +250,7 @@ describe('after an admin’s change', () => {
   })
 
   test(
-    'prefixes of 5 and 6 characters match by their first 4 only if that’s unambiguous',
+    'prefixes of 5 and 6 characters match by their first four characters only if that’s unambiguous',
     covers('ADM-PC-12.1'),
     async () => {
       await store({ region: 'A', postcodePrefix: '90210' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('a visitor can’t look up a prefix', async () => {
+test('a visitor can’t look up the place of a prefix', async () => {
   const answer = await app.visitor().call(findPlace, { prefix: 'SW1A' })
   expect(answer.status).toBe(401)
   expect(answer.code).toBe('not_signed_in')
@@ -63,13 +63,13 @@ test(
   },
 )
 
-test('no match is a result, not a failure', async () => {
+test('a prefix that matches no place leads to a result, not a failure', async () => {
   const anna = app.as(await app.given.member())
   expect((await anna.call(findPlace, { prefix: 'ZZ1' })).ok).toEqual({ kind: 'none' })
 })
 
 test.each([{ prefix: 'S' }, { prefix: 'SW1A1' }, { prefix: 'S%' }, {}])(
-  '%j is rejected',
+  'looking up a place with %j is rejected',
   covers('CONST-16', 'CONST-17'),
   async (input) => {
     const anna = app.as(await app.given.member())
@@ -95,7 +95,7 @@ test('visitors get the places they can search', async () => {
   })
 })
 
-test('the places cost no statement for ten seconds, after which a new place is included', async () => {
+test('listing the places runs no statement for ten seconds, after which a new place is included', async () => {
   const changed = await createTestApp()
   await seedRegions(changed.services.db, changed.clock.now())
   const visitor = changed.visitor()

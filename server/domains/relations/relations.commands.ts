@@ -6,7 +6,7 @@ import { friendshipChanged, pairParted } from './relations.events.ts'
 import { isOfPair, standsFor, waitsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
-/** Number of days after a declined request in which its requester can't ask again. */
+/** The number of days after a friend request is declined in which its sender can't ask again. */
 const REFUSED_DAYS = sql.raw('90')
 
 /** A member and the other member they act on. The transaction has locked the pair, unless stated otherwise. */
@@ -101,8 +101,8 @@ const takeBack = sqlStatement('relations.takeBack', (given: Given<Pair & { now: 
 })
 
 /**
- * Withdraws the member's request. A refusal stays in force. `wasPending` is whether the other member could see the
- * request.
+ * Withdraws the member's request. If it was declined, the refusal still counts. `wasPending` is whether the other
+ * member could see the request.
  */
 export const takeRequestBack = async (
   { tx, now }: Work,

@@ -8,7 +8,7 @@ import { friends } from './relations.tables.ts'
 
 export type Friendship = typeof friends.$inferInsert
 
-/** Creates a friendship between two members that one of them requested. */
+/** Creates a friendship that one of the two members requested. */
 export const befriend = (
   random: Random,
   [userA, userB]: readonly [DemoMember, DemoMember],
@@ -27,7 +27,7 @@ export const befriend = (
 export const storeMutes = (tx: Tx, mutes: (typeof postMutes.$inferInsert)[]): Promise<void> =>
   insertRows(tx, postMutes, mutes)
 
-/** Starts empty. Domains above add friendships of members who got on well. */
+/** Starts empty. The domains built on this one add friendships between members who got on well. */
 export const demo = declareDemo<Friendship[]>({
   compose: () => [],
   store: ({ tx, made }) => insertRows(tx, friends, made),

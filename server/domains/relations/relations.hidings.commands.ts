@@ -39,7 +39,10 @@ export const showItem = async (tx: Tx, item: Item): Promise<void> => {
   await deleteHiding(tx, item)
 }
 
-/** Deletes up to `limit` rows by which others have hidden the member being erased. Returns the number deleted. */
+/**
+ * Deletes up to `limit` rows by which other members have hidden the profile of the member being erased. Returns the
+ * number deleted.
+ */
 export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { kind, itemId } = reportHidings
   return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })

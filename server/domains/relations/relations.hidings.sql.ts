@@ -8,6 +8,6 @@ import { reportHidings, type HidingKind } from './relations.hidings.tables.ts'
 export const isHiddenBy = (viewerId: string | SQLWrapper, kind: HidingKind, itemId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reportHidings} as hiding where hiding.member_id = ${viewerId} and hiding.kind = ${sql.raw(`'${kind}'`)} and hiding.item_id = ${itemId})`
 
-/** SQL expression: ids of the members whose profile the viewer has reported. */
+/** SQL expression: an array of the ids of members whose profile the viewer has reported. */
 export const hiddenProfiles = (viewerId: SQLWrapper): SQL<string[]> =>
   sql`array(select hiding.item_id from ${reportHidings} as hiding where hiding.member_id = ${viewerId} and hiding.kind = 'profile')`

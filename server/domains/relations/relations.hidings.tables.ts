@@ -3,8 +3,8 @@ import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /**
- * The kinds of items stored here as hidden from a member. Messages, conversations and chat lines have one reader, so
- * their own rows store it.
+ * The kinds of items stored here as hidden from a member. Messages, conversations and chat lines store it in their own
+ * rows, because at most two members see them.
  */
 export const HIDING_KINDS = ['profile', 'photo', 'post', 'reply'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]

@@ -9,8 +9,8 @@ import { isWith, otherThan, standsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
 /**
- * Exports the member's friendships and requests with active members, except those separated by a block. Doesn't reveal
- * to the member that one of their requests was declined.
+ * Exports the member's friendships with active members, and requests to and from them, unless either member has blocked
+ * the other. Doesn't reveal to the member that one of their requests was declined.
  */
 export const exportFriends = (db: Executor, memberId: string) => {
   const { id, requestedBy, createdAt, isWithdrawn } = friends
@@ -43,8 +43,8 @@ const partners = statement('relations.partners', (db, { memberId }: Given<{ memb
 )
 
 /**
- * Lists the members who are friends with the member or have a pending request either way, as far as those members can
- * tell.
+ * Lists the members who are friends with the member or have a pending request to or from the member, as far as those
+ * members can tell.
  */
 export const listPartners = async (db: Executor, memberId: string): Promise<string[]> =>
   (await partners(db, { memberId })).map(({ id }) => id)

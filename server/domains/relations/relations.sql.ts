@@ -33,6 +33,6 @@ export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | st
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>
   viewer.isFriend ? sql`true` : isFriendOf(viewer.id, other)
 
-/** SQL query: ids of the member's accepted friends, with an index used for each side. */
+/** SQL query for the ids of the member's accepted friends. Reads each side of the friendships through its own index. */
 export const friendsOf = (memberId: SQLWrapper): SQL =>
   sql`select ${friends.userB} from ${friends} where ${friends.userA} = ${memberId} and ${friends.status} = 'accepted' union all select ${friends.userA} from ${friends} where ${friends.userB} = ${memberId} and ${friends.status} = 'accepted'`

@@ -18,13 +18,13 @@ export const friends = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     requestedBy: uuid('requested_by').notNull(),
     status: text('status', { enum: FRIEND_STATUSES }).notNull(),
-    /** When it was requested. */
+    /** When the friendship was requested. */
     createdAt: instant('created_at').notNull(),
-    /** When it was accepted or declined. Null while pending. */
+    /** When the request was accepted or declined. Null while pending. */
     decidedAt: instant('decided_at'),
     /**
-     * Withdrawn after being declined, which the requester can't tell. The row remains because the refusal is still in
-     * force.
+     * Whether the request was withdrawn after it was declined, which the requester can't tell. The row remains because
+     * the refusal still counts.
      */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },

@@ -43,7 +43,7 @@ const chatOf = async () => {
   return { reporter, reported, roomId }
 }
 
-/** Everything a member sees of a chat. */
+/** Returns everything a member sees of a chat. */
 const seenBy = async (member: Member, roomId: string) => {
   const agent = site.app.as(member)
   return {
@@ -76,7 +76,7 @@ describe('a reported chat line', covers('BEY-06.2'), () => {
     expect(texts(await seenBy(reporter, roomId))).toEqual(['Good evening', 'A zebra'])
   })
 
-  test('is stored with the lines around it, and is still in its reporter’s export', async () => {
+  test('is stored with the lines around it, and stays in its reporter’s export', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reporter, roomId, 'Hello')
     const line = await say(reported, roomId, 'A zebra')
@@ -127,7 +127,7 @@ describe('a reported chat line', covers('BEY-06.2'), () => {
 })
 
 test(
-  'the reporter’s other open pages are notified immediately, and the sender’s aren’t',
+  'a reported chat line or message disappears immediately from the reporter’s open pages, and the sender’s get no event',
   covers('BEY-06.2'),
   async () => {
     const { reporter, reported, roomId } = await chatOf()
@@ -147,7 +147,7 @@ test(
     await expect
       .poll(() => heard(lineChanged.name).at(-1))
       .toMatchObject({ roomId, line: { id: line.id, text: 'A zebra' } })
-    // Later events arrive after earlier ones.
+    // Events arrive in order, so any event about the report would come before this line's.
     await say(reporter, roomId, 'Bye')
     const told = () => theirs.map(([each]) => each).filter((each) => each !== noticesChanged.name)
     await expect.poll(told).toEqual(['chat.lineSent'])

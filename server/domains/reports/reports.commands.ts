@@ -45,7 +45,7 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
     .where(eq(visitorReports.clientKey, clientKey)),
 )
 
-/** Finds the member a location refers to, by username or profile address. Returns null if there's no such member. */
+/** Finds the member a location refers to by username or profile URL. Returns null if there's no such member. */
 const findMeant = async (db: Executor, { location, now }: { location: string; now: Date }) => {
   const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/i.exec(location) ?? []
   return username ? findBearer(db, { username, now }) : null
@@ -69,11 +69,11 @@ type VisitorCase = Pick<
   'id' | 'caseNumber' | 'subjectId' | 'reportedId' | 'reportedName' | 'category' | 'priority' | 'createdAt'
 >
 
-/** Admins aren't emailed about cases against themselves, which are hidden from them in the queue. */
+/** Leaves out an admin whom the report is about. Cases about them are also hidden from them in the queue. */
 const operatorsFor = (operators: readonly Operator[], reportedId: string | null) =>
   operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
 
-/** Stores a non-member's report and notifies the operators. Returns its case number. */
+/** Stores a non-member's report and emails the operators about it. Returns its case number. */
 export const fileVisitorReport = async (
   services: Services,
   report: z.output<typeof fileVisitorReportEndpoint.input>,
@@ -106,7 +106,7 @@ export const fileVisitorReport = async (
   })
 }
 
-/** Returns the operators to notify of an urgent report, and the site's name. */
+/** Returns the operators to email about an urgent report, and the site's name. */
 export const findNotified = async (services: Services) => ({
   operators: await listOperators(services),
   siteName: (await getSiteSettings(services)).siteName,
@@ -119,7 +119,7 @@ interface Urgent {
   reportedId: string | null
 }
 
-/** Notifies the operators of an urgent report. */
+/** Emails the operators about an urgent report. */
 export const notifyOfUrgent = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   { operators, reportedId, ...report }: Urgent,
@@ -129,7 +129,7 @@ export const notifyOfUrgent = async (
   }
 }
 
-/** Replies to a non-member by email. */
+/** Emails the answer to a non-member who filed a report. */
 export const writeToVisitor = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   answer: Parameters<typeof answerEmail>[0],

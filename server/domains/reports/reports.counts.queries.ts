@@ -50,7 +50,8 @@ const decided = statement('reports.countDecided', (db, { start, end }: Given<Sit
 )
 
 /**
- * Number of reports per day, by members and others, number of decisions, and the total minutes those cases had waited.
+ * The number of reports per day by members and by others, the number of decisions, and the total minutes that the
+ * decided cases had waited.
  */
 export const counts: readonly CountDeclaration[] = [
   {

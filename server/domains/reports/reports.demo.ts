@@ -43,12 +43,12 @@ const WARNED: Told = {
   answer: 'You were right, and we have spoken to them. Thank you for telling us.',
 }
 
-/** Number of other members involved in the reports below. */
+/** The number of other members involved in the reports below. */
 const MEMBERS_NEEDED = 29
 
 /**
- * Composes the demo's reports: open cases of every kind, decided ones, and a reporter who's often wrong. Empty if there
- * are too few members.
+ * Composes the demo's reports: open cases of every kind, decided ones, and a reporter who's often wrong. Returns none
+ * if there are too few members.
  */
 const composeReports = async (demo: Demo): Promise<DemoReports> => {
   const { files, config, seed, now, fixed, others, photos } = demo

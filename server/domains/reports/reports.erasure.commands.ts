@@ -14,12 +14,13 @@ import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './re
 import { destroyContent } from '#server/domains/reports/cases/reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
 
-/** Matches the location as it was typed: a username or a profile address. */
+/** Matches a location that was typed as one of the usernames or as its profile URL. */
 const namesOneOf = (names: readonly string[]) =>
   sql`${visitorReports.location} ~* ${`^(.*/profile/|@)?(${names.map(literally).join('|')})([/?#].*)?$`}`
 
 /**
- * A visitor's report is about the member its case refers to, as a former username may belong to a different member now.
+ * Replaces the member's names in visitors' reports about them. If a report has a case, the case determines whom it's
+ * about, because a former username may belong to a different member now.
  */
 const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
   const names = await listKnownNames(tx, memberId)
@@ -42,7 +43,8 @@ const hideReported = async (tx: Tx, memberId: string): Promise<void> => {
 
 /**
  * Removes the member from up to `limit` reports about them, so that the reports no longer lead to them. Evidence in
- * decided cases isn't needed once the reported member is gone. In open cases it is, so that no one escapes by leaving.
+ * decided cases isn't needed once the reported member is gone. In open cases it's still needed, so that no one escapes
+ * a decision by leaving.
  */
 export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { id, note, evidence, subjectId, caseId } = memberReports
@@ -68,7 +70,7 @@ export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number)
   return found.length
 }
 
-/** Covers reports filed before the cases were locked. */
+/** Covers reports filed after `takeOutOfEvidence` and before the cases were locked. */
 const takeOutOfLatest = (tx: Tx, memberId: string): Promise<void> =>
   inPortions((limit) => takeOutOfEvidence(tx, memberId, limit))
 
@@ -87,7 +89,7 @@ const knownColumns = {
   decidedAt: cases.decidedAt,
 }
 
-/** Detaches the cases from the member, whose content is gone, and destroys what was taken down. */
+/** Detaches the cases from the member, whose content is already erased, and destroys content that was taken down. */
 const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[]): Promise<void> => {
   const withoutNames = leavingOut(await listKnownNames(tx, memberId))
   for (const known of about) {
@@ -126,8 +128,8 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
 }
 
 /**
- * Keeps reports, because they also concern others. Reports filed by the member lose the address and name. In reports
- * about the member, the neutral name replaces their usernames, including former ones.
+ * Keeps reports, because they also concern others. Visitors' reports filed with the member's email address lose it. In
+ * reports about the member, a neutral name replaces their usernames, including former ones.
  */
 export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)

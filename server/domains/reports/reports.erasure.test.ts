@@ -46,7 +46,7 @@ const open = async (caseId: string) => {
   return { caseId, version, report: filed[0] }
 }
 
-/** Has a member's message and profile reported, then erases the member. Returns the two cases as an admin sees them. */
+/** Reports a member's message and profile, then erases the member. Returns the two cases as an admin sees them. */
 const openedAfterErasure = async (username: string, note = '') => {
   const [reporter, reported] = [
     await app.given.member(),
@@ -66,7 +66,7 @@ const openedAfterErasure = async (username: string, note = '') => {
 }
 
 test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
-  'evidence about the member %s remains after their erasure without the name, and can be decided on',
+  'evidence about the member %s is kept after their erasure without the name, and can still be decided on',
   covers('DEL-05.2', 'DEL-05.3'),
   async (username) => {
     const { ofMessage, ofProfile } = await openedAfterErasure(username, `I know ${username}.`)
@@ -93,11 +93,15 @@ test.each(['true', 'false', 'lines', 'text', 'alt', 'r.o_s-e', '2026-11'])(
   },
 )
 
-test('a full note is truncated if the neutral name is longer', covers('DEL-05.2'), async () => {
-  const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
-  const { ofProfile } = await openedAfterErasure('ann', note)
-  expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
-})
+test(
+  'a note of the maximum length is truncated if the neutral name is longer than the username it replaces',
+  covers('DEL-05.2'),
+  async () => {
+    const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
+    const { ofProfile } = await openedAfterErasure('ann', note)
+    expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
+  },
+)
 
 test('content taken down just before its author is erased is destroyed', async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
@@ -119,7 +123,7 @@ test('content taken down just before its author is erased is destroyed', async (
   expect((await listRows(app.services)).filter(({ json }) => json.includes('Taken down in'))).toEqual([])
 })
 
-/** Gives the member a former username, which someone else may have now. */
+/** Gives the member a former username, which anyone else can then take. */
 const givenFormerName = async (member: Member, oldUsername: string) => {
   const [createdAt, decidedAt] = [app.clock.now(), app.clock.now()]
   const row = { id: newId(), userId: member.id, oldUsername, newUsername: member.username }
@@ -145,7 +149,7 @@ const fileAsVisitor = async (location: string) => {
 }
 
 test(
-  'visitors’ reports about a former name’s current owner keep the name, and those about the erased member lose it',
+  'erasing a member removes their former username from visitors’ reports about them, but not about its new owner',
   covers('DEL-05.7'),
   async () => {
     const member = await app.given.member({ username: 'wanda.now' })
@@ -161,21 +165,25 @@ test(
   },
 )
 
-test('the answer to a report no longer mentions an erased member', covers('DEL-05.7'), async () => {
-  const [reporter, reported] = [await app.given.member(), await app.given.member({ username: 'olive.b' })]
-  const { caseId, version } = await open(await file(reporter, { kind: 'profile', id: reported.id }))
-  const texts = { reason: 'That is not nice, olive.b.', answer: 'We have warned Olive.b about it.' }
-  await app.as(admin).call(decideCase, { caseId, version, decision: 'warn', days: 7, ...texts })
-  await eraseMember(app.services, reported.id)
-  app.clock.advance(UNDO_WINDOW)
-  await notifyOfDecisions(app.services)
-  const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
-  expect(own?.answer?.text).toBe(`We have warned ${F} about it.`)
-  const [row] = await app.services.db.select().from(reportCases).where(eq(reportCases.id, caseId))
-  expect(row).toMatchObject({ answer: `We have warned ${F} about it.`, reason: null, reportedName: F })
-})
+test(
+  'the answer to a report no longer mentions a reported member who’s erased',
+  covers('DEL-05.7'),
+  async () => {
+    const [reporter, reported] = [await app.given.member(), await app.given.member({ username: 'olive.b' })]
+    const { caseId, version } = await open(await file(reporter, { kind: 'profile', id: reported.id }))
+    const texts = { reason: 'That is not nice, olive.b.', answer: 'We have warned Olive.b about it.' }
+    await app.as(admin).call(decideCase, { caseId, version, decision: 'warn', days: 7, ...texts })
+    await eraseMember(app.services, reported.id)
+    app.clock.advance(UNDO_WINDOW)
+    await notifyOfDecisions(app.services)
+    const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
+    expect(own?.answer?.text).toBe(`We have warned ${F} about it.`)
+    const [row] = await app.services.db.select().from(reportCases).where(eq(reportCases.id, caseId))
+    expect(row).toMatchObject({ answer: `We have warned ${F} about it.`, reason: null, reportedName: F })
+  },
+)
 
-test('former usernames are removed as well, even if one is a word in the neutral name', async () => {
+test('an erased member’s former usernames are replaced as well, even if one is a word in the neutral name', async () => {
   const reporter = await app.given.member()
   const reported = await app.given.member({ profileText: 'member, former and Rosie' })
   for (const name of ['member', 'former', 'rosie']) await givenFormerName(reported, name)
@@ -184,7 +192,7 @@ test('former usernames are removed as well, even if one is a word in the neutral
   expect((await open(caseId)).report?.evidence?.profile).toEqual({ text: `${F}, ${F} and ${F}` })
 })
 
-describe('a name to replace in a text', () => {
+describe('replacing the names of an erased member', () => {
   test.each([
     ['rosie-b', `rosie-b`, F],
     ['rosie-b', `Rosie-B's, (ROSIE-B) "rosie-b"! rosie-b’s`, `${F}'s, (${F}) "${F}"! ${F}’s`],
@@ -199,11 +207,11 @@ describe('a name to replace in a text', () => {
     expect(leavingOut([name])(text)).toBe(left ?? text)
   })
 
-  test('leaves the text unchanged if there’s none', () => {
+  test('leaves the text unchanged if there are no names', () => {
     expect(leavingOut([])('rosie')).toBe('rosie')
   })
 
-  test('is the longest of several', () => {
+  test('matches the longest of several names', () => {
     expect(leavingOut(['rosie', 'rosie.b'])('rosie.b and rosie')).toBe(`${F} and ${F}`)
   })
 })

@@ -34,14 +34,14 @@ interface Report extends Thing {
 
 interface Filed {
   reportId: string
-  /** The reported item, since a reused client key may come with a different one. */
+  /** The reported item, because a reused client key may come with a different one. */
   kind: ReportKind
   subjectId: string | null
   caseNumber: string
   reportedId: string | null
 }
 
-/** Kinds of items that don't change, so no one reports the same one twice. */
+/** The kinds of items that don't change, so a member can't report the same item again even after a decision. */
 const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo', 'reply']
 
 const earlier = statement(
@@ -108,11 +108,11 @@ const openCaseOf = statement(
 )
 
 interface Copy extends Copyable {
-  /** File key of the original photo. */
+  /** The file key of the original photo. */
   of: string
 }
 
-/** Stores an encrypted copy of the picture, which is deleted unless a case claims it. Returns null if there's none. */
+/** Stores an encrypted copy of the picture, which is deleted unless a case claims it. Returns null without a file. */
 export const copyPicture = async (services: Services, picture: Copyable | null): Promise<Copy | null> => {
   if (!picture) return null
   const fileKey = newEvidenceKey()
@@ -206,7 +206,7 @@ const insertReport = statement(
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 const NO_PICTURE: Nullable<Copyable> = { fileKey: null, width: null, height: null }
 
-/** Claims the copy if it's of the current picture and hasn't been discarded. */
+/** Claims the copy if it's of the item's current picture and hasn't been discarded. */
 const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Promise<Nullable<Copyable>> => {
   if (!copy || copy.of !== picture?.fileKey) return NO_PICTURE
   const claimed = await claimFiles(tx, { fileKey: copy.fileKey })
@@ -224,7 +224,7 @@ interface About {
   now: Date
 }
 
-/** Adds to the open case about the same item or creates one. Attaches the copy of its picture if it has none yet. */
+/** Adds to the open case about the same item or creates one. Attaches the copy of the picture if the case has none. */
 export const putCase = async (
   tx: Tx,
   { kind, id, reportedId, reportedName, category, doubt, now }: About,

@@ -1,4 +1,4 @@
-// Runs on both engines: two members report the same at the same time.
+// Runs on both engines, because several members report the same item at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -54,7 +54,7 @@ const storedOf = async (reportId: string) => {
   return { report, row }
 }
 
-/** A message from one member to another, who will report it. */
+/** Sends a message to a member who will report it. */
 const sentMessage = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
@@ -63,7 +63,7 @@ const sentMessage = async () => {
 }
 
 describe('what can be reported', () => {
-  test('nothing by a visitor, and nothing a member can’t see', async () => {
+  test('is nothing for a visitor, and nothing a member can’t see', async () => {
     const [owner, other, friendly] = [
       await app.given.member(),
       await app.given.member(),
@@ -88,7 +88,7 @@ describe('what can be reported', () => {
     expect(filed).toEqual([])
   })
 
-  test('none of the reporter’s own items, and no profile across a block', async () => {
+  test('is none of the reporter’s own items, and not the profile of a member who blocked them', async () => {
     const { reporter, reported, messageId } = await sentMessage()
     expect((await file(reported, 'message', messageId)).code).toBe('not_found')
     expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
@@ -98,14 +98,14 @@ describe('what can be reported', () => {
     expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
   })
 
-  test('an old conversation with a member the reporter has blocked', covers('MSG-59.1'), async () => {
+  test('includes a conversation with a member the reporter has blocked', covers('MSG-59.1'), async () => {
     const { reporter, reported, threadId } = await sentMessage()
     await app.given.block(reporter, reported)
     expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
   })
 })
 
-describe('the stored evidence', () => {
+describe('the stored evidence of a report', () => {
   test('includes a reported message and the messages around it', async () => {
     const { reporter, reported, threadId, messageId } = await sentMessage()
     const reply = { threadId, body: 'Leave me alone.', clientKey: newId() }
@@ -146,9 +146,9 @@ describe('the stored evidence', () => {
   })
 })
 
-describe('the same item', () => {
+describe('an item reported several times', () => {
   test(
-    'is stored once per reporter, in a single case with the highest urgency',
+    'has one report per reporter, in a single case with the highest urgency',
     onBoth('BEY-07.1', 'MSG-09.1'),
     async () => {
       const [one, two, reported] = [
@@ -167,7 +167,7 @@ describe('the same item', () => {
     },
   )
 
-  test('gets a single case, however many members report it at the same time', onBoth(), async () => {
+  test('has a single case, however many members report it at the same time', onBoth(), async () => {
     const reported = await app.given.member()
     const reporters = [await app.given.member(), await app.given.member(), await app.given.member()]
     await Promise.all(reporters.map((reporter) => file(reporter, 'profile', reported.id)))
@@ -185,7 +185,7 @@ describe('the same item', () => {
     ['profile', false],
   ] as const) {
     test(
-      `the same member ${isOnceForAll ? 'can’t' : 'can'} report a ${kind} again once it’s been decided on`,
+      `${isOnceForAll ? 'can’t' : 'can'} be reported again by the same member after a decision: ${kind}`,
       covers('MSG-09.1'),
       async () => {
         const { reporter, reported, messageId } = await sentMessage()
@@ -218,7 +218,7 @@ describe('the same item', () => {
     )
   }
 
-  test('reported again with the same client key returns the first result', async () => {
+  test('returns the first result for a request with the same client key', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const report = reportOf('profile', reported.id)
     const first = (await app.as(reporter).call(fileReport, report)).ok
@@ -227,7 +227,7 @@ describe('the same item', () => {
 })
 
 describe('after a report', () => {
-  test('a reported member is hidden from the reporter until shown again', covers('BEY-06.6'), async () => {
+  test('the reporter doesn’t see the reported member until they ask to', covers('BEY-06.6'), async () => {
     const town = { town: 'Hidinghham', userCountry: 'England' } as const
     const [reporter, reported] = [await app.given.member(town), await app.given.member(town)]
     const [mine, theirs] = [app.as(reporter), app.as(reported)]
@@ -240,7 +240,7 @@ describe('after a report', () => {
     expect(toBlock).toEqual({ id: reported.id, username: reported.username })
     expect(await seen(mine, reported.username)).toBe(404)
     expect(await countOf(mine)).toBe(before.mine - 1)
-    // Nothing changes for the other member.
+    // Nothing changes for the reported member.
     expect(await seen(theirs, reporter.username)).toBe(200)
     expect(await countOf(theirs)).toBe(before.theirs)
     await mine.call(showAgain, { reportId })
@@ -261,7 +261,7 @@ describe('after a report', () => {
     expect(await photosFor(reporter)).toBe(0)
     expect(await photosFor(await app.given.member())).toBe(1)
     expect((await app.as(reporter).call(getPicture, { photoId, size: 'full' })).status).toBe(404)
-    // Otherwise the owner could tell from the number who reported the photo.
+    // If the reporter's fab disappeared, the owner could tell who reported the photo.
     expect((await app.as(reported).call(listFabs, {})).ok.items.length).toBe(1)
   })
 
@@ -286,7 +286,7 @@ describe('after a report', () => {
   })
 })
 
-test('too many reports in a short time are rejected', async () => {
+test('a member’s sixth report in a short time is rejected', async () => {
   const reporter = await app.given.member()
   const codes: (string | undefined)[] = []
   for (let at = 0; at < 6; at += 1) {

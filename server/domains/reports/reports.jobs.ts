@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Notifies both sides of decisions that can no longer be undone. */
+/** Notifies the reporters and the reported members of decisions that can no longer be undone. */
 export const telling = defineJob('reports.tell', nothing)
 
 /** Files a case for admins about a member's attempt to add a banned picture. */
@@ -18,5 +18,5 @@ export const tryFiling = defineJob(
 )
 export type TriedPicture = z.output<typeof tryFiling.schema>
 
-/** Destroys the evidence of cases decided long enough ago. */
+/** Destroys the evidence of cases decided at least `EVIDENCE_KEPT` ago. */
 export const evidenceExpiry = defineJob('reports.destroyOld', nothing)

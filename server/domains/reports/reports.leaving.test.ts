@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A member with one case about their photo and one about their profile, and functions for everything that can happen to
- * their account.
+ * Creates a member with one case about their photo and another about their profile. Returns functions for everything
+ * that can happen to their account.
  */
 const openScene = async () => {
   const [reporter, member] = [await app.given.member(), await app.given.member()]
@@ -47,7 +47,7 @@ const openScene = async () => {
   const undo = async (caseId: string) => expect((await admin.call(undoCase, { caseId })).status).toBe(200)
   const account = async () =>
     (await app.services.db.select().from(accounts).where(eq(accounts.id, member.id)))[0]
-  /** The result of logging in with the right password. */
+  /** Logs in with the right password. Returns `in` or the failure code. */
   const comeBack = async () => {
     const answer = await app.visitor().call(logIn, { email: member.email, password: PASSWORD })
     return answer.status === 200 ? 'in' : answer.code
@@ -82,7 +82,7 @@ const openScene = async () => {
     away: async () => expect(await comeBack()).toBe('account_suspended'),
     unknown: async () => expect(await comeBack()).toBe('invalid_credentials'),
   }
-  /** The account's state. The erasure date must be the one the member was given. */
+  /** Returns the account's state. Expects the erasure date to be the one the member was given. */
   const standing = async () => {
     const row = await account()
     if (row) expect(row.eraseAt).toEqual(eraseAt)
@@ -113,13 +113,13 @@ test.each<[Step[], string]>([
   [['close', 'ban', 'undo ban', 'due', 'unknown'], 'gone'],
   [['ban', 'close again', 'away'], CLOSED_AND_AWAY],
   [['suspend', 'close again', 'end'], CLOSED],
-])('%j leaves the account %s', covers('BEY-07.7'), async (sequence, expected) => {
+])('the sequence %j leaves the account %s', covers('BEY-07.7'), async (sequence, expected) => {
   const { steps, standing } = await openScene()
   for (const step of sequence) await steps[step]()
   expect(await standing()).toBe(expected)
 })
 
-test('a suspension that can’t be lifted doesn’t stop others from being lifted', async () => {
+test('an expired suspension that can’t be lifted doesn’t stop others from being lifted', async () => {
   const suspendedUntil = new Date(app.clock.now().getTime() + DAY)
   const away = { status: 'suspended', suspendedUntil } as const
   const [stuck, free] = [await app.given.member({}, away), await app.given.member({}, away)]

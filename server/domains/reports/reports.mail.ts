@@ -2,7 +2,7 @@ import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contr
 import { lastDateOf } from '#shared/kernel/time.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** Returns the email to an operator about a waiting report, whose content stays on the site. */
+/** Returns the email to an operator about a waiting report. The report's content stays on the site. */
 export const reportEmail = ({
   to,
   siteName,
@@ -20,7 +20,7 @@ Case number: ${caseNumber}
 `,
 })
 
-/** Returns the email to an operator about an urgent report, whose details stay on the site. */
+/** Returns the email to an operator about an urgent report. The report's details stay on the site. */
 export const urgentEmail = ({
   to,
   siteName,
@@ -59,7 +59,7 @@ ${answer}
 })
 
 interface Away {
-  /** When the absence ends. Null for good. */
+  /** When the member can log in again. Null if never. */
   until: Date | null
   /** Whether an earlier decision already locks the member out for that long. */
   stays: boolean
@@ -73,7 +73,7 @@ const absenceOf = ({ until, stays }: Away): string => {
     : `${told} closed${account} for good. You can no longer log in, and no one can see you.`
 }
 
-/** Returns the email to a member who can no longer log in, or not for some time. */
+/** Returns the email to a member who can't log in any more, for some time or for good. */
 export const awayEmail = ({
   to,
   reason,

@@ -62,7 +62,7 @@ const two = async () => {
   return { reporter, reported }
 }
 
-/** Everything a member sees of a conversation. */
+/** Returns everything a member sees of a conversation. */
 const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
   const agent = app.as(member)
   const thread = await agent.call(getThread, { threadId })
@@ -113,12 +113,12 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(await seenBy(reported, threadId)).toEqual(before)
   })
 
-  test('doesn’t count as read, so its sender can still unsend it', async () => {
+  test('doesn’t count as read when it’s reported, so its sender can still unsend it', async () => {
     const { reporter, reported } = await two()
     const { messageId } = await send(reported, reporter, 'A zebra')
     await file(reporter, 'message', messageId)
     expect((await app.as(reported).call(unsendMessage, { messageId })).status).toBe(200)
-    // The reported message is still stored.
+    // The report still has the message as evidence.
     const [report] = await app.services.db
       .select()
       .from(memberReports)
@@ -136,7 +136,7 @@ describe('a reported message', covers('BEY-06.2', 'MSG-09.1'), () => {
     expect(seen.notices).toMatchObject([{ kind: 'new_message', about: threadId, isNew: true }])
   })
 
-  test('removes the conversation from lists until it’s shown again, if no other message is left in it', async () => {
+  test('removes its conversation from lists until it’s shown again, if no other message is left in it', async () => {
     const { reporter, reported } = await two()
     const { threadId, messageId } = await send(reported, reporter, 'A zebra')
     const { reportId } = (await file(reporter, 'message', messageId)).ok
@@ -209,7 +209,7 @@ describe('a reported conversation', covers('BEY-06.3', 'MSG-09.1'), () => {
 })
 
 describe('a reported profile', covers('BEY-06.4'), () => {
-  test('leaves the conversation as it was, with the name and open to both members', async () => {
+  test('leaves the conversation open to both members, still with the reported member’s name', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const { threadId } = await send(reporter, reported, 'Hello')
     const before = await seenBy(reported, threadId)
@@ -260,7 +260,7 @@ describe('a message the reporter no longer has', covers('BEY-06.5'), () => {
     expect((await file(reporter, 'conversation', threadId)).error).toEqual(unknown.error)
   })
 
-  test('isn’t evidence, unlike one they’ve reported before', async () => {
+  test('isn’t stored as evidence with a later report, but stays in the evidence of an earlier one', async () => {
     const { reporter, reported } = await two()
     const first = await send(reported, reporter, 'First')
     const second = await send(reported, reporter, 'Second')

@@ -15,8 +15,8 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}][._-]?)`
 const BEHIND = String.raw`(?![_-]?[\p{L}\p{M}\p{N}])`
 
 /**
- * Returns a function that replaces all names in one pass, because one may be a word in the neutral name. Matches the
- * longest first, as a name may be the start of another.
+ * Returns a function that replaces all names in one pass, because a name may be a word in the neutral name. Matches the
+ * longest name first, because a name may be the start of another.
  */
 export const leavingOut = (names: readonly string[]): WithoutNames => {
   const anyOf = names.toSorted((a, b) => b.length - a.length).map(literally)

@@ -1,6 +1,6 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
-/** The notification of the answer to one of the member's reports. */
+/** The notification that one of the member's reports has been answered. */
 export const reportAnswer: NoticeDeclaration = {
   kind: 'report_answer',
   usual: { mail: 'at_once', push: true },
@@ -11,7 +11,7 @@ export const reportAnswer: NoticeDeclaration = {
   },
 }
 
-/** The notification of a decision against the member. */
+/** The notification that a decision was made about the member. */
 export const reportDecision: NoticeDeclaration = {
   kind: 'report_decision',
   usual: { mail: 'at_once', push: true },
@@ -22,7 +22,7 @@ export const reportDecision: NoticeDeclaration = {
   },
 }
 
-/** The notification of the outcome of the member's appeal. */
+/** The notification that the member's appeal was decided. */
 export const reportAppeal: NoticeDeclaration = {
   kind: 'report_appeal',
   usual: { mail: 'at_once', push: true },

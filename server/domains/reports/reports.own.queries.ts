@@ -46,8 +46,8 @@ const toBlock = statement(
 )
 
 /**
- * Returns the reported member if the reporter can block them. Returns null if they're already blocked, or may not be
- * identified.
+ * Returns the reported member if the reporter can block them. Returns null if they're already blocked, or the reporter
+ * may not know who they are.
  */
 export const findToBlock = async (db: Executor, asked: { reporterId: string; reportedId: string }) =>
   (await toBlock(db, asked))[0] ?? null
@@ -100,8 +100,8 @@ export const listOwnReports = async (
 }
 
 /**
- * SQL condition on `report_cases`: the member is notified of the decision. If it has no consequences, they never learn
- * of the report.
+ * SQL condition on `report_cases`: the member was notified of the decision. If a decision has no consequences, they
+ * never learn of the report.
  */
 export const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
   and(
@@ -159,7 +159,7 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
           ),
         ),
     )
-    // By time of the decision, then id.
+    // By the time of the decision, then by id.
     .orderBy(sql`5 desc, 1 desc`)
     .limit(limit),
 )

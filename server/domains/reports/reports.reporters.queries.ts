@@ -16,8 +16,8 @@ import { memberReports, reportCases } from '#server/domains/reports/cases/report
 const number = (value: number) => sql.raw(String(value))
 
 /**
- * SQL query: outcome of the member's latest reports. Excludes cases about erased members, which can only end without
- * consequences.
+ * SQL query: how many of the member's latest reports were decided and dismissed. Excludes cases about erased members,
+ * because those can only be dismissed.
  */
 const recordOf = (memberId: SQLWrapper): SQL => sql`
   select count(*)::int as decided, (count(*) filter (where latest.decision = 'no_action'))::int as dismissed from (
@@ -55,9 +55,7 @@ const trusted = sqlStatement(
     ) as friends from trusted`,
 )
 
-/**
- * Lists the first reporters whose reports count towards hiding the item, each with their friends among those reporters.
- */
+/** Lists the first reporters whose reports count towards hiding the item, each with their friends among them. */
 export const listTrusted = (
   db: Executor,
   { caseId, now }: { caseId: string; now: Date },

@@ -14,16 +14,16 @@ import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { evidenceKey, newEvidenceKey } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 
-/** A case about a new member. */
+/** Creates a case about a new member. */
 const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2] = {}) => {
   const member = await app.given.member()
   return createCase(app.services, member, values)
 }
 
-/** A decision the member was notified of, made by an admin whose account is gone. */
+/** A decision of which the member was notified, made by an admin whose account is gone. */
 const TOLD = (now: Date) => ({ decision: 'warn', toldAt: now }) as const
 
-/** An appeal by a new member. */
+/** Creates an appeal by a new member. */
 const appealOf = async ({ app }: Scene) => {
   const member = await app.given.member()
   const { caseId } = await createCase(app.services, member, TOLD(app.services.clock.now()))

@@ -16,12 +16,12 @@ export const visitorReports = pgTable(
     caseNumber: text('case_number').notNull().unique(),
     clientKey: uuid('client_key').notNull().unique(),
     subject: text('subject', { enum: VISITOR_REPORT_SUBJECTS }).notNull(),
-    /** Username or profile address, as typed. */
+    /** A username or profile URL, as typed. */
     location: text('location').notNull(),
     details: text('details').notNull(),
-    /** Empty once the member with this address has been erased. */
+    /** Empty once the member with this email address has been erased. */
     email: text('email').notNull(),
-    /** 1 urgent, 2 high, 3 normal. */
+    /** 1 is urgent, 2 high, 3 normal. */
     priority: smallint('priority').notNull(),
     status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
     createdAt: instant('created_at').notNull(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('however many visitors report a member, the number alone doesn’t hide the member', async () => {
+test('a member isn’t hidden just because many visitors have reported them', async () => {
   const { username } = await app.given.member()
   for (let host = 1; host <= 50; host += 1) {
     const report = {
@@ -34,7 +34,7 @@ test('however many visitors report a member, the number alone doesn’t hide the
 })
 
 test(
-  'a visitor’s report finds its member by a username given up within the last year, without revealing it',
+  'a visitor’s report finds its member by a username given up within the last year, without telling the visitor',
   covers('BEY-20.2'),
   async () => {
     const [{ db }, decidedAt] = [app.services, app.clock.now()]
@@ -57,7 +57,7 @@ test(
     ]
     expect(await file(oldUsername.toLowerCase())).toEqual(theirs)
     expect(await file(`https://site.example/profile/${oldUsername}`)).toEqual(theirs)
-    // A profile address also works in capitals.
+    // The path of a profile URL may also be in capitals.
     expect(await file(`https://site.example/Profile/${username}`)).toEqual(theirs)
     expect(await file(oldUsername.replace('.', '_'))).toEqual(nobodys)
     app.clock.advance(365 * DAY - SECOND)

@@ -61,8 +61,8 @@ const viewDoubt = ({
   decided === null || dismissed === null ? null : { decided, dismissed }
 
 /**
- * Returns the time until which the decision can be undone. Returns null if there's no decision, someone has been
- * notified, or something is permanently gone.
+ * Returns the deadline for undoing the decision. Returns null if there's no decision, it has passed, someone has been
+ * notified, or content is gone for good.
  */
 export const undoUntil = (
   { kind, decision, decidedAt, toldAt }: Pick<CaseRow, 'kind' | 'decision' | 'decidedAt' | 'toldAt'>,
@@ -85,15 +85,15 @@ export const viewOwnReport = ({
   answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
 })
 
-/** A decision a member is notified of, on a report or about their account. */
+/** A decision of which a member is notified, on a report or about their account. */
 export type ToldRow = Pick<CaseRow, 'id' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
   kind: CaseRow['kind'] | null
   decision: ToldAs | null
 }
 
 /**
- * Returns the time until which a member can appeal against a decision, assuming they haven't yet. Returns null if they
- * can't.
+ * Returns the deadline for appealing against a decision, assuming the member hasn't appealed yet. Returns null if they
+ * can't appeal.
  */
 export const appealUntil = (
   { decision, toldAt }: Pick<ToldRow, 'decision' | 'toldAt'>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the server leaves out', covers('SEARCH-16.1'), () => {
+describe('a search leaves out', covers('SEARCH-16.1'), () => {
   test('unconfirmed, suspended and deleted accounts', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
@@ -33,7 +33,7 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
     expect(await names(null)).toEqual([])
   })
 
-  test('blocked members in either direction, only for the two concerned', async () => {
+  test('members blocked in either direction, only for the two members concerned', async () => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member()
     const blocked = await member()
@@ -46,7 +46,7 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
     expect(await names(other)).toHaveLength(2)
   })
 
-  test('blocked members in either direction from every count', async () => {
+  test('members blocked in either direction, also from both counts', async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man' })
     await app.given.block(viewer, await member())
@@ -65,7 +65,7 @@ describe('the server leaves out', covers('SEARCH-16.1'), () => {
   })
 })
 
-test('no one finds themselves', async () => {
+test('members don’t find themselves in their searches', async () => {
   const { member, names } = newTown(app)
   expect(await names(await member())).toEqual([])
 })
@@ -95,7 +95,7 @@ describe('privacy settings apply in search', () => {
     expect(await names(friend)).toEqual([])
   })
 
-  test('a changed setting takes effect immediately', async () => {
+  test('turning search off or on takes effect immediately', async () => {
     const { member, names } = newTown(app)
     const shy = await member()
     expect(await names(null)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('privacy settings apply in search', () => {
     ],
   ])('a member who hides their %s', covers('SEARCH-07.2'), (_name, hidden, filters, shown) => {
     test.each(SORTS)(
-      '%s: doesn’t show it and matches no filter on it, but matches other filters',
+      'by %s: is shown without it, and matches no filter on it but matches other filters',
       async (sort) => {
         const { town, member } = newTown(app)
         const { username } = await member({
@@ -164,7 +164,7 @@ describe('privacy settings apply in search', () => {
   )
 })
 
-describe('two-way fit', covers('BEY-01.1'), () => {
+describe('the two-way fit', covers('BEY-01.1'), () => {
   test.each<[string, Profile, Profile, boolean]>([
     ['a member who isn’t looking for a particular type', {}, {}, true],
     ['a member looking for the viewer’s type', {}, { lookingForMan: true }, true],
@@ -197,7 +197,7 @@ describe('two-way fit', covers('BEY-01.1'), () => {
     expect(await names(viewer)).toEqual([username])
   })
 
-  test('the number of members it hides is counted whether it’s on or off, and is zero for visitors', async () => {
+  test('the members it leaves out are counted whether it’s on or off, and for visitors the count is zero', async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member({ profileType: 'man' })
     await member()
@@ -210,7 +210,7 @@ describe('two-way fit', covers('BEY-01.1'), () => {
   })
 })
 
-describe('cards', covers('BEY-05'), () => {
+describe('cards in search results', covers('BEY-05'), () => {
   test('show shared interests first', async () => {
     const { member, found } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys', 'Oral'] })
@@ -223,7 +223,7 @@ describe('cards', covers('BEY-05'), () => {
     ])
   })
 
-  test('show last activity in bands', async () => {
+  test('show the last activity only roughly', async () => {
     const { member, found } = newTown(app)
     const ago = (days: number) => ({
       lastActiveAt: new Date(app.services.clock.now().getTime() - days * DAY),

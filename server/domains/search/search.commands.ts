@@ -8,7 +8,10 @@ import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { mayBeFound, searchFacts } from '#server/domains/search/finding/search.facts.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
-/** A single statement that removes rows of members who may not be found, and updates the others from their profiles. */
+/**
+ * A single statement that deletes search rows of members who may not be found, and writes the other members' rows from
+ * their profiles.
+ */
 const bringUpToDate = (now: Date | SQLWrapper, only: { profile: SQL; row: SQL }): SQL<never> => {
   const facts = Object.entries(searchFacts(now))
   const columns = sql.join(
@@ -50,10 +53,10 @@ export const refreshMember = async (tx: Tx, { id, now }: { id: string; now: Date
   await refresh(tx, { id, now })
 }
 
-/** Number of members per step of a rebuild. The embedded database does nothing else during a step. */
+/** The number of members per step of a rebuild. The embedded database can't do anything else during a step. */
 const STEP = 1000
 
-/** Rebuilds all search rows from the profiles, step by step. Searches and changes continue in the meantime. */
+/** Rebuilds all search rows from the profiles, step by step. Searches and changes are possible between the steps. */
 export const rebuildMemberSearch = async (
   db: Pick<Executor, 'execute' | 'select'>,
   now: Date,

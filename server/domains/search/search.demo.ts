@@ -20,7 +20,7 @@ interface Kept {
   filters: Partial<SearchFilters>
   sort?: Sort
   tell?: boolean
-  /** Days since the search was last opened. Members who have joined since are new. */
+  /** How many days ago the search was last opened. Members who joined after that are new. */
   opened: number
 }
 
@@ -46,7 +46,7 @@ const KEPT: Readonly<Record<string, readonly Kept[]>> = {
   ],
 }
 
-/** Saved searches of the members people log in as. */
+/** Composes the saved searches of the demo accounts. */
 const savedSearchRows = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('saved-searches', seed, 0)
   return fixed.flatMap(({ id: memberId, username }) =>

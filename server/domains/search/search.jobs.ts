@@ -1,8 +1,8 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Checks saved searches for new matches if their owners want to be notified. */
+/** Notifies members of new matches in their saved searches. */
 export const newMatches = defineJob('search.notifyOfNew', nothing, { concurrency: 1 })
 
-/** Updates every search row. */
+/** Rebuilds all search rows from the profiles. */
 export const rebuild = defineJob('search.rebuild', nothing, { concurrency: 1 })

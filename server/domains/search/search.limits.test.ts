@@ -33,8 +33,8 @@ const newNetwork = () => {
 
 const everybody = { ageMax: 99, limit: PAGE_OF_CARDS }
 
-describe('hourly pages of search results', () => {
-  test('visitors from one network get 60, whatever they search for, which doesn’t affect its members or other networks', async () => {
+describe('the hourly limit on search results', () => {
+  test('is 60 pages for visitors from one network, whatever they search for, and doesn’t affect other networks or members on it', async () => {
     const network = newNetwork()
     const search = (filters = {}, headers: Record<string, string> = network) =>
       app.visitor().call(searchMembers, filters, headers)
@@ -54,7 +54,7 @@ describe('hourly pages of search results', () => {
     expect((await member.call(searchMembers, {}, network)).status).toBe(200)
   })
 
-  test('a rendered page counts as one, and is still served without results once the limit is reached', async () => {
+  test('includes server-rendered pages, which are still served without results once the limit is reached', async () => {
     const network = newNetwork()
     const open = () => app.visitor().request('GET', '/browse?town=Nowhere', { headers: network })
     for (let count = 1; count <= 59; count += 1) await app.visitor().call(searchMembers, {}, network)
@@ -70,7 +70,7 @@ describe('hourly pages of search results', () => {
     [searchMembers, { visitor: 60, member: 600 }],
     [countMembers, { visitor: 300, member: 3000 }],
     [listRelaxations, { visitor: 120, member: 1200 }],
-  ] as const)('$name has its own limit', async (endpoint, most) => {
+  ] as const)('is separate for $name', async (endpoint, most) => {
     const member = await app.given.member()
     const network = newNetwork()
     const take = (per: 'visitor' | 'member', max: number, key: string) =>
@@ -90,7 +90,7 @@ describe('hourly pages of search results', () => {
     }
   })
 
-  test('aren’t limited while they can’t be counted', async () => {
+  test('doesn’t apply while the store that counts calls is down', async () => {
     const away = redisAway()
     const services = { ...app.services, limits: createLimits('secret', away) }
     const served = app.routes.get(searchMembers.name)
@@ -101,7 +101,7 @@ describe('hourly pages of search results', () => {
   })
 })
 
-describe('the depth of a list', () => {
+describe('the depth of search results', () => {
   const page = async (agent: ReturnType<typeof app.visitor>, asked: Record<string, unknown>) =>
     (await agent.call(searchMembers, { ...everybody, ...asked }, newNetwork())).ok
 
@@ -133,12 +133,12 @@ describe('the depth of a list', () => {
     },
   )
 
-  test('a visitor’s list that ends before that isn’t marked as cut off', async () => {
+  test('a visitor isn’t told that there are more results if the list ends before the limit', async () => {
     const [first] = await walk(app.visitor(), { town: 'Nowhere' })
     expect(first).toMatchObject({ items: [], next: null, endsForVisitors: false })
   })
 
-  test('pages of any size, forwards and backwards, don’t lead a visitor any deeper', async () => {
+  test('a visitor can’t get any deeper with other page sizes or by going backwards', async () => {
     const shown = new Set(idsOf(await walk(app.visitor())))
     const [, , ...cursors] = (await walk(app.visitor())).map(({ previous }) => previous)
     const last = cursors.at(-1) ?? ''
@@ -156,7 +156,7 @@ describe('the depth of a list', () => {
     expect(idsOf(seen).filter((id) => !shown.has(id))).toEqual([])
   })
 
-  test('a deeper cursor, or one from a different search, is rejected for a visitor', async () => {
+  test('a visitor can’t use a cursor that leads deeper or comes from a different search', async () => {
     const member = app.as(await app.given.member({ inSearch: false }))
     const pages = await walk(member, { fitsBothWays: '0' })
     const codeFor = async (asked: Record<string, unknown>) => {

@@ -7,7 +7,8 @@ import { openSearches } from './search.queries.ts'
 
 /**
  * Lists a few members who are online and a few of those who joined last, from the member's own default search. Looks
- * for online members only among the last active. Members who hide their online status are never listed as online.
+ * for online members only among those who were active most recently. Members who hide their online status are never
+ * listed as online.
  */
 export const listNearby = async (services: Services, viewer: { id: string }) => {
   const facts = await findViewerFacts(services.db, viewer)

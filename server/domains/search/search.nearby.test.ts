@@ -20,7 +20,7 @@ const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().g
 
 let counties = 0
 
-/** A separate region for each test, with a member there who's looking for women. */
+/** Picks a region of its own for each test, and creates a man there who's looking for women. */
 const newRegion = async () => {
   const places = await getPlaces(app.services)
   const regions = new Map(places.map((place) => [place.region, place]))
@@ -39,7 +39,7 @@ const near = async (viewer: Member) => (await app.as(viewer).call(listNearby, {}
 const names = (cards: { username: string }[]) => cards.map(({ username }) => username)
 
 test(
-  'members in the viewer’s region are listed, those online by last activity and the newest by when they joined',
+  'members in the viewer’s region are listed, the online ones and the newest ones separately',
   covers('BEY-01.1'),
   async () => {
     const { viewer, member } = await newRegion()
@@ -55,20 +55,24 @@ test(
   },
 )
 
-test('only members who fit both ways, by type and age, are listed', covers('BEY-01.1'), async () => {
-  const { viewer, member } = await newRegion()
-  const fitting = await member({ lookingForMan: true })
-  await member({ lookingForWoman: true })
-  await member({ profileType: 'couple_ff' })
-  await member(births.aged(61))
-  await member({ ageMin: 40, ageMax: 50 })
-  const { online, newest } = await near(viewer)
-  expect(names(online)).toEqual([fitting.username])
-  expect(names(newest)).toEqual([fitting.username])
-})
+test(
+  'only members who match the viewer and vice versa, by type and age, are listed as nearby',
+  covers('BEY-01.1'),
+  async () => {
+    const { viewer, member } = await newRegion()
+    const fitting = await member({ lookingForMan: true })
+    await member({ lookingForWoman: true })
+    await member({ profileType: 'couple_ff' })
+    await member(births.aged(61))
+    await member({ ageMin: 40, ageMax: 50 })
+    const { online, newest } = await near(viewer)
+    expect(names(online)).toEqual([fitting.username])
+    expect(names(newest)).toEqual([fitting.username])
+  },
+)
 
 test(
-  'a member who can travel or accommodate isn’t limited to others who can',
+  'nearby members aren’t limited to those who can travel or accommodate if the viewer can',
   covers('SEARCH-09.1'),
   async () => {
     const { member } = await newRegion()
@@ -83,7 +87,7 @@ test(
   },
 )
 
-test('no one who hides their online status is listed as online', async () => {
+test('a nearby member who hides their online status isn’t listed as online', async () => {
   const { viewer, member } = await newRegion()
   const hidden = await member({ showOnline: false })
   const { online, newest } = await near(viewer)
@@ -91,7 +95,7 @@ test('no one who hides their online status is listed as online', async () => {
   expect(newest).toMatchObject([{ username: hidden.username, lastActive: null }])
 })
 
-test('no one the viewer may not find is listed', covers('SEARCH-16.1'), async () => {
+test('a nearby member the viewer may not find isn’t listed', covers('SEARCH-16.1'), async () => {
   const { viewer, member } = await newRegion()
   await member({ inSearch: false })
   await member({ visibility: 'friends' })
@@ -100,7 +104,7 @@ test('no one the viewer may not find is listed', covers('SEARCH-16.1'), async ()
   expect(await near(viewer)).toEqual({ isNear: true, online: [], newest: [] })
 })
 
-test(`at most ${NEARBY} of each are listed`, async () => {
+test(`at most ${NEARBY} online and ${NEARBY} new members nearby are listed`, async () => {
   const { viewer, member } = await newRegion()
   for (let at = 0; at <= NEARBY; at += 1) await member()
   const { online, newest } = await near(viewer)

@@ -1,7 +1,7 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { hasNews } from '#server/domains/search/saved/search.saved.queries.ts'
 
-/** The notification of new matches in a saved search. */
+/** The notification that a saved search has new matches. */
 export const newMatch: NoticeDeclaration = {
   kind: 'new_match',
   usual: { mail: 'daily', push: false },

@@ -13,7 +13,7 @@ const TOWNS = ['Testham', null]
 
 let app: TestApp
 let viewer: Member
-/** Members grouped by the place they show. Those in a group differ only by postcode. */
+/** Members grouped by the place they show. The members of a group differ only by postcode. */
 let alike: { place: Profile; ids: string[] }[]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const filters = fc.record({
 })
 
 test(
-  'no filter distinguishes members by anything more precise than town and county, wherever the viewer is',
+  'no search filter distinguishes members by anything more precise than town and county, wherever the viewer is',
   covers('SEARCH-08.3'),
   async () => {
     const found = new Set<string>()

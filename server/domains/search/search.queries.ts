@@ -26,8 +26,8 @@ import { bothCountsStatement, countStatement } from '#server/domains/search/find
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
 /**
- * Returns the ids of the places a search is limited to, or null. A postcode means the places it's in, so that no
- * profile reveals which members there live closer to it.
+ * Returns the ids of the places a search is limited to, or null if there's no limit. A postcode stands for the places
+ * it's in, so that the search doesn't reveal which of the members there live closer to it.
  */
 const listPlacesAsked = async (services: Services, filters: SearchFilters): Promise<number[] | null> => {
   const { country, region, county, postcode } = filters
@@ -47,8 +47,8 @@ const listPlacesAsked = async (services: Services, filters: SearchFilters): Prom
 }
 
 /**
- * Loads the searcher once, as search statements need it. Returns a function that adds a set of filters and the number
- * of members wanted.
+ * Loads the facts about the searcher once. Returns a function that makes the input for search statements from filters
+ * and the number of members wanted.
  */
 export const openSearches = async (services: Services, viewer: Viewer) => {
   const { db, clock } = services
@@ -74,14 +74,14 @@ const requireAllowed = (viewer: Viewer, { postcode }: SearchFilters): void => {
 
 /**
  * Returns the purpose for which cursors are encrypted. They're secret because they contain when a member joined or, to
- * the quarter of an hour, was last active. A cursor is only valid for its own filters, as one from a search with few
- * matches would otherwise lead far into one with many. The number is raised when the meaning of a cursor changes, which
- * invalidates earlier ones.
+ * the quarter of an hour, was last active. A cursor is only valid for its own filters. Otherwise, a cursor from a
+ * search with few matches could lead far into a search with many. The number in the purpose is raised when the meaning
+ * of a cursor changes, which invalidates earlier cursors.
  */
 export const cursorSeal = (filters: SearchFilters): string =>
   `search cursor 2 ${JSON.stringify(FILTER_NAMES.map((name) => filters[name]))}`
 
-/** A position in a list: a cursor, with the number of members before it. */
+/** A position in a list, given by a cursor and the number of members before it. */
 interface Spot {
   /** Empty at the start of the list. */
   cursor: string
@@ -138,8 +138,8 @@ const countBoth = async (services: Services, search: Search, cap: number) => {
 const MORE_THAN_COUNTED = COUNT_CAP + 1
 
 /**
- * Counts the matching members, and those hidden by the two-way fit. Each number is counted up to COUNT_CAP, where one
- * more means "or more".
+ * Counts the matching members, and the members left out only by the two-way fit. Each count stops at COUNT_CAP + 1,
+ * which stands for "more than COUNT_CAP".
  */
 export const countMembers = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)
@@ -149,8 +149,8 @@ export const countMembers = async (services: Services, viewer: Viewer, filters: 
 }
 
 /**
- * Lists the filters that would add members if one of them was dropped, with the numbers (capped as above), most helpful
- * first. If there are none, lists such pairs among the few that are tried.
+ * Lists the filters that would each add members if they were dropped, with how many (up to COUNT_CAP + 1), most helpful
+ * first. If no single filter would, tries a few pairs of filters.
  */
 export const listRelaxations = async (services: Services, viewer: Viewer, filters: SearchFilters) => {
   requireAllowed(viewer, filters)

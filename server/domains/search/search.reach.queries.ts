@@ -8,8 +8,8 @@ import { openSearches } from './search.queries.ts'
 import { reachStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 
 /**
- * Counts the members who match the member's own default search, and those among them who could write first if the draft
- * were saved. Each number is counted up to COUNT_CAP, where one more means "or more".
+ * Counts the members who match the member's own default search, and how many of them could write to the member if the
+ * draft were saved. Each count stops at COUNT_CAP + 1, which stands for "more than COUNT_CAP".
  */
 export const countReach = async (services: Services, viewer: { id: string }, draft: ContactDraft) => {
   const facts = await findViewerFacts(services.db, viewer)

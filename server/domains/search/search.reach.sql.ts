@@ -20,8 +20,8 @@ const hasFlag = (flag: number) => sql`ms.flags & ${sql.raw(String(flag))} <> 0`
 
 /**
  * SQL condition on a search row `ms` that the viewer may see: its member could write to the viewer under the draft.
- * Applies the rule of `findContact` using only what the viewer already knows: the row has the same data as a card, and
- * friends and recipients are the viewer's own.
+ * Applies the rule of `findContact` using only what the viewer already knows, because the row has the same data as a
+ * card, and the friends and recipients are the viewer's own.
  */
 export const reachesViewer = (friendsOnly: boolean): SQL => {
   const isFriend = sql`ms.id in (${ownFriends})`
@@ -42,6 +42,6 @@ export const reachesViewer = (friendsOnly: boolean): SQL => {
   )
   const seesViewer = sql`((select ${profiles.visibility} <> 'friends' from ${profiles} where ${profiles.id} = ${me}) or ${isFriend})`
   const reaches = sql`((${mayBegin} and ${seesViewer}) or ms.id in (${ownRecipients}))`
-  // Looks up only a few members instead of all matches.
+  // With `friendsOnly`, only friends and recipients can write, so the few of them are looked up instead of all matches.
   return friendsOnly ? sql`ms.id = any(array(${ownFriends} union ${ownRecipients})) and ${reaches}` : reaches
 }

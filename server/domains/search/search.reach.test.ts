@@ -37,7 +37,7 @@ const DRAFTS: Partial<ContactDraft>[] = [
   { verifiedOnly: true, allowedProfileTypes: ['woman'], blockedProfileTypes: ['woman'] },
 ]
 
-/** A viewer, and one member in the same country for every distinction that preferences make. */
+/** Creates a viewer, and a member in the same country for every distinction that contact preferences make. */
 const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Ireland') => {
   const live = (profile: Parameters<typeof app.given.member>[0] = {}) =>
     app.given.member({ userCountry, ...profile })
@@ -60,13 +60,13 @@ const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Irela
   return { viewer, people }
 }
 
-test('a visitor can’t count anyone', async () => {
+test('a visitor can’t count who could write to them', async () => {
   const answer = await app.visitor().call(countReach, { ...OPEN_TO_ALL })
   expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
 })
 
 test(
-  'each draft counts the members who could write under the rule',
+  'for every draft of contact preferences, the members counted are exactly those who could write once it’s saved',
   covers('BEY-28.1', 'BEY-28.6'),
   async () => {
     const { viewer, people } = await createCountry('Wales')
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'no setting reveals more about a member than the search does',
+  'the counts for contact preferences reveal no more about a member than the search does',
   covers('BEY-28.2', 'BEY-28.6'),
   async () => {
     const { viewer, people } = await createCountry('Scotland')
@@ -111,18 +111,26 @@ test(
   },
 )
 
-test('members who can’t be seen aren’t counted at all', covers('BEY-28.6'), async () => {
-  const { viewer, people } = await createCountry('Northern Ireland')
-  const { fitting } = await reach(viewer)
-  await app.given.block(people.verified, viewer)
-  await app.given.block(viewer, people.pictured)
-  expect(await reach(viewer)).toEqual({ fitting: fitting - 2, reaching: fitting - 2 })
-})
+test(
+  'members the viewer can’t see aren’t counted among those who could write',
+  covers('BEY-28.6'),
+  async () => {
+    const { viewer, people } = await createCountry('Northern Ireland')
+    const { fitting } = await reach(viewer)
+    await app.given.block(people.verified, viewer)
+    await app.given.block(viewer, people.pictured)
+    expect(await reach(viewer)).toEqual({ fitting: fitting - 2, reaching: fitting - 2 })
+  },
+)
 
-test('counting stops at a thousand', { ...covers('BEY-28.6'), timeout: 60_000 }, async () => {
-  const crowded = await createTestApp()
-  await addCrowd(crowded.services.db, { count: 3 * COUNT_CAP, now: crowded.clock.now() })
-  const viewer = await crowded.given.member({ profileType: 'woman' })
-  expect(await reach(viewer, {}, crowded)).toEqual({ fitting: COUNT_CAP + 1, reaching: COUNT_CAP + 1 })
-  await crowded.close()
-})
+test(
+  'counting the members who could write stops at a thousand',
+  { ...covers('BEY-28.6'), timeout: 60_000 },
+  async () => {
+    const crowded = await createTestApp()
+    await addCrowd(crowded.services.db, { count: 3 * COUNT_CAP, now: crowded.clock.now() })
+    const viewer = await crowded.given.member({ profileType: 'woman' })
+    expect(await reach(viewer, {}, crowded)).toEqual({ fitting: COUNT_CAP + 1, reaching: COUNT_CAP + 1 })
+    await crowded.close()
+  },
+)

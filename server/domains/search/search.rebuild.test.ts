@@ -1,4 +1,4 @@
-// Runs on both engines: the search rows are rebuilt by its own SQL.
+// Runs on both engines, because the search rows are rebuilt in SQL.
 import { eq, sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ const change: fc.Arbitrary<Profile> = fc.record(
   { requiredKeys: [] },
 )
 
-test('rows maintained by single changes equal the rows of a full rebuild', async () => {
+test('search rows updated by single changes are identical to those of a full rebuild', async () => {
   const members = []
   for (let index = 0; index < 25; index++) members.push(await app.given.member())
   const changes = fc.sample(change, { numRuns: 100 })
@@ -91,7 +91,7 @@ test('rows maintained by single changes equal the rows of a full rebuild', async
   }
 })
 
-test('other requests are served between the steps of a rebuild', async () => {
+test('other statements run between the steps of a rebuild of the search rows', async () => {
   const ended: string[] = []
   await Promise.all([
     rebuildMemberSearch(app.services.db, app.services.clock.now(), 5).then(() => ended.push('rebuild')),
@@ -100,7 +100,7 @@ test('other requests are served between the steps of a rebuild', async () => {
   expect(ended).toEqual(['question', 'rebuild'])
 })
 
-test('a step of a rebuild handles at most the requested number of members', async () => {
+test('each step of a rebuild writes at most as many search rows as requested', async () => {
   const { db } = app.services
   for (let count = 0; count < 8; count += 1) await app.given.member()
   const rows = await listRows()
@@ -113,14 +113,14 @@ test('a step of a rebuild handles at most the requested number of members', asyn
   }
   const watched = Object.assign(Object.create(db) as typeof db, { execute })
   await rebuildMemberSearch(watched, app.services.clock.now(), 3)
-  // A step may include members who may not be found, which have no row.
+  // A step may write fewer rows, because members who may not be found have no row.
   expect(Math.max(...written)).toBeLessThanOrEqual(3)
   expect(written.reduce((sum, count) => sum + count)).toBe(rows.length)
   expect(await listRows()).toEqual(rows)
 })
 
 test.each([1000, 3])(
-  'a rebuild in steps of %s removes rows of members who may no longer be found',
+  'a rebuild in steps of %s removes the search rows of members who may no longer be found',
   async (step) => {
     const { id } = await app.given.member()
     await app.services.db.update(accounts).set({ status: 'deleted' }).where(eq(accounts.id, id))
@@ -129,7 +129,7 @@ test.each([1000, 3])(
   },
 )
 
-test('unchanged rows aren’t written', async () => {
+test('an unchanged search row isn’t written', async () => {
   const { id } = await app.given.member()
   const version = async () => {
     const { rows } = await app.services.db.execute<{ xmin: string }>(
@@ -142,7 +142,7 @@ test('unchanged rows aren’t written', async () => {
   expect(await version()).toBe(before)
 })
 
-test('last activity is updated in the search in steps of a quarter of an hour', async () => {
+test('a member’s last activity changes their search row only every quarter of an hour', async () => {
   const member = await app.given.member({ lastActiveAt: new Date('2026-01-01T10:01:00Z') })
   const rank = async () => (await listRows()).find(({ id }) => id === member.id)?.rank
   const first = await rank()
@@ -152,7 +152,7 @@ test('last activity is updated in the search in steps of a quarter of an hour', 
   expect(await rank()).toBe((first ?? 0) + 1)
 })
 
-test('a search row belongs to one account, is unique, and is deleted with it', async () => {
+test('an account has only one search row, which can’t exist without it and is deleted along with it', async () => {
   const { id } = await app.given.member()
   const [row] = await app.services.db.select().from(memberSearch).where(eq(memberSearch.id, id))
   if (!row) throw new Error('the member has no search row')
@@ -165,7 +165,7 @@ test('a search row belongs to one account, is unique, and is deleted with it', a
 })
 
 test.each(['member_search_interest_', 'member_search_newest_interest_'])(
-  'every rare interest has its partial index %s',
+  'every rare interest has its own partial index %s',
   async (beginning) => {
     const { rows } = await app.services.db.execute<{ indexname: string }>(
       sql`select indexname from pg_indexes where tablename = 'member_search' and indexname like ${`${beginning}%`}`,

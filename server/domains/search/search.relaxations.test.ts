@@ -22,7 +22,7 @@ const relax = async (agent: Agent, search: Record<string, unknown>) =>
   (await agent.call(listRelaxations, search)).ok.relaxations
 const count = async (agent: Agent, search: object) => (await agent.call(countMembers, { ...search })).ok.total
 
-describe('filters that would add members if dropped', () => {
+describe('search filters that would add members if dropped', () => {
   test('are listed most helpful first', covers('BEY-04.2'), async () => {
     const { aged } = createBirths(app)
     const { town, member } = newTown(app)
@@ -37,7 +37,7 @@ describe('filters that would add members if dropped', () => {
   })
 
   test(
-    'count the members they’d add, while the short result itself drops nothing',
+    'are listed with the number of members they’d add, while the search itself keeps all filters',
     covers('BEY-04.1'),
     async () => {
       const { town, member, names } = newTown(app)
@@ -67,7 +67,7 @@ describe('filters that would add members if dropped', () => {
     await own.close()
   })
 
-  test('are empty if no filter is to blame', async () => {
+  test('aren’t listed if the search has none', async () => {
     expect(await relax(app.visitor(), { ageMax: 99, types: '', ageMin: 18 })).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('filters that would add members if dropped', () => {
     expect((await relax(app.visitor(), { town })).map(({ filter }) => filter)).not.toContain('fitsBothWays')
   })
 
-  test('don’t count blocked or hidden members', covers('SEARCH-16.1'), async () => {
+  test('don’t count members the viewer may not find', covers('SEARCH-16.1'), async () => {
     const { town, member } = newTown(app)
     const viewer = await app.given.member()
     await app.given.block(viewer, await member())
@@ -90,7 +90,7 @@ describe('filters that would add members if dropped', () => {
   })
 
   test(
-    'add the difference of two counts, up to a thousand',
+    'are listed with the difference of two counts, up to a thousand',
     { ...covers('BEY-04.1', 'BEY-04.2'), timeout: 60_000 },
     async () => {
       await addCrowd(app.services.db, { count: COUNT_CAP + 600, now: app.services.clock.now() })

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a visitor may search', covers('SEARCH-04.1', 'CALL-82'), async () => {
+test('a visitor can search', covers('SEARCH-04.1', 'CALL-82'), async () => {
   const { member, names } = newTown(app)
   const anna = await member()
   expect(await names(null)).toEqual([anna.username])
 })
 
-test('a card shows whether its member is verified, and since which month', async () => {
+test('a search result shows whether its member is verified, and since which month', async () => {
   const { member, found } = newTown(app)
   const verifiedAt = new Date('2026-03-31T23:30:00Z')
   const [verified] = [await member({ verificationStatus: 'verified', verifiedAt }), await member()]
@@ -33,47 +33,55 @@ test('a card shows whether its member is verified, and since which month', async
   )
 })
 
-test('a card only contains public fields', covers('PUBP-20.1', 'ROUTE-10', 'SEARCH-16.1'), async () => {
-  const { member, found } = newTown(app)
-  await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
-  const [card] = await found(null)
-  expect(
-    Object.keys(card ?? {})
-      .toSorted()
-      .join(' '),
-  ).toBe(
-    'acceptsViewer highlight id interests lastActive people picture place profileType sharedInterests title username verified verifiedSince',
-  )
-  expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
-})
+test(
+  'a search result only contains public fields',
+  covers('PUBP-20.1', 'ROUTE-10', 'SEARCH-16.1'),
+  async () => {
+    const { member, found } = newTown(app)
+    await member({ postcodePrefix: 'M20', firstname: 'Hidden', profileTitle: 'Hello', ...births.aged(30) })
+    const [card] = await found(null)
+    expect(
+      Object.keys(card ?? {})
+        .toSorted()
+        .join(' '),
+    ).toBe(
+      'acceptsViewer highlight id interests lastActive people picture place profileType sharedInterests title username verified verifiedSince',
+    )
+    expect(JSON.stringify(card)).not.toMatch(/M20|Hidden|@example|-12-31/)
+  },
+)
 
-test('a result shows the photo, username, type, age, place and title', covers('SEARCH-08.1'), async () => {
-  const { town, member, found } = newTown(app)
-  const couple = await member({
-    profileType: 'couple_mf',
-    profileTitle: 'Dinner for four?',
-    ...births.aged(39),
-    ...births.partnerAged(42),
-  })
-  const photoId = await app.given.photo(couple)
-  expect(await found(null)).toMatchObject([
-    {
-      username: couple.username,
+test(
+  'a search result shows the photo, username, type, age, place and title',
+  covers('SEARCH-08.1'),
+  async () => {
+    const { town, member, found } = newTown(app)
+    const couple = await member({
       profileType: 'couple_mf',
-      people: [
-        { who: null, age: 39 },
-        { who: null, age: 42 },
-      ],
-      place: `${town}, England`,
-      title: 'Dinner for four?',
-      picture: { id: photoId, thumbhash: 'AA', width: 800, height: 1000 },
-      acceptsViewer: null,
-    },
-  ])
-  expect(await found(null, { hasPhoto: '1' })).toHaveLength(1)
-})
+      profileTitle: 'Dinner for four?',
+      ...births.aged(39),
+      ...births.partnerAged(42),
+    })
+    const photoId = await app.given.photo(couple)
+    expect(await found(null)).toMatchObject([
+      {
+        username: couple.username,
+        profileType: 'couple_mf',
+        people: [
+          { who: null, age: 39 },
+          { who: null, age: 42 },
+        ],
+        place: `${town}, England`,
+        title: 'Dinner for four?',
+        picture: { id: photoId, thumbhash: 'AA', width: 800, height: 1000 },
+        acceptsViewer: null,
+      },
+    ])
+    expect(await found(null, { hasPhoto: '1' })).toHaveLength(1)
+  },
+)
 
-describe('the filter by type uses the stored values', covers('SEARCH-05'), () => {
+describe('the search filter by type uses the stored values', covers('SEARCH-05'), () => {
   test.each(PROFILE_TYPES)('%s', async (type: ProfileType) => {
     const { member, names } = newTown(app)
     const partner = births.partnerAged(30)
@@ -87,7 +95,7 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
     expect(await names(null, { types: type })).toEqual([all.get(type)])
   })
 
-  test('several types can be chosen, but no unknown value', async () => {
+  test('several types can be chosen, but unknown ones are rejected', async () => {
     const { member, names } = newTown(app)
     const man = await member({ profileType: 'man' })
     const tvts = await member({ profileType: 'tvts' })
@@ -99,8 +107,8 @@ describe('the filter by type uses the stored values', covers('SEARCH-05'), () =>
   })
 })
 
-describe('ages', () => {
-  test('a search starts with ages 18 to 60', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
+describe('the search filter by age', () => {
+  test('is 18 to 60 by default', covers('SEARCH-07.1', 'SEARCH-06', 'CONST-07'), async () => {
     const { member, names } = newTown(app)
     const young = await member(births.aged(18))
     const sixty = await member(births.aged(60))
@@ -108,20 +116,24 @@ describe('ages', () => {
     expect((await names(null)).toSorted()).toEqual([young.username, sixty.username].toSorted())
   })
 
-  test('the maximum can be raised to 99, and ages below 18 are rejected', covers('SEARCH-07.1'), async () => {
-    const { member, names } = newTown(app)
-    const old = await member(births.aged(90))
-    expect(await names(null, { ageMax: 99 })).toEqual([old.username])
-    expect(await names(null, { ageMin: 61, ageMax: 90 })).toEqual([old.username])
-    expect(await names(null, { ageMin: 61, ageMax: 89 })).toEqual([])
-    for (const wrong of [{ ageMin: 17 }, { ageMin: 0 }, { ageMax: 100 }, { ageMin: 40, ageMax: 30 }]) {
-      for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
-        expect((await app.visitor().call(endpoint, wrong)).status).toBe(422)
+  test(
+    'can be raised to 99, but rejects ages below 18, ages above 99 and a reversed range',
+    covers('SEARCH-07.1'),
+    async () => {
+      const { member, names } = newTown(app)
+      const old = await member(births.aged(90))
+      expect(await names(null, { ageMax: 99 })).toEqual([old.username])
+      expect(await names(null, { ageMin: 61, ageMax: 90 })).toEqual([old.username])
+      expect(await names(null, { ageMin: 61, ageMax: 89 })).toEqual([])
+      for (const wrong of [{ ageMin: 17 }, { ageMin: 0 }, { ageMax: 100 }, { ageMin: 40, ageMax: 30 }]) {
+        for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
+          expect((await app.visitor().call(endpoint, wrong)).status).toBe(422)
+        }
       }
-    }
-  })
+    },
+  )
 
-  test('both partners of a couple must be within the ages', covers('SEARCH-08.1'), async () => {
+  test('only finds couples of whom both partners are within the ages', covers('SEARCH-08.1'), async () => {
     const { member, names } = newTown(app)
     const couple = await member({
       profileType: 'couple_mf',
@@ -133,13 +145,13 @@ describe('ages', () => {
     expect(await names(null, { ageMin: 31, ageMax: 50 })).toEqual([])
   })
 
-  test('a partner from before an account type change neither counts nor is shown', async () => {
+  test('ignores the former partner of a member who’s no longer in a couple, who also isn’t shown', async () => {
     const { member, found } = newTown(app)
     await member({ profileType: 'man', ...births.aged(30), ...births.partnerAged(70) })
     expect((await found(null)).map(({ people }) => people)).toEqual([[{ who: null, age: 30 }]])
   })
 
-  test('the day of birth is taken into account if it’s known', async () => {
+  test('takes the day of birth into account if it’s known', async () => {
     const { member, names } = newTown(app)
     const now = app.services.clock.now()
     const tomorrow = new Date(now.getTime() + DAY)
@@ -157,8 +169,8 @@ describe('ages', () => {
   })
 })
 
-describe('every filter leaves out members who don’t match', covers('SEARCH-08.1'), () => {
-  /** A place with postcodes starting with M, or one without. */
+describe('every search filter leaves out members who don’t match:', covers('SEARCH-08.1'), () => {
+  /** Returns a place in Greater Manchester, which has postcodes starting with M, or in Kent, which has none. */
   const placeOf = async (region: 'North West' | 'South East') => {
     const county = region === 'North West' ? 'Greater Manchester' : 'Kent'
     const [row] = await app.services.db.select().from(places).where(eq(places.county, county))
@@ -182,20 +194,20 @@ describe('every filter leaves out members who don’t match', covers('SEARCH-08.
     expect(await names(null)).toHaveLength(2)
   })
 
-  test('a couple smokes if one of them does', async () => {
+  test('smokers, who include couples of whom only one partner smokes', async () => {
     const { member, names } = newTown(app)
     await member({ profileType: 'couple_ff', partnerSmoker: true, ...births.partnerAged(30) })
     expect(await names(null, { smokers: 'no' })).toEqual([])
     expect(await names(null, { smokers: 'yes' })).toHaveLength(1)
   })
 
-  test('with a photo', async () => {
+  test('members with a photo', async () => {
     const { member, names } = newTown(app)
     await member()
     expect(await names(null, { hasPhoto: '1' })).toEqual([])
   })
 
-  test('by region and county', async () => {
+  test('region and county', async () => {
     const { member, names, town } = newTown(app)
     const north = await placeOf('North West')
     const wanted = await member(north)
@@ -207,30 +219,34 @@ describe('every filter leaves out members who don’t match', covers('SEARCH-08.
     expect(inCounty.ok.items.map(({ place }) => place?.split(',')[0])).toContain(town)
   })
 
-  test('by town, ignoring case', async () => {
+  test('town, ignoring case', async () => {
     const { member, town } = newTown(app)
     const wanted = await member({ town: ` ${town.toUpperCase()} ` })
     const answer = await app.visitor().call(searchMembers, { town: town.toLowerCase() })
     expect(answer.ok.items.map(({ username }) => username)).toEqual([wanted.username])
   })
 
-  test('a postcode prefix finds the counties it’s in, for members', covers('SEARCH-08.3'), async () => {
-    const { member, names } = newTown(app)
-    const viewer = await app.given.member()
-    const [north, south] = [await placeOf('North West'), await placeOf('South East')]
-    const near = await member({ ...north, postcodePrefix: 'M20' })
-    const further = await member({ ...north, postcodePrefix: 'M2' })
-    const kent = await member({ ...south, postcodePrefix: 'ME4' })
-    await member({ postcodePrefix: 'M20' })
-    const both = [near, further].map(({ username }) => username).toSorted()
-    for (const postcode of ['m', 'm2', 'M 20']) {
-      expect((await names(viewer, { postcode })).toSorted()).toEqual(both)
-    }
-    expect(await names(viewer, { postcode: 'me' })).toEqual([kent.username])
-    expect(await names(viewer, { postcode: 'm', county: 'Kent' })).toEqual([])
-  })
+  test(
+    'postcode prefix, which finds members in all counties it’s used in',
+    covers('SEARCH-08.3'),
+    async () => {
+      const { member, names } = newTown(app)
+      const viewer = await app.given.member()
+      const [north, south] = [await placeOf('North West'), await placeOf('South East')]
+      const near = await member({ ...north, postcodePrefix: 'M20' })
+      const further = await member({ ...north, postcodePrefix: 'M2' })
+      const kent = await member({ ...south, postcodePrefix: 'ME4' })
+      await member({ postcodePrefix: 'M20' })
+      const both = [near, further].map(({ username }) => username).toSorted()
+      for (const postcode of ['m', 'm2', 'M 20']) {
+        expect((await names(viewer, { postcode })).toSorted()).toEqual(both)
+      }
+      expect(await names(viewer, { postcode: 'me' })).toEqual([kent.username])
+      expect(await names(viewer, { postcode: 'm', county: 'Kent' })).toEqual([])
+    },
+  )
 
-  test('a visitor can’t filter by postcode prefix', async () => {
+  test('postcode prefix, which visitors can’t use', async () => {
     for (const endpoint of [searchMembers, countMembers, listRelaxations]) {
       const answer = await app.visitor().call(endpoint, { postcode: 'M20' })
       expect([answer.status, answer.code]).toEqual([403, 'filter_for_members'])

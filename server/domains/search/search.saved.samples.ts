@@ -22,13 +22,13 @@ export const partyHas: PartyHas<'searchId'> = async ({ app, party }) => ({
   searchId: await app.given.savedSearch(party),
 })
 
-/** Each member is new in one of the other's searches. */
+/** Gives each member a saved search in which the other is a new match. */
 export const pairHas: PairHas = async ({ app: { given }, one, other, since }) => {
   for (const member of [one, other]) await given.savedSearch(member, { newestSeen: since.getTime() - 1 })
   return {}
 }
 
-/** The party's own search. */
+/** The saved search of the scene. */
 const saved = ({ searchId }: Scene) => ({ searchId })
 
 /** Removes the actor's other saved searches. */

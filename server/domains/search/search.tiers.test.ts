@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const ago = (days: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - days * DAY) })
 
 test(
-  'gold is listed before silver and silver before free, then by last activity',
+  'search results list gold before silver before free members, and within a tier by last activity',
   covers('SEARCH-10', 'SEARCH-11', 'SEARCH-12.1', 'TIER-05'),
   async () => {
     const { member, names } = newTown(app)
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'within a tier, members with a picture for everyone are listed first, then by last activity',
+  'within a tier, search results list members with a picture for everyone first, and then by last activity',
   covers('SEARCH-10', 'SEARCH-11', 'BEY-02.1', 'BEY-02.2', 'SEARCH-12.1', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a picture that isn’t for everyone doesn’t affect the position, not even for those who may see it',
+  'a picture that isn’t for everyone doesn’t affect its owner’s position, not even for viewers who may see it',
   covers('BEY-02.2', 'SEARCH-12.2'),
   async () => {
     const { member, names } = newTown(app)
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'gold and silver are highlighted, free is not',
+  'gold and silver members are highlighted in search results, and free members aren’t',
   covers('SEARCH-13.1', 'SEARCH-14', 'SEARCH-15', 'TIER-06'),
   async () => {
     const { member, found } = newTown(app)
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('an expired tier gives neither highlight nor priority', async () => {
+test('an expired tier gives a member neither highlight nor priority in search results', async () => {
   const { member, found } = newTown(app)
   const former = await member(ago(1))
   const free = await member()

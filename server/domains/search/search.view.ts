@@ -16,7 +16,10 @@ const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Pictur
     ? { id: photoId, thumbhash, width, height }
     : null
 
-/** Returns a found member's card, with public data only. The search row has no birth date if the age is hidden. */
+/**
+ * Returns a found member's card, with public data only. If the age is hidden, the search row has no birth date, so the
+ * card has no age.
+ */
 export const viewCard = (
   found: ShownMember & ShownRow,
   { searcher, isOnline, now }: { searcher: Searcher | null; isOnline: boolean; now: Date },

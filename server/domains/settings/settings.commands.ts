@@ -28,7 +28,7 @@ const putSettings = sqlStatement(
 
 /**
  * Stores only the settings that were changed, so that the rest continue to follow their defaults. Throws
- * `settings_changed` if `updatedAt` isn't the time of the last change.
+ * `settings_changed` if the settings were changed after `updatedAt`.
  */
 export const saveSettings = (
   services: Services,
@@ -36,7 +36,7 @@ export const saveSettings = (
   { updatedAt, ...settings }: StoredSettings,
 ): Promise<StoredSettings> =>
   inTransaction(services, async ({ tx, afterCommit, now }) => {
-    // Initially there's no row to lock.
+    // Locks the whole table, because initially there's no row to lock.
     await lockAll(tx)
     const before = await getStoredSettings(tx, services.config)
     if (before.updatedAt !== updatedAt) throw new Failure(SETTINGS_REASONS.changed)
@@ -47,7 +47,8 @@ export const saveSettings = (
     // Every change has a later time than the previous one, so that a form can tell which version it was filled in from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-    // Its default depends on the other setting, and mustn't change once an admin has seen it in the form.
+    // The default of `newProfilesOpenTo` depends on `discreetSignUp`. It's stored when `discreetSignUp` changes, so
+    // that it stays as the admin saw it in the form.
     const { newProfilesOpenTo } = settings
     const kept = changed.includes('discreetSignUp') ? { newProfilesOpenTo } : {}
     await putSettings(tx, { values: { ...only(settings), ...kept }, updatedAt: later })

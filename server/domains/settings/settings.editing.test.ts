@@ -1,4 +1,4 @@
-// Runs on both engines: two members save at the same time.
+// Runs on both engines, because several admins save the settings at the same time.
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
@@ -99,7 +99,7 @@ test('an admin can read every setting, with the defaults filled in', covers('ADM
 })
 
 test(
-  'saved settings take effect immediately, for everyone',
+  'saved settings take effect for everyone immediately',
   covers('SHELL-70', 'BEY-11.2', 'ADM-13.1', 'ADM-13.2'),
   async () => {
     const visitor = app.visitor()
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a setting changed again after the clock was set back has its new value and a later time', async () => {
+test('a setting that’s changed again after the clock was set back has its new value and a later time', async () => {
   const first = await saved({ siteName: 'First' })
   app.clock.advance(-SECOND)
   const second = await saved({ siteName: 'Second', updatedAt: first.updatedAt })
@@ -172,7 +172,7 @@ test.each([
   ['repliesAreFree', { repliesAreFree: 'always' }],
   ['updatedAt', { updatedAt: 'yesterday' }],
 ])(
-  'the server refuses an invalid %s',
+  'settings with an invalid %s are rejected',
   covers('BEY-11.2', 'ADM-13.1', 'ADM-13.2', 'ADM-13.3'),
   async (field, changes) => {
     const answer = await save(changes)
@@ -195,23 +195,27 @@ test('every layout value must be in whole pixels within its limits', covers('SHE
   expect((await save({ layout: least })).status).toBe(200)
 })
 
-test('only changed settings are stored, and nothing if there are none', onBoth('ADM-13.2'), async () => {
-  const before = await records()
-  expect(await saved({})).toEqual(DEFAULTS)
-  expect(await rows()).toEqual([])
-  const { updatedAt } = await saved({ siteName: 'The Club', contactAddress: 'desk@club.example' })
-  app.clock.advance(5000)
-  expect(await saved({ siteName: 'The Club', contactAddress: 'desk@club.example', updatedAt })).toMatchObject(
-    {
+test(
+  'only the settings that were changed are stored, and if none were, nothing is',
+  onBoth('ADM-13.2'),
+  async () => {
+    const before = await records()
+    expect(await saved({})).toEqual(DEFAULTS)
+    expect(await rows()).toEqual([])
+    const { updatedAt } = await saved({ siteName: 'The Club', contactAddress: 'desk@club.example' })
+    app.clock.advance(5000)
+    expect(
+      await saved({ siteName: 'The Club', contactAddress: 'desk@club.example', updatedAt }),
+    ).toMatchObject({
       updatedAt,
-    },
-  )
-  expect((await rows()).map(({ name }) => name)).toEqual(['contactAddress', 'siteName'])
-  expect(await records()).toHaveLength(before.length + 1)
-})
+    })
+    expect((await rows()).map(({ name }) => name)).toEqual(['contactAddress', 'siteName'])
+    expect(await records()).toHaveLength(before.length + 1)
+  },
+)
 
 describe('if two admins save settings', onBoth(), () => {
-  test('the second gets an error, and the first one’s changes aren’t overwritten', async () => {
+  test('the second admin gets an error, and the first admin’s changes aren’t overwritten', async () => {
     const other = app.as(await app.given.member({ role: 'admin' }))
     const first = await saved({ siteName: 'First' })
     const before = await records()
@@ -224,13 +228,13 @@ describe('if two admins save settings', onBoth(), () => {
     expect(Date.parse(second.updatedAt ?? '')).toBeGreaterThan(Date.parse(first.updatedAt ?? ''))
   })
 
-  test('one of two concurrent saves succeeds', async () => {
+  test('only one of several concurrent saves succeeds', async () => {
     const answers = await Promise.all(['A', 'B', 'C'].map((siteName) => save({ siteName })))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
   })
 })
 
-test('every save is recorded with the values before and after', async () => {
+test('every change of the settings is recorded in the audit log with the values before and after', async () => {
   const { updatedAt } = await saved({ siteName: 'The Club' })
   app.clock.advance(1000)
   await saved({ siteName: 'Our Club', layout: LAYOUT, updatedAt })

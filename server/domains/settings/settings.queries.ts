@@ -20,7 +20,7 @@ import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
-/** A row that isn't a setting, used to detect a different SECRET_KEY. */
+/** The name of a row that isn't a setting. It's used to detect that the SECRET_KEY has changed. */
 export const SECRET_MARK = 'secretMark'
 
 const allSettings = statement('settings.all', (db) =>
@@ -51,8 +51,8 @@ export const getStoredSettings = async (db: Executor, config: Config): Promise<S
   const rows = await allSettings(db)
   const stored = Object.assign({}, ...rows.map(({ name, value }) => sensible(name, value)))
   const chosen = { ...defaultsFor(config), ...stored }
-  // With discreet sign-up, no one may learn who signs up, so no one should be able to copy all members without logging
-  // in.
+  // With discreet sign-up, no one may learn who signs up, so visitors shouldn't be able to collect the profiles of all
+  // members.
   const newProfilesOpenTo = chosen.discreetSignUp && !config.demo ? 'members' : 'everyone'
   const settings: SiteSettings = { newProfilesOpenTo, ...chosen }
   const newest = Math.max(...rows.map(({ updatedAt }) => updatedAt.getTime()))
@@ -64,7 +64,7 @@ const cache = cached<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSett
 /** Returns the site's settings, at most two seconds old. Values that aren't stored get their defaults. */
 export const getSiteSettings = cache.get
 
-/** Makes the next request for settings read the stored ones. */
+/** Empties the cache, so that the settings are read from the database the next time. */
 export const invalidateSettings = cache.invalidate
 
 export const getSite = async (services: Services): Promise<Site> => {

@@ -12,7 +12,7 @@ interface Mark {
   now: Date
 }
 
-/** The message for a SECRET_KEY other than the one used with this database. */
+/** The error message if SECRET_KEY isn't the key used with this database. */
 export const OTHER_SECRET =
   'SECRET_KEY is not the one this database is used with: waiting mails, app codes, verification photos and the audit log cannot be read with it. Set the former one (without the setting it is in secret.key in DATA_DIR), or, if it is lost for good, run `npm run ops -- secret:accept`.'
 

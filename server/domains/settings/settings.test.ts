@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'with discreet sign-up, new profiles are for members only, and remain so after an admin turns it off',
+  'with discreet sign-up, new profiles are for members only, and this stays so if an admin turns discreet sign-up off',
   covers('PRIV-03.4'),
   async () => {
     const smtpUrl = 'smtp://127.0.0.1:2525'
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a stored value takes effect within two seconds, and an invalid one doesn’t', async () => {
+test('a stored setting takes effect within two seconds, and an invalid value doesn’t', async () => {
   const changed = await createTestApp()
   const updatedAt = changed.clock.now()
   await changed.services.db.insert(siteSettings).values([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('charts are only for admins', covers('BEY-37.2'), async () => {
+test('visitors and members can’t see the charts', covers('BEY-37.2'), async () => {
   expect((await app.visitor().call(getCharts, { span: 'days' })).status).toBe(401)
   expect((await app.as(await app.given.member()).call(getCharts, { span: 'days' })).status).toBe(403)
 })

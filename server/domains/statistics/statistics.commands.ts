@@ -11,16 +11,18 @@ import { findLatestDay } from './statistics.queries.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { withoutSmall } from './statistics.view.ts'
 
-/** Number of days before today that are counted if they were missed, or predate the counting. */
+/** The number of days before today that are counted later if they weren't counted in time. */
 const COUNTED_BACK = 365
-/** Maximum number of days of a kind that one job counts. The next job follows immediately. */
+/**
+ * The maximum number of days that one job counts for each kind. If more are missing, another job follows immediately.
+ */
 const PORTION = 31
-/** Number of days after which counts are deleted. */
+/** The number of days after which counts are deleted. */
 const KEPT = 800
 
 const isCounted = (what: string): what is Counted => (COUNTED as readonly string[]).includes(what)
 
-/** Lists the days up to yesterday for which this kind hasn't been counted yet, earliest first. */
+/** Lists the days up to yesterday for which a kind hasn't been counted yet, earliest first. */
 const listMissing = async (
   db: Database,
   { isOfYesterday }: CountDeclaration,
@@ -34,7 +36,7 @@ const listMissing = async (
   return days
 }
 
-/** Counts these days and stores all of them at once. Until they're stored, they count as missing. */
+/** Counts the given days and stores all of their counts at once. Until then, the days count as missing. */
 const storeDays = async (
   db: Database,
   { countOf, isOfGroups }: CountDeclaration,
@@ -56,7 +58,9 @@ const storeDays = async (
     })
 }
 
-/** Counts past days that haven't been counted yet. If there are too many, leaves the rest to another such job. */
+/**
+ * Counts past days that haven't been counted yet. If too many days are missing, leaves the rest to another such job.
+ */
 export const countDays = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const today = siteDayOf(clock.now())

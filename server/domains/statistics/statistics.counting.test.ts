@@ -18,7 +18,7 @@ import { verificationPhotos } from '../verification/verification.tables.ts'
 import { countDays } from './statistics.commands.ts'
 import { dailyCounts } from './statistics.tables.ts'
 
-/** It's summer in London, so this day ends at 23:00 UTC. */
+/** A summer's day, which ends at 23:00 UTC in London. */
 const DAY_COUNTED = '2026-06-16'
 const FIRST = new Date('2026-06-15T23:00:00Z')
 const LAST = new Date('2026-06-16T22:59:59Z')
@@ -27,7 +27,7 @@ const AFTER = new Date('2026-06-16T23:00:00Z')
 const BORDERS = [BEFORE, FIRST, LAST, AFTER]
 
 let app: TestApp
-/** One member for each of the four times tested. */
+/** One member for each of the times in `BORDERS`. */
 let four: { id: string }[]
 beforeAll(async () => {
   app = await createTestApp()
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.delete(accounts)
   await db.delete(reportCases)
   four = []
-  // They neither joined nor were active on the days tested, unless a test sets this.
+  // These members neither joined nor were active on the days tested, unless a test sets this.
   while (four.length < BORDERS.length)
     four.push(await app.given.member({ lastActiveAt: new Date(0) }, { createdAt: new Date(0) }))
 })
@@ -59,7 +59,7 @@ const stored = async (what: Counted, day = DAY_COUNTED) => {
 
 const count = () => countDays(app.services)
 
-/** Leaves nothing to count before this day. */
+/** Marks the day before the given one as counted, so that counting starts with the given day. */
 const beginOn = (day = DAY_COUNTED) =>
   app.services.db
     .insert(dailyCounts)
@@ -80,11 +80,15 @@ test('the domains count exactly the kinds the charts support', () => {
 })
 
 describe('the counts for a day in London, excluding anything a second before or after it, include', () => {
-  test('members who joined, without those whose address isn’t confirmed', covers('BEY-37.3'), async () => {
-    for (const createdAt of BORDERS) await app.given.member({}, { createdAt })
-    await app.given.member({}, { createdAt: FIRST, confirmedAt: null })
-    expect(await counted('joined')).toEqual({ '': 2 })
-  })
+  test(
+    'members who joined, without those whose email address isn’t confirmed',
+    covers('BEY-37.3'),
+    async () => {
+      for (const createdAt of BORDERS) await app.given.member({}, { createdAt })
+      await app.given.member({}, { createdAt: FIRST, confirmedAt: null })
+      expect(await counted('joined')).toEqual({ '': 2 })
+    },
+  )
 
   test('members who were active, even if they’re also active today', covers('BEY-37.3'), async () => {
     await each((member, lastActiveAt) =>
@@ -93,7 +97,7 @@ describe('the counts for a day in London, excluding anything a second before or 
         .set({ lastActiveAt })
         .where(eq(memberActivity.memberId, member.id)),
     )
-    // The second member was active on that day and is again, twice, on the next.
+    // The second member was active on that day, and is active again twice on the next day.
     const [, second, , last] = four
     app.clock.set(new Date('2026-06-17T09:00:00Z'))
     for (const member of [second, second, last]) {
@@ -174,7 +178,7 @@ describe('the counts for a day in London, excluding anything a second before or 
     expect(await counted('reports')).toEqual({ '': 3 })
   })
 
-  test('decisions on reports, and how long these took', covers('BEY-37.3'), async () => {
+  test('decisions on reports, and how long the reports waited', covers('BEY-37.3'), async () => {
     await each((member, decidedAt) =>
       createCase(app.services, member, {
         decision: 'no_action',
@@ -186,15 +190,19 @@ describe('the counts for a day in London, excluding anything a second before or 
   })
 })
 
-test('reports about admins, who could see them, aren’t counted', covers('BEY-37.4'), async () => {
-  const admin = await app.given.member({ role: 'admin' })
-  const times = { createdAt: FIRST, decidedAt: LAST, decision: 'no_action' as const }
-  await createCase(app.services, admin, times, { createdAt: FIRST })
-  expect([await counted('reports'), await stored('decisions')]).toEqual([
-    { '': 0 },
-    { decided: 0, minutes: 0 },
-  ])
-})
+test(
+  'reports about admins aren’t counted, because admins can see the counts',
+  covers('BEY-37.4'),
+  async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    const times = { createdAt: FIRST, decidedAt: LAST, decision: 'no_action' as const }
+    await createCase(app.services, admin, times, { createdAt: FIRST })
+    expect([await counted('reports'), await stored('decisions')]).toEqual([
+      { '': 0 },
+      { decided: 0, minutes: 0 },
+    ])
+  },
+)
 
 test('a day on which the clocks change is counted with its 25 hours', covers('BEY-37.3'), async () => {
   app.clock.set(new Date('2026-10-26T10:00:00Z'))
@@ -205,7 +213,7 @@ test('a day on which the clocks change is counted with its 25 hours', covers('BE
   expect(await stored('joined', '2026-10-25')).toEqual({ '': 2 })
 })
 
-describe('the job', () => {
+describe('the daily counting job', () => {
   const daysOf = async (what: Counted) => {
     const rows = await app.services.db
       .select({ day: dailyCounts.day })
@@ -224,7 +232,7 @@ describe('the job', () => {
       const days = await daysOf('joined')
       expect([days.length, days[0], days.at(-1)]).toEqual([365, '2025-06-17', DAY_COUNTED])
       expect((await daysOf('decisions')).length).toBe(365)
-      // Kinds whose past can't be derived from rows are only counted for yesterday.
+      // Kinds that can't be derived from rows for earlier days are only counted for yesterday.
       expect([await daysOf('active'), await daysOf('types')]).toEqual([[DAY_COUNTED], [DAY_COUNTED]])
     },
   )
@@ -266,7 +274,7 @@ describe('the job', () => {
     expect(old).toEqual([{ day: days[0] }])
   })
 
-  test('doesn’t store any group of members that’s too small', covers('BEY-37.7'), async () => {
+  test('combines groups of members that are too small before storing them', covers('BEY-37.7'), async () => {
     const many = await addMany(app.services, 41)
     const { db } = app.services
     await db
@@ -281,7 +289,7 @@ describe('the job', () => {
       .update(accounts)
       .set({ status: 'deleted' })
       .where(eq(accounts.id, many[0] ?? ''))
-    // Including the four who don't state where they live.
+    // The total includes the four members of `four`, who don't state where they live.
     expect(await counted('types')).toEqual({ '': 44, man: 20, woman: 24 })
     expect(await stored('counties')).toEqual({ '': 44, Kent: 20, [OTHERS]: 24 })
   })

@@ -4,7 +4,7 @@ import { declareDemo } from '#server/demo/part.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { dailyCounts } from './statistics.tables.ts'
 
-/** Number of days on which active members were counted. Everything else is counted from the demo's data. */
+/** The number of days for which there are counts of active members. Everything else is counted from the demo's data. */
 const DAYS = 365
 const AT_THE_WEEKEND = 1.35
 

@@ -4,7 +4,7 @@ import { countDays } from './statistics.commands.ts'
 import { counting } from './statistics.jobs.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 
-/** Pending work for staff, and daily counts, both composed from the declarations of the domains below. */
+/** Pending work for staff, and daily counts. Both are put together from the declarations of the domains below. */
 export const statistics: Domain = {
   name: 'statistics',
   routes: statisticsRoutes,

@@ -15,7 +15,7 @@ import { listWaits } from '#server/platform/runtime/waits.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { viewAmounts, viewGroups } from './statistics.view.ts'
 
-/** Lists the pending work on each page that this staff member may open, as far as they may know of it. */
+/** Lists the pending work on each page that the staff member may open, without work they mustn't know of. */
 export const listWaiting = async (
   db: Executor,
   { id: adminId, role }: Pick<Actor, 'id' | 'role'>,
@@ -39,13 +39,13 @@ const latest = statement('statistics.latestDay', (db, { what }: Given<{ what: Co
     .limit(1),
 )
 
-/** Returns the latest day for which this was counted. */
+/** Returns the latest day for which the kind was counted. */
 export const findLatestDay = async (db: Executor, what: Counted): Promise<string | undefined> =>
   (await latest(db, { what }))[0]?.day
 
 const DRAWN = ['joined', 'active', 'messages', 'photos', 'verifications', 'reports', 'decisions'] as const
 
-/** Number of characters of a date that make up the day or the month. */
+/** The number of characters of an ISO date that identify its day or its month. */
 const CHARACTERS: Record<Span, number> = { days: 10, months: 7 }
 
 const summed = statement(
@@ -76,7 +76,7 @@ const groupsOf = statement('statistics.groups', (db, { what }: Given<{ what: Cou
     ),
 )
 
-/** Returns the first days of this month and the eleven before. */
+/** Returns the first days of the month of `day` and of the eleven months before. */
 const monthsUntil = (day: string): string[] => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return Array.from({ length: SPANS.months }, (_, place) =>

@@ -3,13 +3,13 @@ import { bigint, check, date, index, pgTable, primaryKey, text } from 'drizzle-o
 import { COUNTED } from '#shared/domains/statistics/statistics.contract.ts'
 import { oneOf } from '#server/platform/db/columns.ts'
 
-/** Counts per site day, which don't identify anyone. Every counted kind has a row, even if the count is 0. */
+/** Counts per site day, which don't identify anyone. A kind that was counted has a row even if the count is 0. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: date('day').notNull(),
     what: text('what', { enum: COUNTED }).notNull(),
-    /** The subset that was counted. Empty for the total. */
+    /** The group that was counted. Empty for the total. */
     key: text('key').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },

@@ -2,17 +2,17 @@ import { OTHERS, type Amounts, type Groups } from '#shared/domains/statistics/st
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { Amount } from '#server/platform/domain/counts.ts'
 
-/** Minimum number of members in a group for it to be shown. */
+/** The minimum number of members in a group that's stored separately. */
 export const SMALLEST_GROUP = 20
-/** Maximum number of groups shown. Members and admins can enter any county. */
+/** The maximum number of groups stored separately. There could be any number of counties. */
 const MOST_GROUPS = 50
 
 const byAmount = (one: Amount, other: Amount) => one.amount - other.amount
 
 /**
- * Returns groups as they may be stored, with the total under an empty key. Small groups are combined and, if the
- * combined group is still too small, the next larger group is added, because it could otherwise be worked out from the
- * total.
+ * Returns groups as they may be stored, with the total under an empty key. Small groups are combined. If the combined
+ * group is still too small, the next larger group is added to it, because its size could otherwise be worked out from
+ * the total.
  */
 export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
   const whole = groups.reduce((sum, { amount }) => sum + amount, 0)
@@ -31,7 +31,7 @@ export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
   return [{ key: '', amount: whole }, ...told, ...(others > 0 ? [{ key: OTHERS, amount: others }] : [])]
 }
 
-/** Returns stored groups as admins see them. */
+/** Returns stored groups as admins see them, the largest first and the combined group last. */
 export const viewGroups = (stored: readonly Amount[]): Groups => {
   const groups = stored.filter(({ key }) => key !== '').toSorted((one, other) => byAmount(other, one))
   const isOthers = ({ key }: Amount) => key === OTHERS
@@ -49,7 +49,7 @@ export interface Summed extends Amount {
 
 const round = (number: number) => Math.round(number * 10) / 10
 
-/** Returns the counts for one or several days as admins see them. */
+/** Returns the counts of one or several days as admins see them. */
 export const viewAmounts = (summed: readonly Summed[]): Amounts => {
   const all = (what: string, key = '') => summed.filter((sum) => sum.what === what && sum.key === key)
   const sumOf = (of: keyof Pick<Summed, 'amount' | 'days'>, what: string, key?: string) => {

@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines, as one test file of each domain does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCases } from '#shared/domains/reports/reports.review.contract.ts'
 import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
@@ -50,7 +50,7 @@ test('visitors and members can’t see pending work', covers('BEY-37.1'), async 
   expect((await app.as(await app.given.member()).call(listWaiting, {})).status).toBe(403)
 })
 
-test('each queue is listed, even if nothing is waiting in it', covers('BEY-37.1'), async () => {
+test('pending work lists every queue, even if nothing is waiting in it', covers('BEY-37.1'), async () => {
   const { waiting, count } = (await app.as(admin).call(listWaiting, {})).ok
   expect(count).toBe(0)
   expect(waiting).toEqual(
@@ -65,7 +65,7 @@ test('each queue is listed, even if nothing is waiting in it', covers('BEY-37.1'
 })
 
 test(
-  'verification photos are pending, except the admin’s own, hidden ones, and those decided on',
+  'verification photos are listed as pending, except the admin’s own, hidden ones, and those decided on',
   onBoth('BEY-37.1'),
   async () => {
     const [one, other, hidden, decided, gone] = await Promise.all(
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('requests for a username and for a tier are pending', covers('BEY-37.1', 'BEY-37.9'), async () => {
+test('requests for a username or a tier are listed as pending', covers('BEY-37.1', 'BEY-37.9'), async () => {
   const { db } = app.services
   const first: string[] = []
   for (const hours of [3, 4]) {
@@ -102,26 +102,30 @@ test('requests for a username and for a tier are pending', covers('BEY-37.1', 'B
   expect(await waitingFor(admin, '/admin/membership')).toMatchObject(waits)
 })
 
-test('at most a hundred are counted, but the oldest is always returned', onBoth('BEY-37.1'), async () => {
-  const createdAt = ago(30)
-  const many = await addMany(app.services, MOST_WAITING + 5)
-  await app.services.db.insert(upgradeRequests).values(
-    many.map((userId, place) => ({
-      id: newId(),
-      userId,
-      tier: 'gold' as const,
-      note: '',
-      createdAt: place === MOST_WAITING ? createdAt : ago(1),
-    })),
-  )
-  expect(await waitingFor(admin, '/admin/membership')).toMatchObject({
-    count: MOST_WAITING,
-    oldest: createdAt.toISOString(),
-  })
-})
+test(
+  'at most a hundred pending items of a queue are counted, but the oldest is always returned',
+  onBoth('BEY-37.1'),
+  async () => {
+    const createdAt = ago(30)
+    const many = await addMany(app.services, MOST_WAITING + 5)
+    await app.services.db.insert(upgradeRequests).values(
+      many.map((userId, place) => ({
+        id: newId(),
+        userId,
+        tier: 'gold' as const,
+        note: '',
+        createdAt: place === MOST_WAITING ? createdAt : ago(1),
+      })),
+    )
+    expect(await waitingFor(admin, '/admin/membership')).toMatchObject({
+      count: MOST_WAITING,
+      oldest: createdAt.toISOString(),
+    })
+  },
+)
 
 test(
-  'a report about an admin is hidden from that admin, but not from others',
+  'a pending report about an admin is hidden from that admin, but not from other admins',
   onBoth('BEY-37.4', 'BEY-37.9'),
   async () => {
     const other = await app.given.member({ role: 'admin' })

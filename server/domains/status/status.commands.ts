@@ -30,7 +30,7 @@ const deleteStatus = statement('status.delete', (db, { memberId }: Given<{ membe
   db.delete(userStatuses).where(eq(userStatuses.userId, memberId)),
 )
 
-/** Stores the member's status, which replaces any other, for the next 48 hours. Throws `status_empty`. */
+/** Stores the member's status for the next 48 hours, replacing any previous one. Throws `status_empty`. */
 export const updateStatus = async (
   { db, clock }: Services,
   memberId: string,

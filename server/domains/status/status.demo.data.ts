@@ -1,4 +1,4 @@
-/** Demo members' current statuses. */
+/** The statuses of the demo's members. */
 export const STATUSES = [
   'Free on Friday evening and open to suggestions.',
   'Away for the weekend, back on Monday.',
@@ -20,7 +20,7 @@ export const STATUSES = [
   'Here for a proper conversation this evening.',
 ] as const
 
-/** The statuses of the accounts people log in with. */
+/** The statuses of the demo accounts, which people log in to. */
 export const OWN_STATUSES: Readonly<Record<string, string>> = {
   anna: 'Off to the night market on Thursday. Recommendations welcome.',
   'kate-and-tom': 'Table for four booked for Saturday, two chairs still free.',

@@ -9,7 +9,7 @@ import { userStatuses } from './status.tables.ts'
 
 type Row = typeof userStatuses.$inferInsert
 
-/** Every sixth member currently has a status. */
+/** Returns the status written for a demo account. Of the other members, about one in six has a random status. */
 const statusRows = (member: DemoMember, { seed, now }: Population, isFixed: boolean): Row[] => {
   const random = seededRandom('status', seed, member.index)
   const drawn = random.chance(1 / 6) ? random.pick(STATUSES) : null

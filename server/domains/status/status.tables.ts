@@ -4,7 +4,7 @@ import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Short-lived statuses, one per member. */
+/** Members' statuses, at most one per member. They expire. */
 export const userStatuses = pgTable(
   'user_statuses',
   {
@@ -12,7 +12,7 @@ export const userStatuses = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     statusText: text('status_text').notNull(),
-    /** After this time it isn't shown anywhere, even if the row still exists. */
+    /** After this time, the status isn't shown anywhere, even if the row still exists. */
     expiresAt: instant('expires_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

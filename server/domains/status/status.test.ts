@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines, as one test file of each domain does.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -27,14 +27,14 @@ const say = (member: { id: string }, text: string) => app.as(member).call(update
 const own = async (member: { id: string }) => (await app.as(member).call(getStatus, {})).ok.status
 const rowsOf = ({ id }: { id: string }) =>
   app.services.db.select().from(userStatuses).where(eq(userStatuses.userId, id))
-/** The status as shown on the profile. Undefined if the profile isn't found. */
+/** Returns the status as shown on the profile, or undefined if the profile isn't found. */
 const shown = async (member: { username: string }, viewer?: { id: string }) => {
   const agent = viewer ? app.as(viewer) : app.visitor()
   const answer = await agent.call(getProfile, { username: member.username })
   return answer.status === 404 ? undefined : answer.ok.status
 }
 
-test('a visitor has no status', covers('STATUS-06'), async () => {
+test('a visitor can’t read, set or clear a status', covers('STATUS-06'), async () => {
   const stranger = app.visitor()
   for (const answer of [
     await stranger.call(getStatus, {}),
@@ -46,7 +46,7 @@ test('a visitor has no status', covers('STATUS-06'), async () => {
 })
 
 test(
-  'a status is stored in one row, trimmed, for 48 hours',
+  'a status is trimmed, stored for 48 hours, and replaces the previous one',
   onBoth('STATUS-07', 'STATUS-08', 'STATUS-09.1', 'CALL-70', 'CONST-56', 'DATA-18'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -85,7 +85,7 @@ test('no one can set someone else’s status, or choose when it expires', covers
 })
 
 test(
-  'an empty text is rejected, and the previous status remains',
+  'an empty status is rejected, and the previous one is kept',
   covers('STATUS-02', 'STATUS-09.1'),
   async () => {
     const member = await app.given.member()
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  '500 characters are accepted, and one more is rejected',
+  'a status of 500 characters is accepted, and a longer one is rejected',
   covers('STATUS-03', 'STATUS-09.1', 'CONST-55'),
   async () => {
     const member = await app.given.member()
@@ -167,7 +167,7 @@ test('a status is only shown to those who may see the profile', async () => {
   expect(await shown(member, other)).toBeUndefined()
 })
 
-test('the status is deleted with the account', async () => {
+test('a status is deleted along with the account', async () => {
   const member = await app.given.member()
   await say(member, 'Bye')
   await app.services.db.delete(accounts).where(eq(accounts.id, member.id))

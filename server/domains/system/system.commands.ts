@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 
-/** Retries a queue's failed jobs. Returns the number retried, which may be 0 by now. */
+/** Retries a queue's failed jobs. Returns how many were retried, which is 0 if another admin was faster. */
 export const retryJobs = (services: Services, actor: Admin, queue: string): Promise<number> =>
   inTransaction(services, async ({ tx, now, afterCommit }) => {
     const retried = await services.jobs.retryFailed(tx.$client, queue)

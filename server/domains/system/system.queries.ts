@@ -12,7 +12,7 @@ import { signUpEmail } from '../joining/joining.jobs.ts'
 import { noticeMail } from '../notifications/notifications.jobs.ts'
 import { viewMail, viewProcesses, viewQueues } from './system.view.ts'
 
-/** Maximum milliseconds to wait for a section. */
+/** The maximum time to wait for a section, in milliseconds. */
 const WITHIN = 700
 
 /** Returns a section's result, or null if it fails or takes too long. */
@@ -22,7 +22,7 @@ const section = <T>(work: Promise<T>): Promise<T | null> =>
     work.finally(cancel).then(resolve, () => resolve(null))
   })
 
-/** The database's connections, as visible to every role. */
+/** The database's version, size and connections, as any database role can read them. */
 const server = sqlStatement(
   'system.server',
   () => sql<{ version: string; bytes: number; used: number; most: number }>`
@@ -55,10 +55,10 @@ const readStorage = async ({ config }: Services) => {
   return { place: filesFolder(config), disk: await section(roomAt(config.dataDir)) }
 }
 
-/** The queues in which every job is an email. */
+/** The queues in which every job sends an email. */
 const EMAILS: readonly string[] = [EMAILS_QUEUE, signUpEmail.name, noticeMail.name]
 
-/** Returns the state of the running site. Whatever is down or slow, the rest is returned within a second. */
+/** Returns the state of the running site, within a second. A section that's down or slow is null. */
 export const getSystem = async (services: Services): Promise<System> => {
   const { traffic, database, db, clock } = services
   const mine = thisProcess(services)

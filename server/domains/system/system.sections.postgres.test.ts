@@ -6,7 +6,7 @@ import { createTestDatabase } from '#server/testing/database/database.ts'
 import { covers } from '#testing/covers.ts'
 
 test(
-  'while a table is locked, the sections that don’t need it are returned',
+  'while tables are locked, the system page’s sections that don’t need them are still returned',
   covers('BEY-52.5'),
   async () => {
     const database = await createTestDatabase()

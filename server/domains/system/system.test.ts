@@ -1,4 +1,4 @@
-// Runs on both engines: each engine describes itself differently, and pg-boss's tables are changed by our own SQL.
+// Runs on both engines, because each engine describes itself differently, and our own SQL changes pg-boss's tables.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
 import { getSystem, retryJobs } from '#shared/domains/system/system.contract.ts'
@@ -64,7 +64,7 @@ test('an admin can read the state of the running site', onBoth('BEY-52.1'), asyn
   ])
 })
 
-/** A different process on the same database. */
+/** Returns the services of a different process on the same database. */
 const another = (role: 'web' | 'worker', mails = { sent: 0, failed: 0 }) => ({
   ...app.services,
   self: { id: newId(), startedAt: app.clock.now() },
@@ -73,7 +73,7 @@ const another = (role: 'web' | 'worker', mails = { sent: 0, failed: 0 }) => ({
 })
 
 test(
-  'other processes report that they’re running, are marked once they’re silent, and are deleted after a day',
+  'other processes report that they’re running, are marked as silent after two minutes, and are deleted after a day',
   onBoth('BEY-52.4'),
   async () => {
     const [web, worker] = [another('web'), another('worker')]
@@ -113,13 +113,13 @@ test('a queue’s failed jobs are retried, which is recorded', onBoth('BEY-52.6'
   expect(await queueOf('mail.tidy')).toBeUndefined()
   const records = async () => (await app.as(admin).call(listActs, { act: 'system.retryJobs' })).ok.items
   expect(await records()).toMatchObject([{ subject: { kind: 'thing', name: 'mail.tidy' } }])
-  // Someone else retried them first, or there's no such queue.
+  // Nothing is retried if someone else was first or there's no such queue.
   expect([await retried('mail.tidy'), await retried('no.such')]).toEqual([0, 0])
   expect(await records()).toHaveLength(1)
   await app.services.database.pool.query('delete from pgboss.job')
 })
 
-test('at most a thousand jobs are retried at a time', onBoth('BEY-52.6'), async () => {
+test('at most a thousand failed jobs are retried at a time', onBoth('BEY-52.6'), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, state, completed_on)
@@ -133,38 +133,46 @@ test('at most a thousand jobs are retried at a time', onBoth('BEY-52.6'), async 
   await pool.query('delete from pgboss.job')
 })
 
-test('mail includes all processes’ last hour, and pending emails', onBoth('BEY-52.7'), async () => {
-  const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-  await app.services.mail.send(mail)
-  const worker = another('worker', { sent: 5, failed: 2 })
-  await beat(worker)
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail))
-  expect((await read()).mail).toEqual({ sent: 6, failed: 2, waiting: 1 })
-  await app.services.database.pool.query('delete from pgboss.job')
-  app.clock.advance(HOUR)
-  expect((await read()).mail).toEqual({ sent: 0, failed: 0, waiting: 0 })
-  await startBeats(worker)()
-})
-
-test('requests cover the last hour, with failures and times', covers('BEY-52.7'), async () => {
-  app.clock.advance(HOUR)
-  const member = app.as(await app.given.member())
-  await member.request('GET', '/api/session')
-  await member.request('GET', '/api/health')
-  app.services.traffic.note({ status: 503, ms: 1_900 })
-  const { requests } = await read()
-  expect([requests.total, requests.errors, requests.minutes.length]).toEqual([2, 1, 60])
-  expect(requests.p99).toBeGreaterThanOrEqual(1_900)
-  expect(requests.p50).toBeLessThan(1_900)
-  expect(requests.minutes.at(-1)).toMatchObject({ requests: 2, p99: requests.p99 })
-  app.clock.advance(59 * MINUTE)
-  expect((await read()).requests.errors).toBe(1)
-  app.clock.advance(MINUTE)
-  expect((await read()).requests.errors).toBe(0)
-})
+test(
+  'the mail section adds up all processes’ emails of the last hour, and counts pending ones',
+  onBoth('BEY-52.7'),
+  async () => {
+    const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+    await app.services.mail.send(mail)
+    const worker = another('worker', { sent: 5, failed: 2 })
+    await beat(worker)
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail))
+    expect((await read()).mail).toEqual({ sent: 6, failed: 2, waiting: 1 })
+    await app.services.database.pool.query('delete from pgboss.job')
+    app.clock.advance(HOUR)
+    expect((await read()).mail).toEqual({ sent: 0, failed: 0, waiting: 0 })
+    await startBeats(worker)()
+  },
+)
 
 test(
-  'the result doesn’t reveal a member or a statement’s values',
+  'the requests section covers the last hour, with failures and response times',
+  covers('BEY-52.7'),
+  async () => {
+    app.clock.advance(HOUR)
+    const member = app.as(await app.given.member())
+    await member.request('GET', '/api/session')
+    await member.request('GET', '/api/health')
+    app.services.traffic.note({ status: 503, ms: 1_900 })
+    const { requests } = await read()
+    expect([requests.total, requests.errors, requests.minutes.length]).toEqual([2, 1, 60])
+    expect(requests.p99).toBeGreaterThanOrEqual(1_900)
+    expect(requests.p50).toBeLessThan(1_900)
+    expect(requests.minutes.at(-1)).toMatchObject({ requests: 2, p99: requests.p99 })
+    app.clock.advance(59 * MINUTE)
+    expect((await read()).requests.errors).toBe(1)
+    app.clock.advance(MINUTE)
+    expect((await read()).requests.errors).toBe(0)
+  },
+)
+
+test(
+  'the system state doesn’t reveal members or the values of statements',
   covers('BEY-52.3', 'BEY-52.8'),
   async () => {
     const secret = 'unmistakable-words'
@@ -202,7 +210,7 @@ test(
 )
 
 test(
-  'a listening server reports that it’s running, and later that it has stopped',
+  'a server reports that it’s running as soon as it listens, and removes its entry when it stops',
   covers('BEY-52.4'),
   async () => {
     const other = await createTestApp()

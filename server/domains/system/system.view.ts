@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import type { JobCount } from '#server/platform/jobs/counts.ts'
 import type { ProcessRow } from '#server/platform/processes/processes.ts'
 
-/** A process that's been silent for more than this many milliseconds is considered stopped: four missed beats. */
+/** A process that's been silent for more than this many milliseconds, which are four beats, is marked as silent. */
 const SILENT_AFTER = 2 * MINUTE
 
 const viewProcess = (row: ProcessRow, { isThis, now }: { isThis: boolean; now: Date }): SystemProcess => ({
@@ -28,7 +28,7 @@ export const viewProcesses = ({ mine, others, now }: Seen): SystemProcess[] => [
   ...others.map((row) => viewProcess(row, { isThis: false, now })),
 ]
 
-/** Returns the queues that have jobs, those with failed ones first. */
+/** Returns the queues that have jobs, those with failed jobs first. */
 export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
   const queues = new Map<string, SystemQueue>()
   for (const { queue, state, count } of counts) {
@@ -44,12 +44,12 @@ export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
 
 interface Emails {
   queues: readonly SystemQueue[]
-  /** The queues in which every job is an email. */
+  /** The names of the queues in which every job sends an email. */
   emails: readonly string[]
   now: Date
 }
 
-/** Returns the numbers that all processes have reported for the last hour, and the number of pending emails. */
+/** Returns how many emails all processes reported as sent or failed in the last hour, and how many are pending. */
 export const viewMail = (rows: readonly ProcessRow[], { queues, emails, now }: Emails) => {
   const recent = rows.filter(({ lastBeatAt }) => now.getTime() - lastBeatAt.getTime() < HOUR)
   return {

@@ -78,13 +78,18 @@ const refuseFirst = ([problem]: readonly (keyof typeof USERNAME_REASONS)[]) => {
   if (problem) throw new Failure(USERNAME_REASONS[problem])
 }
 
-/** Until the password has been checked, only reports problems that come before it in the prescribed order. */
+/**
+ * Throws problems that come before a wrong password in the prescribed order. All others are reported only once the
+ * password has been checked.
+ */
 const requireEntered = (form: UsernameForm) =>
   refuseFirst(
     usernameProblems(form).filter((problem) => problem === 'differ' || problem === 'passwordMissing'),
   )
 
-/** Stores the member's username request and notifies the operators. Throws the reasons listed in the contract. */
+/**
+ * Stores the member's username request and emails the operators about it. Throws the reasons listed in the contract.
+ */
 export const requestUsername = async (
   services: Services,
   actor: Pick<Actor, 'id' | 'username'>,
@@ -128,11 +133,14 @@ const findUndecided = async (tx: Tx, id: string): Promise<Request> => {
 
 interface Decision {
   requestId: string
-  /** The admin who decides. Null for the operator, using a command. */
+  /** The admin who decides. Null if the operator decides with a command. */
   admin: Admin | null
 }
 
-/** Stores a decision with its audit entry, and notifies the member. The second of two decisions is rejected. */
+/**
+ * Stores a decision with its audit entry, and notifies the member. Throws `username_request_decided` if there's already
+ * a decision.
+ */
 const storeDecision = async (
   services: Services,
   unit: Work,
@@ -181,7 +189,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
   })
 }
 
-/** Keeps the member's username and notifies them, with the reason if there is one. */
+/** Rejects the request and notifies the member. The reason may be empty. */
 export const rejectUsername = async (
   services: Services,
   { requestId, admin, reason }: Decision & { reason: string },
@@ -208,8 +216,8 @@ const reopen = statement('usernames.reopenUsernameRequest', (db, { id }: Given<{
 )
 
 /**
- * Undoes a decision that has had no consequences yet: the request is pending again, and the member gets back the former
- * username. Throws `username_undo_over`.
+ * Undoes a decision, so that the request is pending again. If it was approved, the member gets back their former
+ * username. Throws `username_undo_over` if it's too late.
  */
 export const undoUsernameDecision = async (
   services: Services,
@@ -237,7 +245,7 @@ export const undoUsernameDecision = async (
   })
 }
 
-/** Marks the member's username decisions as seen, so that no email is sent about them. */
+/** Marks the member's username decisions as seen, so that pending emails about them aren't sent. */
 export const markUsernameDecisionsSeen = async (services: Services, memberId: string): Promise<void> => {
   await inTransaction(services, ({ emit }) => emit(noticesSeen, { kind: 'username_decision', memberId }))
 }

@@ -62,7 +62,7 @@ const usernameNow = async () => {
 }
 const news = () => app.services.db.select().from(notices).where(eq(notices.memberId, member.id))
 
-test('visitors and members, including the requester, can neither see the queue nor decide', async () => {
+test('visitors and members, including the requester, can neither see the queue of username requests nor decide on them', async () => {
   for (const [agent, code] of [
     [app.visitor(), 'not_signed_in'],
     [app.as(await app.given.member()), 'not_admin'],
@@ -77,7 +77,7 @@ test('visitors and members, including the requester, can neither see the queue n
 })
 
 test(
-  'admins see pending requests, oldest first',
+  'admins see pending username requests, oldest first',
   covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'),
   async () => {
     const later = async (newUsername: string) => {
@@ -96,7 +96,7 @@ test(
   },
 )
 
-describe('approval', () => {
+describe('approving a username request', () => {
   test('changes the username immediately, in every session', covers('UNAME-23', 'UNAME-24.1'), async () => {
     const browser = app.as(member)
     expect((await browser.call(getSession, {})).ok.session?.user.username).toBe(member.username)
@@ -110,7 +110,7 @@ describe('approval', () => {
   })
 
   test(
-    'removes the profile at the old address, and no one else can take the old name',
+    'makes the profile unavailable under the old name, which no one else can take',
     covers('UNAME-24.4'),
     async () => {
       await approve()
@@ -123,7 +123,7 @@ describe('approval', () => {
     },
   )
 
-  test('is visible in conversations, lists and search', async () => {
+  test('shows the new name in conversations, lists and search', async () => {
     const other = await app.given.member()
     const message = { to: member.username, body: 'Hello', clientKey: newId() }
     await app.as(other).call(sendMessage, message)
@@ -154,9 +154,9 @@ describe('approval', () => {
   })
 })
 
-describe('rejection', () => {
+describe('rejecting a username request', () => {
   test(
-    'keeps the name, and shows the reason on the page',
+    'keeps the member’s name, and shows them the reason',
     covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.3'),
     async () => {
       expect((await reject('It is the name of a band.')).status).toBe(200)
@@ -188,11 +188,11 @@ test(
   },
 )
 
-test('a request that doesn’t exist can’t be decided', async () => {
+test('a username request that doesn’t exist can’t be decided on', async () => {
   expect((await approve(newId())).code).toBe('not_found')
 })
 
-test('of twenty concurrent decisions, one succeeds, with one notification and one audit entry', async () => {
+test('of twenty concurrent decisions on a username request, one succeeds, with one notification and one audit entry', async () => {
   const agent = app.as(admin)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? approve(requestId, agent) : reject('', agent))),
@@ -203,30 +203,34 @@ test('of twenty concurrent decisions, one succeeds, with one notification and on
   expect((await readActs(app.services, member)).actsUponYou).toHaveLength(1)
 })
 
-test('each decision is recorded in the audit log, which remains valid', covers('UNAME-24.3'), async () => {
-  await reject('Too rude')
-  await approve(await ask(`${wanted}-kind`))
-  const { actsUponYou } = await readActs(app.services, member)
-  expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
-    [
-      'profiles.rejectUsername',
-      {
-        before: { username: member.username },
-        after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
-      },
-    ],
-    [
-      'profiles.approveUsername',
-      {
-        before: { username: member.username },
-        after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
-      },
-    ],
-  ])
-  expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
-})
+test(
+  'each decision on a username request is recorded in the audit log, whose chain stays intact',
+  covers('UNAME-24.3'),
+  async () => {
+    await reject('Too rude')
+    await approve(await ask(`${wanted}-kind`))
+    const { actsUponYou } = await readActs(app.services, member)
+    expect(actsUponYou.map(({ act, details }) => [act, details])).toEqual([
+      [
+        'profiles.rejectUsername',
+        {
+          before: { username: member.username },
+          after: { newUsername: wanted, status: 'rejected', reason: 'Too rude' },
+        },
+      ],
+      [
+        'profiles.approveUsername',
+        {
+          before: { username: member.username },
+          after: { newUsername: `${wanted}-kind`, status: 'approved', reason: null },
+        },
+      ],
+    ])
+    expect((await verifyActs(app.services.db, app.services.config.secretKey)).broken).toBeNull()
+  },
+)
 
-test('an export includes the requests, and erasure removes them with every trace of a former name', async () => {
+test('an export includes the member’s username requests, and erasure removes them and every trace of a former name', async () => {
   const { db } = app.services
   await approve()
   expect(await exportRequests(db, member.id)).toMatchObject([

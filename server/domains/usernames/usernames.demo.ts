@@ -8,7 +8,7 @@ import { usernameChangeRequests } from './usernames.tables.ts'
 
 type Row = typeof usernameChangeRequests.$inferInsert
 
-/** Composes one username request of each kind by the members people log in as. */
+/** Composes one username request of each kind, made by the demo accounts. */
 export const composeRequests = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('username-requests', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)

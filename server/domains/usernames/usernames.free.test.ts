@@ -1,4 +1,4 @@
-// Runs on both engines: names are compared by the database.
+// Runs on both engines, because the database compares names.
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Twelve letters and digits without look-alikes, so that no two names in this file look alike by chance. */
+/** Returns twelve characters without look-alikes, so that no two names in this file look alike by chance. */
 const unique = () => newId().replaceAll(/[-01]/g, 'x').slice(-12)
 
 const ask = async (newUsername: string, of?: { id: string }) => {
@@ -48,7 +48,7 @@ const store = (row: Partial<typeof requests.$inferInsert> & { userId: string }) 
     ...row,
   })
 
-/** Names of every kind: from the demo, with punctuation marks and look-alikes, and random ones. */
+/** Returns names of every kind: with punctuation marks and look-alikes, from the demo, and random ones. */
 const manyNames = () => {
   const marks = ['', '.', '_', '-', '..']
   const pieces = [
@@ -78,7 +78,7 @@ const manyNames = () => {
   return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
 }
 
-test('the database normalizes names in the same way as the rule', onBoth('UNAME-27.3'), async () => {
+test('the database normalizes usernames like `normalizedUsername`', onBoth('UNAME-27.3'), async () => {
   const names = manyNames()
   const { rows } = await app.services.db.execute<{ normalized: string[] }>(
     sql`select array_agg(${normalizedUsernameIn(sql`name`)} order by number) as normalized from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a name in a pending sign-up is taken, as are its look-alikes', covers('UNAME-27.2'), async () => {
+test('a username in a pending sign-up is taken, as are its look-alikes', covers('UNAME-27.2'), async () => {
   const name = unique()
   await app.given.signUp({ username: `vv-${name}` })
   expect((await ask(`w-${name}`)).code).toBe('username_taken')
@@ -114,7 +114,7 @@ test('a name in a pending sign-up is taken, as are its look-alikes', covers('UNA
 })
 
 test(
-  'a name that someone else has requested is taken until it’s rejected',
+  'a username that someone else has requested is taken until the request is rejected',
   covers('UNAME-27.2'),
   async () => {
     const name = unique()
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('a former name is held for a year for the member who gave it up', covers('UNAME-27.2'), async () => {
+test('a former username is held for a year for the member who gave it up', covers('UNAME-27.2'), async () => {
   const [member, name] = [await app.given.member(), unique()]
   const approved = { status: 'approved', decidedAt: app.clock.now() } as const
   await store({ userId: member.id, oldUsername: `${name}o`, ...approved })
@@ -143,7 +143,7 @@ test('a former name is held for a year for the member who gave it up', covers('U
   expect(await isFree(`${name}0`)).toBe(true)
 })
 
-describe('an erased member’s names', () => {
+describe('an erased member’s usernames', () => {
   const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
     ['erased by the operator', ({ id }) => eraseMember(app.services, id)],
     [
@@ -214,7 +214,7 @@ describe('an erased member’s names', () => {
   })
 })
 
-test('existing members with look-alike names keep them', covers('UNAME-27.4'), async () => {
+test('members who already have look-alike names keep them', covers('UNAME-27.4'), async () => {
   const name = unique()
   await app.given.member({ username: `${name}-m` })
   const alike = await app.given.member({ username: `${name}-rn` })
@@ -222,14 +222,18 @@ test('existing members with look-alike names keep them', covers('UNAME-27.4'), a
   expect((await ask(`${name}-other`, alike)).status).toBe(200)
 })
 
-test('existing members keep names that could pass for the operators’', covers('ROUTE-26.2'), async () => {
-  const member = await app.given.member({ username: `support-${unique()}` })
-  const agent = app.as(member)
-  expect((await agent.call(updateProfile, { profileTitle: 'Still here' })).status).toBe(200)
-  expect((await agent.call(getSession, {})).ok.session?.user.username).toBe(member.username)
-  const shown = await app.visitor().call(getProfile, { username: member.username })
-  expect(shown.ok.username).toBe(member.username)
-})
+test(
+  'members keep names they already have, even if these could pass for the operators’',
+  covers('ROUTE-26.2'),
+  async () => {
+    const member = await app.given.member({ username: `support-${unique()}` })
+    const agent = app.as(member)
+    expect((await agent.call(updateProfile, { profileTitle: 'Still here' })).status).toBe(200)
+    expect((await agent.call(getSession, {})).ok.session?.user.username).toBe(member.username)
+    const shown = await app.visitor().call(getProfile, { username: member.username })
+    expect(shown.ok.username).toBe(member.username)
+  },
+)
 
 test('a sign-up can’t be confirmed once someone else has a look-alike name', async () => {
   const waiting = await app.given.signUp({ username: unique() })
@@ -271,7 +275,7 @@ test('of twenty concurrent requests for look-alike names, one is stored', onBoth
   expect(await holdersOf(names[0] ?? '')).toEqual([0, 1])
 })
 
-test('of concurrent sign-ups and requests, exactly one gets the name', onBoth('REG-60.2'), async () => {
+test('of concurrent sign-ups and username requests, one gets the name', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())

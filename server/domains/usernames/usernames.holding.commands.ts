@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/domain/services.ts'
 import { heldHashOf, listNamesToHold } from './usernames.queries.ts'
 import { heldUsernames } from './usernames.tables.ts'
 
-/** Holds the names of a member being erased, so that no one else can impersonate them. */
+/** Holds the names of a member who's being erased, so that no one can impersonate them. */
 export const holdNames = async (
   { config }: Services,
   { tx, now }: Pick<Work, 'tx' | 'now'>,

@@ -1,6 +1,6 @@
 import type { Email } from '#server/platform/mail/mailer.ts'
 
-/** Returns the email to an operator about a new request. Names stay on the site. */
+/** Returns the email to an operator about a new username request. The names stay on the site. */
 export const requestEmail = ({ to, siteName }: { to: string; siteName: string }): Email => ({
   to,
   subject: 'A username request is waiting',

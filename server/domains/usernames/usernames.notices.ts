@@ -1,6 +1,6 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
-/** The notification of the decision on the member's request. */
+/** The notification that the member's username request was decided on. */
 export const usernameDecision: NoticeDeclaration = {
   kind: 'username_decision',
   usual: { mail: 'at_once', push: true },

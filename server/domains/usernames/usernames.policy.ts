@@ -7,7 +7,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statements/stateme
 import type { Services } from '#server/platform/domain/services.ts'
 import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 
-/** First half of each lock's key, different from the audit log's. */
+/** The first half of each lock's key. It must differ from the audit log's. */
 const NAMES = 7_226_740
 const lock = sqlStatement(
   'usernames.lockUsername',
@@ -15,12 +15,12 @@ const lock = sqlStatement(
     sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${normalized}))`,
 )
 
-/** Locks the name and its look-alikes until the transaction ends. Must be taken before any other lock. */
+/** Locks the name and its look-alikes until the transaction ends. Must come before any other lock. */
 export const lockUsername = async (tx: Tx, username: string): Promise<void> => {
   await lock(tx, { normalized: normalizedUsername(username) })
 }
 
-/** Locks the name for this transaction, which must store it. Throws `username_taken`. */
+/** Locks the name for the transaction, which must then store it. Throws `username_taken`. */
 export const requireFreeUsername = async (
   services: Services,
   tx: Tx,

@@ -68,22 +68,24 @@ const holders = statement(
   },
 )
 
-/** The person the name is for. Names they already hold don't count as taken. */
+/** The person who wants the name. Names they already hold don't count as taken. */
 export interface NameSeeker {
   memberId?: string | undefined
   /** The client key of a pending sign-up, known only to the browser that sent it. */
   signUpKey?: string | undefined
 }
 
-/** Returns a keyed hash that identifies a name and its look-alikes once the member who had it is erased. */
+/**
+ * Returns the keyed hash by which a name and its look-alikes are recognised once the member who had the name is erased.
+ */
 export const heldHashOf = (config: Config, username: string): Buffer =>
   keyedHash(keyFor(config.secretKey, 'held-usernames'), normalizedUsername(username))
 
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
 /**
- * Returns whether the name is allowed, and no one else has it or a look-alike, has requested or signed up with one, or
- * gave one up or was erased within the last year.
+ * Returns whether the name is allowed and free. It isn't free if someone else has it or a look-alike, has requested or
+ * signed up with one, or gave one up or was erased within the last year.
  */
 export const isUsernameFree = async (
   { config }: Services,
@@ -115,7 +117,7 @@ const standing = statement(
       ),
 )
 
-/** Returns whether the member has a pending request, and any limit that rules out another one. */
+/** Returns whether the member has a pending request, and the limit that rules out another one, if any. */
 export const getUsernameStanding = async (
   db: Executor,
   memberId: string,
@@ -145,7 +147,10 @@ const newestOf = statement('usernames.ownUsernameRequests', (db, { memberId }: G
     .limit(REQUESTS_LISTED),
 )
 
-/** Lists the member's requests, newest first with a pending one on top, and any limit that rules out another change. */
+/**
+ * Lists the member's requests, newest first with a pending one on top, and the limit that rules out another change, if
+ * any.
+ */
 export const listOwnUsernameRequests = async (
   db: Executor,
   memberId: string,
@@ -197,7 +202,9 @@ const bearers = statement(
   },
 )
 
-/** Returns the member who has the name or gave it up within the last year, or null if there's none. */
+/**
+ * Returns the member who has the name, or else gave it up within the last year. Returns null if there's no such member.
+ */
 export const findBearer = async (
   db: Executor,
   { username, now }: { username: string; now: Date },
@@ -208,7 +215,7 @@ export const findBearer = async (
   return bearer ? { id: bearer.id, username: bearer.username } : null
 }
 
-/** Lists the member's current username and all former ones, as others may have known them by any of these. */
+/** Lists the member's current username and all former ones, because others may have known them by any of these. */
 export const listKnownNames = async (db: Executor, memberId: string): Promise<string[]> => {
   const rows = await unionAll(
     db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, memberId)),
@@ -221,8 +228,8 @@ export const listKnownNames = async (db: Executor, memberId: string): Promise<st
 }
 
 /**
- * Lists the names to hold once the member is erased, each with its end date: the current one and those given up
- * recently.
+ * Lists the names to hold once the member is erased, which are the current one and those given up within the last year.
+ * Each has the time until which it's held.
  */
 export const listNamesToHold = async (
   db: Executor,

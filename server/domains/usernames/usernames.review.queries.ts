@@ -77,7 +77,7 @@ interface Listing {
   limit: number
 }
 
-/** Lists all members' requests: pending ones oldest first, decided ones newest first. */
+/** Lists all members' requests. The list of pending ones starts with the oldest, all other lists with the newest. */
 export const listUsernameRequests = async (
   db: Executor,
   { filter, cursor, limit }: Listing,
@@ -127,8 +127,8 @@ export const getRequest = async (db: Executor, id: string) => {
 export type Request = Awaited<ReturnType<typeof getRequest>>
 
 /**
- * Returns the time until which the decision can be undone. Returns null if it can't be, or if the member has made
- * another request since.
+ * Returns the deadline for undoing the decision. Returns null if it has passed, there's no decision, or the member has
+ * made another request since.
  */
 export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | null => {
   if (decidedAt === null || !isLatest) return null

@@ -59,7 +59,7 @@ const listed = async (filter: RequestFilter) => {
 }
 
 test(
-  'each list contains the requests its name implies, and all of them show the number of pending requests',
+  'each list of username requests has those its name implies, and all lists show the number of pending ones',
   covers('UNAME-24.1'),
   async () => {
     const others = []
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('the next page continues where the last one ended, from the oldest or the newest request', async () => {
+test('the pages of a list of username requests together give the whole list, whether it starts with the oldest or the newest', async () => {
   for (let count = 0; count < 3; count += 1) {
     app.clock.advance(MINUTE)
     await ask(`Seeker.${newId().slice(-12)}`, await app.given.member())
@@ -98,7 +98,7 @@ test('the next page continues where the last one ended, from the oldest or the n
   }
 })
 
-test('an opened request shows the requester, their former names, and whether the name is free', async () => {
+test('an opened username request shows the requester, their former names, and whether the requested name is free', async () => {
   await approve()
   app.clock.advance(8 * DAY)
   const first = member.username
@@ -116,7 +116,7 @@ test('an opened request shows the requester, their former names, and whether the
 })
 
 test(
-  'undoing an approval restores the former name, without notifying anyone',
+  'undoing the approval of a username request restores the former name, without notifying anyone',
   covers('UNAME-24.1'),
   async () => {
     const { username } = member
@@ -131,13 +131,13 @@ test(
   },
 )
 
-test('after undoing a rejection, the request is pending again and its reason is gone', async () => {
+test('undoing the rejection of a username request makes it pending again and removes the reason', async () => {
   await reject('Too rude')
   expect((await undo()).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'pending', reason: null })
 })
 
-test('a decision can be undone for two minutes, unless the member has made another request', async () => {
+test('a decision on a username request can be undone for two minutes, unless the member has made another request', async () => {
   await reject()
   app.clock.advance(2 * MINUTE)
   expect(await opened()).toMatchObject({ undoUntil: null })
@@ -148,7 +148,7 @@ test('a decision can be undone for two minutes, unless the member has made anoth
   expect((await undo(asked)).code).toBe('username_undo_over')
 })
 
-test('only admins can undo a decision, and there’s nothing to undo for a pending or missing request', async () => {
+test('only admins can undo a decision on a username request, and a pending or missing request has none', async () => {
   expect((await undo()).code).toBe('username_undo_over')
   expect((await undo(newId())).code).toBe('not_found')
   await reject()
@@ -156,7 +156,7 @@ test('only admins can undo a decision, and there’s nothing to undo for a pendi
   expect(await opened()).toMatchObject({ status: 'rejected' })
 })
 
-test('of ten concurrent attempts to undo, one succeeds and is recorded once', async () => {
+test('of ten concurrent attempts to undo a decision on a username request, one succeeds and is recorded', async () => {
   await approve()
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

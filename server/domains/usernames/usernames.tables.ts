@@ -18,7 +18,7 @@ export const usernameChangeRequests = pgTable(
     /** Whether the member entered the correct password. */
     passwordChecked: boolean('password_checked').notNull().default(false),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('pending'),
-    /** The reason for rejecting it, as shown to the member. */
+    /** The reason for the rejection, as shown to the member. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -52,13 +52,13 @@ export const usernameChangeRequests = pgTable(
 )
 
 /**
- * Erased members' names, which no one can take until the given time. Stored as keyed hashes, which don't reveal the
- * members.
+ * Erased members' names, which no one can take until the given time. They're stored as keyed hashes, which don't reveal
+ * the members.
  */
 export const heldUsernames = pgTable(
   'held_usernames',
   {
-    /** Keyed hash of the `normalizedUsername`. */
+    /** The keyed hash of the `normalizedUsername`. */
     hash: bytes('hash').primaryKey(),
     until: instant('until').notNull(),
   },

@@ -48,7 +48,7 @@ const approvedAt = (...times: Date[]) =>
   Promise.all(times.map((decidedAt) => store({ status: 'approved', decidedAt })))
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
 
-/** Returns the error, after checking that nothing was stored and no one was emailed. */
+/** Makes a request and returns the error. Expects that nothing was stored and no one was emailed. */
 const refusalOf = async (typed: Record<string, unknown>) => {
   const before = await stored()
   const { status, code } = await ask(typed)
@@ -57,13 +57,13 @@ const refusalOf = async (typed: Record<string, unknown>) => {
   return [status, code]
 }
 
-test('a visitor can’t request or read anything', async () => {
+test('a visitor can’t request a username or list requests', async () => {
   expect((await ask({}, app.visitor())).code).toBe('not_signed_in')
   expect((await app.visitor().call(listOwnUsernameRequests, {})).code).toBe('not_signed_in')
 })
 
 test(
-  'a request waits for an admin’s decision, with the old and new name, once the password is checked',
+  'a username request with the correct password is stored as pending, with the old and new name',
   covers('UNAME-12', 'UNAME-15', 'UNAME-17', 'CALL-25', 'DATA-04'),
   async () => {
     expect((await ask({ newUsername: ' Rose.Bud ', confirmation: 'Rose.Bud ' })).status).toBe(200)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'by default, a stored request is pending, and its password hasn’t been checked',
+  'by default, a stored username request is pending, and its password hasn’t been checked',
   covers('UNAME-16'),
   async () => {
     await store({})
@@ -92,17 +92,21 @@ test(
   },
 )
 
-test('the operators are notified of a new request, without the names', covers('UNAME-24.2'), async () => {
-  const admin = await app.given.member({ role: 'admin' })
-  const newUsername = newName()
-  await ask({ newUsername })
-  await app.services.jobs.drain()
-  const told = app.emails.filter(({ to }) => to === admin.email)
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
-})
+test(
+  'the operators are emailed about a username request, without the names',
+  covers('UNAME-24.2'),
+  async () => {
+    const admin = await app.given.member({ role: 'admin' })
+    const newUsername = newName()
+    await ask({ newUsername })
+    await app.services.jobs.drain()
+    const told = app.emails.filter(({ to }) => to === admin.email)
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
+  },
+)
 
-describe('invalid requests are rejected', () => {
+describe('an invalid username request is rejected', () => {
   for (const [row, typed, code] of [
     ['UNAME-07', { confirmation: 'something-else' }, 'usernames_differ'],
     ['UNAME-08', { password: '' }, 'password_missing'],
@@ -117,16 +121,16 @@ describe('invalid requests are rejected', () => {
     })
   }
 
-  test('for the member’s current name', covers('UNAME-10'), async () => {
+  test('if it’s for the member’s current name', covers('UNAME-10'), async () => {
     expect(await refusalOf({ newUsername: member.username })).toEqual([422, 'username_unchanged'])
   })
 
-  test('for a second request while one is pending', covers('UNAME-11', 'UNAME-13'), async () => {
+  test('while another request is pending', covers('UNAME-11', 'UNAME-13'), async () => {
     await store({})
     expect(await refusalOf({})).toEqual([409, 'username_request_waiting'])
   })
 
-  test('for a name that’s taken, and for one that no one can have', covers('UNAME-27.1'), async () => {
+  test('if the name is taken or no one can have it', covers('UNAME-27.1'), async () => {
     const other = await app.given.member()
     for (const newUsername of [other.username.toUpperCase(), 'admin', 'adm1n']) {
       expect(await refusalOf({ newUsername })).toEqual([409, 'username_taken'])
@@ -135,7 +139,7 @@ describe('invalid requests are rejected', () => {
 })
 
 test(
-  'the checks run in order: matching entries, password, an entered name, a different name, no pending request, a valid name',
+  'a username request is checked in order: matching entries, password, an entered name, a different name, no pending request, a valid name',
   covers('UNAME-06.1', 'UNAME-06.2'),
   async () => {
     await store({})
@@ -155,27 +159,31 @@ test(
   },
 )
 
-test('the limits and the availability of the name are checked last', covers('UNAME-06.2'), async () => {
-  const { username: taken } = await app.given.member()
-  const own = member.username
-  await approvedAt(ago(1))
-  for (const [newUsername, password, code] of [
-    [taken, 'not-the-password', 'wrong_password'],
-    ['', PASSWORD, 'username_missing'],
-    [own, PASSWORD, 'username_unchanged'],
-    [newName(), PASSWORD, 'username_changed_lately'],
-  ]) {
-    expect((await ask({ newUsername, password })).code).toBe(code)
-  }
-  app.clock.advance(7 * DAY)
-  expect((await ask({ newUsername: taken })).code).toBe('username_taken')
-})
+test(
+  'the limits on changes and whether the name is free are checked last',
+  covers('UNAME-06.2'),
+  async () => {
+    const { username: taken } = await app.given.member()
+    const own = member.username
+    await approvedAt(ago(1))
+    for (const [newUsername, password, code] of [
+      [taken, 'not-the-password', 'wrong_password'],
+      ['', PASSWORD, 'username_missing'],
+      [own, PASSWORD, 'username_unchanged'],
+      [newName(), PASSWORD, 'username_changed_lately'],
+    ]) {
+      expect((await ask({ newUsername, password })).code).toBe(code)
+    }
+    app.clock.advance(7 * DAY)
+    expect((await ask({ newUsername: taken })).code).toBe('username_taken')
+  },
+)
 
 test('members can change the capitals and punctuation marks in their own name', async () => {
   expect((await ask({ newUsername: member.username.replaceAll('-', '_').toUpperCase() })).status).toBe(200)
 })
 
-test('of twenty concurrent requests, one is stored', covers('UNAME-13', 'UNAME-14'), async () => {
+test('of twenty concurrent username requests, one is stored', covers('UNAME-13', 'UNAME-14'), async () => {
   const agent = app.as(member)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({}, agent)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -183,12 +191,12 @@ test('of twenty concurrent requests, one is stored', covers('UNAME-13', 'UNAME-1
   expect(await stored()).toHaveLength(1)
 })
 
-test('the database rejects a second pending request', covers('UNAME-14'), async () => {
+test('the database rejects a member’s second pending username request', covers('UNAME-14'), async () => {
   await store({})
   await expect(store({})).rejects.toMatchObject({ cause: { constraint: 'username_change_requests_waiting' } })
 })
 
-test('password guesses are limited', async () => {
+test('password guesses in username requests are limited', async () => {
   const agent = app.as(member)
   for (let tries = 0; tries < LOGIN_FAILURES.max; tries += 1) {
     expect((await ask({ password: 'guess' }, agent)).code).toBe('wrong_password')
@@ -196,7 +204,7 @@ test('password guesses are limited', async () => {
   expect((await ask({}, agent)).code).toBe('too_many_wrong_passwords')
 })
 
-test('a request is rejected if the password is changed while it’s being processed', async () => {
+test('a username request is rejected if the password is changed while the request is being processed', async () => {
   const { db } = app.services
   const agent = app.as(member)
   const passwordHash = await hashPassword({
@@ -216,9 +224,9 @@ test('a request is rejected if the password is changed while it’s being proces
   expect(await stored()).toEqual([])
 })
 
-describe('limits count approved changes', () => {
+describe('username changes are limited:', () => {
   test(
-    'they must be 7 days apart, and the response states when the next one is possible',
+    'approved changes must be 7 days apart, and the response states when the next one is possible',
     covers('UNAME-20', 'UNAME-22.1', 'CONST-13'),
     async () => {
       await approvedAt(ago(6))
@@ -230,7 +238,7 @@ describe('limits count approved changes', () => {
   )
 
   test(
-    'there can be 4 in a calendar year',
+    'there can be 4 approved changes in a calendar year',
     covers('UNAME-19', 'UNAME-21', 'UNAME-22.1', 'CONST-12'),
     async () => {
       const year = app.clock.now().getUTCFullYear()
@@ -261,7 +269,7 @@ describe('limits count approved changes', () => {
 })
 
 test(
-  'members can read only their own requests, newest first with a pending one on top',
+  'members can read only their own username requests, newest first with a pending one on top',
   covers('UNAME-18.1', 'UNAME-18.2', 'CALL-23', 'CALL-24.1', 'CALL-24.2'),
   async () => {
     await store({ status: 'rejected', reason: 'Too rude', decidedAt: ago(40), newUsername: 'first' })
@@ -278,7 +286,7 @@ test(
   },
 )
 
-test('of many requests, the latest 100 are listed with their dates', covers('UNAME-18.2'), async () => {
+test('a member’s latest 100 username requests are listed with dates', covers('UNAME-18.2'), async () => {
   const days = Array.from({ length: 101 }, (_, at) => at + 1)
   await Promise.all(
     days.map((day) => store({ status: 'rejected', decidedAt: ago(day), newUsername: `of-day-${day}` })),

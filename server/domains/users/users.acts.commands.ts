@@ -46,7 +46,10 @@ const { changed, lastAdmin, yourself } = acts.USER_REASONS
 
 export type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
 
-/** Returns what admins may know about a user, and records the opening at most once an hour. Throws `not_found`. */
+/**
+ * Returns what admins may know about a user. Records in the audit log that the admin viewed the account, at most once
+ * an hour. Throws `not_found`.
+ */
 export const openUser = (
   services: Services,
   { admin, memberId }: Input<typeof openUserEndpoint>,
@@ -70,11 +73,11 @@ interface Done {
   after?: unknown
 }
 
-/** Records an admin's action on a member. */
+/** Records an admin's action on a member in the audit log. */
 export const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
   recordAct(services, tx, { actor: admin, at: now, act, subject: { memberId }, after })
 
-/** Throws `user_changed` if another admin was first. */
+/** Throws `user_changed` if the action changed nothing, usually because another admin was first. */
 export const requireChange = (isDone: boolean) => {
   if (!isDone) throw new Failure(changed)
 }
@@ -110,7 +113,10 @@ export const changeRole = (
     await tell(account, (to) => roleEmail({ ...to, role }), turn)
   })
 
-/** Locks an account that an admin is about to suspend or close. Throws if the admin may not. */
+/**
+ * Locks an account that an admin is about to suspend, restrict or close. Throws `user_yourself`, `last_admin`, and
+ * `user_changed` if the account is already closed.
+ */
 const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
   requireOther(admin, memberId)
   await requireNotLastAdmin(tx, memberId, lastAdmin)
@@ -119,7 +125,7 @@ const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memb
   return account
 }
 
-/** Returns the end of this last day, or null if there's none. Throws `day_over`. */
+/** Returns the end of the last day, or null if there's no last day. Throws `day_over`. */
 const endOfLast = (lastDay: string | null, now: Date): Date | null => {
   const until = lastDay === null ? null : endOfDay(lastDay)
   if (until && until <= now) throw new Failure(UPGRADE_REASONS.dayOver)
@@ -128,7 +134,7 @@ const endOfLast = (lastDay: string | null, now: Date): Date | null => {
 
 /**
  * Suspends a user and notifies them of the reason. Throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and
- * `user_changed` if another admin has already done so or the account is closed.
+ * `user_changed` if another admin has already suspended them or the account is closed.
  */
 export const suspendUser = (
   services: Services,
@@ -254,7 +260,7 @@ export const keepUser = (
     const account = await lockAccount(unit.tx, memberId)
     const { eraseAt } = account
     requireChange(!(await isBanned(unit.tx, memberId)))
-    // After that, the erasure may have started.
+    // After `eraseAt`, the erasure may have started.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })
     await tell(account, openAgainEmail, { ends: 'closure' })

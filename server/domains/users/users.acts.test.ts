@@ -1,4 +1,4 @@
-// Runs on both engines: admins act at the same time.
+// Runs on both engines, because admins act at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
@@ -14,7 +14,7 @@ const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn
 const countAdmins = () => at.app.services.db.$count(profiles, eq(profiles.role, 'admin'))
 
 test(
-  'a member becomes an admin and a member again, is notified each time and must log in again',
+  'a member whose role is changed to admin and back is notified each time and must log in again',
   covers('ADM-12.4'),
   async () => {
     const session = at.app.as(at.member)
@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('the last admin can’t lose the role', covers('ADM-12.5'), async () => {
+test('the last admin who can log in can’t lose the role', covers('ADM-12.5'), async () => {
   const memberId = at.admin.id
   const answer = await staff().call(acts.changeRole, { memberId, role: 'user' })
   expect(answer.code).toBe('last_admin')
@@ -62,32 +62,36 @@ test(
   },
 )
 
-test('an action that another admin has already taken fails', onBoth('ADM-12.6'), async () => {
-  const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
-  const made = await Promise.all([make(), make()])
-  expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  await staff().call(acts.changeRole, { ...one(), role: 'user' })
-  const suspended = await Promise.all([suspend(), suspend(dayIn(3))])
-  expect(suspended.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  const restore = () => staff().call(acts.restoreUser, one())
-  const restored = await Promise.all([restore(), restore()])
-  expect(restored.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  const closed = await Promise.all([close(), close()])
-  expect(closed.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  for (const answer of [await suspend(), await restore()]) expect(answer.code).toBe('user_changed')
-  const keep = () => staff().call(acts.keepUser, one())
-  const kept = await Promise.all([keep(), keep()])
-  expect(kept.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  const tiers = await Promise.all(
-    (['gold', 'silver'] as const).map((tier) =>
-      staff().call(acts.setUserTier, { ...one(), tier, holds: 'free' }),
-    ),
-  )
-  expect(tiers.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  expect((await staff().call(acts.removeUserSecondFactor, one())).code).toBe('user_changed')
-})
+test(
+  'an admin’s action on a member fails if another admin has already taken it',
+  onBoth('ADM-12.6'),
+  async () => {
+    const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
+    const made = await Promise.all([make(), make()])
+    expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    await staff().call(acts.changeRole, { ...one(), role: 'user' })
+    const suspended = await Promise.all([suspend(), suspend(dayIn(3))])
+    expect(suspended.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    const restore = () => staff().call(acts.restoreUser, one())
+    const restored = await Promise.all([restore(), restore()])
+    expect(restored.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    const closed = await Promise.all([close(), close()])
+    expect(closed.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    for (const answer of [await suspend(), await restore()]) expect(answer.code).toBe('user_changed')
+    const keep = () => staff().call(acts.keepUser, one())
+    const kept = await Promise.all([keep(), keep()])
+    expect(kept.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    const tiers = await Promise.all(
+      (['gold', 'silver'] as const).map((tier) =>
+        staff().call(acts.setUserTier, { ...one(), tier, holds: 'free' }),
+      ),
+    )
+    expect(tiers.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    expect((await staff().call(acts.removeUserSecondFactor, one())).code).toBe('user_changed')
+  },
+)
 
-test('a member can be logged out everywhere', covers('ADM-12.8'), async () => {
+test('an admin can log a member out everywhere', covers('ADM-12.8'), async () => {
   const session = at.app.as(at.member)
   expect((await session.call(getSession, {})).ok.session).not.toBeNull()
   expect((await staff().call(acts.endUserSessions, one())).status).toBe(200)
@@ -96,19 +100,23 @@ test('a member can be logged out everywhere', covers('ADM-12.8'), async () => {
   expect(await actsUpon()).toMatchObject([{ act: 'users.endSessions' }])
 })
 
-test('a second factor can be removed, and its owner is notified', covers('ADM-12.8'), async () => {
-  const { db, clock } = at.app.services
-  await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, at.member.id))
-  expect((await opened()).hasSecondFactor).toBe(true)
-  expect((await staff().call(acts.removeUserSecondFactor, one())).status).toBe(200)
-  expect((await opened()).hasSecondFactor).toBe(false)
-  expect((await logInAs()).ok.session).not.toBeNull()
-  expect(await actsUpon()).toMatchObject([{ act: 'users.removeSecondFactor' }])
-  expect(await emails()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
-})
+test(
+  'an admin can remove a member’s second factor, and the member is notified',
+  covers('ADM-12.8'),
+  async () => {
+    const { db, clock } = at.app.services
+    await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, at.member.id))
+    expect((await opened()).hasSecondFactor).toBe(true)
+    expect((await staff().call(acts.removeUserSecondFactor, one())).status).toBe(200)
+    expect((await opened()).hasSecondFactor).toBe(false)
+    expect((await logInAs()).ok.session).not.toBeNull()
+    expect(await actsUpon()).toMatchObject([{ act: 'users.removeSecondFactor' }])
+    expect(await emails()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
+  },
+)
 
 test(
-  'a member can get a different tier until a given day, and lose it again',
+  'an admin can give a member a different tier until a given day, and take it away again',
   covers('ADM-12.9', 'ADM-18.2'),
   async () => {
     const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
@@ -136,7 +144,7 @@ test(
 )
 
 test(
-  'only admins can take actions, and only on members who exist',
+  'only admins can take actions on members, and only on members who exist',
   covers('ADM-12.1', 'ADM-20', 'ADM-21'),
   async () => {
     const inputs = [

@@ -10,7 +10,9 @@ import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables
 
 const MOST = sql.raw(String(ALIKE_SHOWN))
 
-/** Each part has its own limit, so a picture that many members use doesn't make the statement slower. */
+/**
+ * Each part of the union has its own limit, so that a picture that many members use doesn't make the statement slower.
+ */
 const alike = sqlStatement(
   'users.alike',
   ({ memberId }: Given<{ memberId: string }>) => sql<AlikeUser>`
@@ -41,5 +43,5 @@ const alike = sqlStatement(
     limit ${MOST}`,
 )
 
-/** Lists accounts with the same normalised address or similar pictures, if either account is banned. */
+/** Lists accounts with the same normalised email address or similar pictures, if either account is banned. */
 export const listAlike = (db: Executor, memberId: string): Promise<AlikeUser[]> => alike(db, { memberId })

@@ -1,4 +1,4 @@
-// Runs on both engines: looks and addresses are compared in SQL.
+// Runs on both engines, because pictures and email addresses are compared in SQL.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
@@ -17,7 +17,7 @@ const upload = (who: Member, seed: number, wish = {}) => uploadPortrait(at.app.a
 const ban = () => staff().call(acts.banUser, { ...one(), reason })
 
 test(
-  'a banned account and existing ones with the same address or similar pictures are shown on each other’s pages',
+  'a banned account and others with the same email address or similar pictures are listed on each other’s admin pages',
   covers('BEY-39.10', 'BEY-39.11', 'BEY-39.12'),
   async () => {
     const { given, services } = at.app
@@ -53,7 +53,7 @@ test(
     expect(await view(spelled)).toEqual({ ...none, addressBanned: true, alike: [as(banned, true, true)] })
     expect(await view(mirrored)).toEqual({ ...none, looksBanned: true, alike: [as(banned, true, false)] })
     expect(await view(other)).toEqual(none)
-    // The accounts themselves are unaffected.
+    // The similar accounts themselves stay active.
     expect((await opened(spelled)).status).toBe('active')
     expect((await opened(mirrored)).status).toBe('active')
     expect((await staff().call(acts.unbanUser, { memberId: banned.id })).status).toBe(200)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a photo older than the stored fingerprints is read later, and compared then',
+  'a photo without a stored fingerprint is compared with banned members’ pictures once it has been read',
   covers('BEY-39.11'),
   async () => {
     const older = await at.app.given.member()
@@ -87,9 +87,13 @@ test.each([
   'ro.se@example.org',
   '+@example.org',
   '+a@gmail.com',
-])('the database normalizes %s the same way as the site', covers('BEY-39.2'), async (email) => {
-  const { rows } = await at.app.services.db.execute<{ same: string }>(
-    sql`select ${sameForOneOf(sql`${email}::text`)} as same`,
-  )
-  expect(rows).toEqual([{ same: sameForOne(email) }])
-})
+])(
+  'the database normalizes the email address %s in the same way as `sameForOne`',
+  covers('BEY-39.2'),
+  async (email) => {
+    const { rows } = await at.app.services.db.execute<{ same: string }>(
+      sql`select ${sameForOneOf(sql`${email}::text`)} as same`,
+    )
+    expect(rows).toEqual([{ same: sameForOne(email) }])
+  },
+)

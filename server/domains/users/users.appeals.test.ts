@@ -1,4 +1,4 @@
-// Runs on both engines: an appeal is undone by its own SQL.
+// Runs on both engines, because decisions are taken back in SQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
@@ -58,7 +58,7 @@ test.each([
   ['a suspension', suspend, 'suspend'],
   ['a ban', ban, 'ban'],
 ] as const)(
-  'a member can appeal against %s once, through the link in the email, and can log in if it’s taken back',
+  'a member can appeal against %s once, through the link in the email, and can log in again if the decision is taken back',
   covers('BEY-42.9', 'BEY-42.10'),
   async (_, act, decision) => {
     expect((await act()).status).toBe(200)
@@ -78,7 +78,7 @@ test.each([
 )
 
 test(
-  'a restricted member can appeal on the decisions page for 30 days, and is shown the answer',
+  'a restricted member can appeal for 30 days without a link, and is notified of the answer',
   covers('BEY-42.9', 'BEY-42.10'),
   async () => {
     await restrict()
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'an appeal is decided once, by a different admin than the original decision, and never by a moderator',
+  'an appeal about an account is decided once, by a different admin from the original decision, and never by a moderator',
   covers('BEY-42.11'),
   async () => {
     await suspend()
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a successful appeal leaves later decisions alone', onBoth('BEY-42.10'), async () => {
+test('a successful appeal against a decision leaves later ones in force', onBoth('BEY-42.10'), async () => {
   await suspend()
   const first = await token()
   await does(acts.restoreUser)
@@ -142,7 +142,7 @@ test('a successful appeal leaves later decisions alone', onBoth('BEY-42.10'), as
 })
 
 test(
-  'a successful appeal doesn’t let a member log in who’s also locked out because of a report',
+  'after a successful appeal, a member who’s also locked out because of a report still can’t log in',
   onBoth('BEY-42.10'),
   async () => {
     const caseId = await on.report(await app.given.member(), member)

@@ -9,7 +9,7 @@ import { awayOf, withdrawEmails } from './users.emails.commands.ts'
 import { bannedEmail, openAgainEmail } from './users.mail.ts'
 
 /**
- * Bans a user permanently, notifies them of the reason, and has their identifiers stored. Throws `not_found`,
+ * Bans a user permanently, notifies them of the reason, and stores what identifies them. Throws `not_found`,
  * `user_yourself`, `last_admin`, and `user_changed` if they're already banned.
  */
 export const banUser = (

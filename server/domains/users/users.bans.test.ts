@@ -1,4 +1,4 @@
-// Runs on both engines: two admins ban a member at the same time, and looks are compared in SQL.
+// Runs on both engines, because two admins ban a member at the same time, and pictures are compared in SQL.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
@@ -58,7 +58,7 @@ test(
       suspensionReason: reason,
     })
     expect((await opened()).bannedAt).not.toBeNull()
-    // Restoring a user mustn't also lift a ban.
+    // Restoring a suspended user mustn't lift a ban.
     expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
     expect(await emails()).toHaveLength(1)
     expect((await unban()).status).toBe(200)
@@ -94,22 +94,26 @@ test('no one can ban themselves, or the last admin who can log in', onBoth('BEY-
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('only admins can ban, only existing users, and only with a reason', covers('BEY-39.7'), async () => {
-  for (const [endpoint, input] of [
-    [acts.banUser, { ...one(), reason }],
-    [acts.unbanUser, one()],
-  ] as const) {
-    expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
-    expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
-    expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
-  }
-  for (const wrong of ['', ' ', 'a'.repeat(501)])
-    expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
-  expect((await logInAs()).status).toBe(200)
-})
+test(
+  'only admins can ban users, only users who exist, and only with a reason',
+  covers('BEY-39.7'),
+  async () => {
+    for (const [endpoint, input] of [
+      [acts.banUser, { ...one(), reason }],
+      [acts.unbanUser, one()],
+    ] as const) {
+      expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
+      expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
+      expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
+    }
+    for (const wrong of ['', ' ', 'a'.repeat(501)])
+      expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
+    expect((await logInAs()).status).toBe(200)
+  },
+)
 
 test(
-  'no one can sign up with a banned address, however it’s spelled, and it gets the same response as a taken one',
+  'no one can sign up with a banned email address, however it’s spelled, and the response is the same as for a taken one',
   covers('BEY-39.2'),
   async () => {
     const visitor = at.app.visitor()
@@ -137,7 +141,7 @@ test(
 )
 
 test(
-  'the ban of an erased member stores no name, and is deleted after five years',
+  'the ban of an erased member no longer refers to their account, and is deleted after five years',
   covers('BEY-39.5', 'BEY-39.6'),
   async () => {
     await upload(at.member, 21)
@@ -163,7 +167,7 @@ test(
 )
 
 test(
-  'a picture similar to a banned member’s is accepted, and staff see the match on the user’s page and the verification page',
+  'a picture similar to a banned member’s is accepted, and staff see the match on the user’s page and when reviewing a verification photo',
   onBoth('BEY-39.3', 'BEY-39.4'),
   async () => {
     await upload(at.member, 31)
@@ -195,7 +199,7 @@ test(
 )
 
 test(
-  'a ban based on a report works like an admin’s, until no such decision remains or an admin lifts it',
+  'a ban based on a report works like an admin’s, until the last such decision is undone or an admin lifts the ban',
   covers('BEY-39.8', 'BEY-39.9'),
   async () => {
     await upload(at.member, 41)
@@ -237,7 +241,7 @@ test(
 )
 
 test(
-  'with discreet sign-up, only the owner of a banned address is notified, by email',
+  'with discreet sign-up, only the owner of a banned email address learns that it can’t be used, by email',
   covers('BEY-39.2'),
   async () => {
     const { services } = at.app

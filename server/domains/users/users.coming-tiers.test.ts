@@ -1,4 +1,4 @@
-// Runs on both engines: two admins give a tier for later at the same time.
+// Runs on both engines, because two admins give a tier for later at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -26,7 +26,7 @@ const news = async () =>
   (await at.app.as(at.member).call(listNotices, {})).ok.items.filter(
     ({ kind }) => kind === 'membership_decision',
   ).length
-/** Advances to this many seconds after the start of that day, and runs the jobs that are due. */
+/** Sets the clock to this many seconds after the start of the day, and runs the jobs that are due. */
 const goTo = async (day: string, seconds = 0) => {
   at.app.clock.set(new Date(startOfDay(day).getTime() + seconds * 1000))
   await at.app.services.jobs.drain()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'a member has at most one upcoming tier, even after two concurrent attempts, and it can be withdrawn',
+  'a member has at most one upcoming tier, even after two concurrent attempts to give one, and it can be withdrawn',
   onBoth('ADM-18.7', 'ADM-18.9'),
   async () => {
     const from = dayIn(2)
@@ -101,23 +101,31 @@ test('a tier whose first day is today takes effect immediately', covers('ADM-18.
   expect(await held()).toMatchObject({ tier: { name: 'gold' }, coming: null })
 })
 
-test('the last day can’t be before today or before the first day', covers('ADM-18.7'), async () => {
-  expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(2) })).code).toBe('days_reversed')
-  expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(-1) })).code).toBe('day_over')
-  expect((await set('gold', 'silver', { from: dayIn(3) })).code).toBe('user_changed')
-  expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(3) })).status).toBe(200)
-})
+test(
+  'the last day of an upcoming tier can’t be before today or before its first day',
+  covers('ADM-18.7'),
+  async () => {
+    expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(2) })).code).toBe('days_reversed')
+    expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(-1) })).code).toBe('day_over')
+    expect((await set('gold', 'silver', { from: dayIn(3) })).code).toBe('user_changed')
+    expect((await set('gold', 'free', { from: dayIn(3), until: dayIn(3) })).status).toBe(200)
+  },
+)
 
-test('a pending request is granted when the tier starts', covers('ADM-18.8'), async () => {
-  await at.app.as(at.member).call(requestUpgrade, { tier: 'gold' })
-  await set('gold', 'free', { from: dayIn(1) })
-  expect((await held()).request?.status).toBe('pending')
-  await goTo(dayIn(1))
-  expect(await held()).toMatchObject({
-    request: { status: 'granted' },
-    subscriptions: [{ source: 'request' }],
-  })
-})
+test(
+  'a member’s pending request for a tier is granted when the tier starts',
+  covers('ADM-18.8'),
+  async () => {
+    await at.app.as(at.member).call(requestUpgrade, { tier: 'gold' })
+    await set('gold', 'free', { from: dayIn(1) })
+    expect((await held()).request?.status).toBe('pending')
+    await goTo(dayIn(1))
+    expect(await held()).toMatchObject({
+      request: { status: 'granted' },
+      subscriptions: [{ source: 'request' }],
+    })
+  },
+)
 
 test('a founder who claims the upgrade doesn’t lose it to an upcoming tier', covers('ADM-18.7'), async () => {
   await set('silver', 'free', { from: dayIn(1) })
@@ -127,7 +135,7 @@ test('a founder who claims the upgrade doesn’t lose it to an upcoming tier', c
 })
 
 test(
-  'a tier whose days have all passed in the meantime is started and ended',
+  'an upcoming tier whose days have all passed before the jobs run is started and ended',
   onBoth('ADM-18.8'),
   async () => {
     const { db } = at.app.services
@@ -143,7 +151,7 @@ test(
 )
 
 test(
-  'only admins can withdraw an upcoming tier, and only from existing users',
+  'only admins can withdraw an upcoming tier, and only from users who exist',
   covers('ADM-18.9'),
   async () => {
     await set('gold', 'free', { from: dayIn(1) })

@@ -10,13 +10,16 @@ import {
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 
-/** The state an action begins, by which its email can be found later, and the state it ends. */
+/** The state an action begins, by which its pending email is found later, or the state it ends. */
 interface Turn {
   begins?: string
   ends?: string
 }
 
-/** Emails a member whose account is locked, unless the action ends a state the member was never notified of. */
+/**
+ * Emails a member about an action, unless it ends a state of which they were never notified. Their account must be
+ * locked.
+ */
 export type Tell = (
   account: { email: string },
   emailTo: (addressed: Addressed) => Email,
@@ -26,20 +29,23 @@ export type Tell = (
 const onTop = (begun: string) => `${begun} on top`
 
 /**
- * Returns the name of the absence an action begins. It's different for a member who was already locked out, as ending
- * it then doesn't restore everything.
+ * Returns the name of the lockout an action begins. The name is different for a member who was already locked out,
+ * because ending the second lockout doesn't let them in again.
  */
 export const awayOf = (begun: 'suspension' | 'ban' | 'closure', { status }: { status: string }): string =>
   status === 'active' ? begun : onTop(begun)
 
-/** The decision stored for each state that begins, so that its member can appeal. */
+/** The kind of decision stored for each state that begins, so that the member can appeal. */
 const DECISION_OF: Partial<Record<string, AccountDecision>> = {
   suspension: 'suspend',
   restriction: 'restrict',
   ban: 'ban',
 }
 
-/** Withdraws pending emails about a state that has begun. Returns true if the member then knows nothing about it. */
+/**
+ * Withdraws pending emails about the beginning of a state. Returns true if there was one and the member wasn't already
+ * locked out, so that they needn't be notified of the end.
+ */
 export const withdrawEmails = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
   const wasOnTop = await withdrawEmail(unit, `${memberId} ${onTop(begun)}`)
   const wasAlone = await withdrawEmail(unit, `${memberId} ${begun}`)
@@ -48,7 +54,10 @@ export const withdrawEmails = async (unit: Work, memberId: string, begun: string
   return wasAlone
 }
 
-/** Delays emails about actions for a moment, so that no email is sent about an action that's undone. */
+/**
+ * Returns a function that emails a member about an action after `ACT_EMAIL_WAIT`, so that no email is sent about an
+ * action that's undone.
+ */
 export const tellIn =
   (
     services: Services,

@@ -1,4 +1,4 @@
-// Runs on both engines: taking something back deletes a queued job.
+// Runs on both engines, because undoing an action deletes a queued job.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
@@ -48,7 +48,7 @@ test.each<[Act, Act]>([
   ['close', 'keep'],
   ['makeAdmin', 'makeMember'],
 ])(
-  'a user gets no email about %s if %s follows right after it, and otherwise one about each',
+  'a user gets no email about the action %s if %s follows right after it, and otherwise one about each',
   onBoth('ADM-12.13'),
   async (act, back) => {
     const before = await opened()
@@ -66,7 +66,7 @@ test.each<[Act, Act]>([
 )
 
 test(
-  'an email waits in the database for longer than undo is offered, but the action takes effect immediately',
+  'the email about an admin’s action waits for longer than undo is offered, but the action takes effect immediately',
   onBoth('ADM-12.13'),
   async () => {
     await doAll('suspend')
@@ -113,9 +113,13 @@ test('a user who’s suspended again right after being restored is notified of t
   expect((await subjects()).toSorted()).toEqual([OPEN, SUSPENDED, SUSPENDED].toSorted())
 })
 
-test('undoing an action on one user doesn’t withdraw another user’s email', covers('ADM-12.13'), async () => {
-  const other = await at.app.given.member()
-  await staff().call(acts.suspendUser, { memberId: other.id, reason })
-  await doAll('suspend', 'restore')
-  expect((await emails()).map(({ to }) => to)).toEqual([other.email])
-})
+test(
+  'undoing an admin’s action on one user doesn’t withdraw another user’s email',
+  covers('ADM-12.13'),
+  async () => {
+    const other = await at.app.given.member()
+    await staff().call(acts.suspendUser, { memberId: other.id, reason })
+    await doAll('suspend', 'restore')
+    expect((await emails()).map(({ to }) => to)).toEqual([other.email])
+  },
+)

@@ -6,8 +6,8 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../membership/membership.tables.ts'
 
 /**
- * Up to this many users are read by the property they share, and sorted. With more, an ordered list soon fills its
- * page.
+ * Up to this many users are read by the property they share, and then sorted. If more share it, reading users in order
+ * soon fills a page.
  */
 const FEW = 1000
 
@@ -19,8 +19,8 @@ interface Asked {
   seenSince: string
 }
 
-// Ordered by an index. Otherwise the planner, which doesn't know how few rows match, reads a table until it has that
-// many.
+// Each query is ordered by an index. Otherwise the planner, which doesn't know how few rows match, would read a table
+// until it has that many.
 const few = (name: string, which: (asked: Given<Asked>) => SQL) =>
   sqlStatement(
     name,
@@ -56,9 +56,9 @@ const SEEN = few(
 )
 
 /**
- * Returns the ids of all users who may match if one of the filters matches few, so that a list doesn't go through
- * everyone to find them. Returns null if none does. A filter by time isn't needed for a list in that order, which
- * starts with its matches anyway.
+ * Returns the ids of all users who may match if one of the filters matches only few users, so that a list doesn't go
+ * through everyone to find them. Returns null if every filter matches many. A filter by time isn't tried for a list in
+ * the order of that time, because the list starts with the filter's matches anyway.
  */
 export const listFew = async (
   db: Executor,

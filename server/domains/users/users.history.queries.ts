@@ -22,7 +22,7 @@ const logInDays = sqlStatement(
     group by 1 order by 1 desc limit ${sql.raw(String(LOG_IN_DAYS))}`,
 )
 
-/** Counts a user's open log-ins by the day they started, for the last 30 days, latest first. */
+/** Counts a user's open sessions by the day they started, for the last 30 days, latest first. */
 export const listLogInDays = (
   db: Executor,
   { memberId, now }: { memberId: string; now: Date },

@@ -21,32 +21,36 @@ const ago = (days: number) => new Date(now().getTime() - days * DAY)
 const decided = (values: Parameters<typeof createCase>[2], about = at.member) =>
   createCase(at.app.services, about, { toldAt: now(), ...values })
 
-test('open log-ins are counted by site day, for the last 30 days', covers('ADM-12.10'), async () => {
-  await logInAs()
-  await logInAs()
-  const add = (createdAt: Date, expiresAt = new Date(now().getTime() + DAY)) =>
-    at.app.services.db.insert(sessions).values({
-      id: newId(),
-      accountId: at.member.id,
-      tokenHash: hashToken(newToken()),
-      kind: 'remembered',
-      lastUsedAt: createdAt,
-      createdAt,
-      expiresAt,
-    })
-  const today = siteDayOf(now())
-  // In summer, the site's day starts while it's still the previous evening in UTC.
-  await add(startOfDay(addDays(today, -1)))
-  await add(startOfDay(addDays(today, -29)))
-  await add(new Date(startOfDay(addDays(today, -29)).getTime() - SECOND))
-  await add(ago(2), new Date(now().getTime() - HOUR))
-  const { logIns } = await opened()
-  expect(logIns).toEqual([
-    { day: today, count: 2 },
-    { day: addDays(today, -1), count: 1 },
-    { day: addDays(today, -29), count: 1 },
-  ])
-})
+test(
+  'a user’s open sessions are counted by the site day on which they started, for the last 30 days',
+  covers('ADM-12.10'),
+  async () => {
+    await logInAs()
+    await logInAs()
+    const add = (createdAt: Date, expiresAt = new Date(now().getTime() + DAY)) =>
+      at.app.services.db.insert(sessions).values({
+        id: newId(),
+        accountId: at.member.id,
+        tokenHash: hashToken(newToken()),
+        kind: 'remembered',
+        lastUsedAt: createdAt,
+        createdAt,
+        expiresAt,
+      })
+    const today = siteDayOf(now())
+    // In summer, a site day starts while it's still the previous evening in UTC.
+    await add(startOfDay(addDays(today, -1)))
+    await add(startOfDay(addDays(today, -29)))
+    await add(new Date(startOfDay(addDays(today, -29)).getTime() - SECOND))
+    await add(ago(2), new Date(now().getTime() - HOUR))
+    const { logIns } = await opened()
+    expect(logIns).toEqual([
+      { day: today, count: 2 },
+      { day: addDays(today, -1), count: 1 },
+      { day: addDays(today, -29), count: 1 },
+    ])
+  },
+)
 
 test('a session is no longer counted after logging out', covers('ADM-12.10'), async () => {
   const agent = at.app.as(at.member)
@@ -57,7 +61,7 @@ test('a session is no longer counted after logging out', covers('ADM-12.10'), as
 })
 
 test(
-  'decisions about a user are shown once the user has been notified, latest first',
+  'decisions on reports about a user are shown to admins once the user has been notified, latest first',
   covers('ADM-12.10'),
   async () => {
     await decided({ decision: 'warn', decidedAt: ago(3) })
@@ -81,7 +85,7 @@ test(
   },
 )
 
-test('admins don’t see decisions about themselves', covers('ADM-12.10'), async () => {
+test('admins don’t see decisions on reports about themselves', covers('ADM-12.10'), async () => {
   await decided({ kind: 'photo', decision: 'remove_content' }, at.admin)
   expect(await opened(at.admin)).toMatchObject({ decisions: null, photosTakenDown: null })
 })
@@ -92,7 +96,7 @@ const asVisitor = async ({ username } = at.member) => ({
 })
 
 test(
-  'an admin can see the same profile as a visitor, without leaving a trace',
+  'an admin can view a profile as a visitor sees it, without leaving a trace',
   covers('ADM-12.11'),
   async () => {
     const { username } = at.member
@@ -113,7 +117,7 @@ test(
 )
 
 test(
-  'an admin viewing as a visitor can’t see members hidden from visitors',
+  'an admin who views profiles as a visitor can’t see members hidden from visitors',
   covers('ADM-12.11'),
   async () => {
     const hidden = [
@@ -125,7 +129,7 @@ test(
   },
 )
 
-test('only admins can view as a visitor', covers('ADM-12.11'), async () => {
+test('only admins can view profiles as a visitor', covers('ADM-12.11'), async () => {
   const moderator = await at.app.given.member({ role: 'moderator' })
   for (const endpoint of [viewAsVisitor, listPhotosAsVisitor])
     for (const caller of [at.app.visitor(), at.app.as(at.member), at.app.as(moderator)])

@@ -39,25 +39,25 @@ interface Asked {
   joinedSince: string
   seenSince: string
   now: Date
-  /** Where the page starts: by time and id, or after a name. */
+  /** Where the page starts, either by time (`at`) and `id` or, in a list by name, after a name. */
   at: string
   id: string
   after: string
-  /** Ids of the users the list is limited to, if there are few. */
+  /** The ids of the users the list is limited to, if there are few. */
   ids: string[]
-  /** The search text, and the first text that doesn't start with it. */
+  /** The search text. `end` is a text that sorts after all names starting with it. */
   q: string
   end: string
-  /** Hash of an email's reference. */
+  /** The hash of an email's reference. */
   hash: Buffer | null
   limit: number
 }
 type Asking = Given<Asked>
 
 /**
- * The conditions of the filters, wrapped in a `case`, which the planner expects half of all users to meet. With
- * separate conditions it would expect hardly any matches, and sort everyone instead of reading in order until the page
- * is full. The offset keeps it from reading all reports first.
+ * The conditions of the filters, wrapped in a `case`, because the planner expects half of all users to meet that. With
+ * separate conditions, it would expect hardly any matches, and sort everyone instead of reading users in order until
+ * the page is full. The offset keeps the planner from reading all reports first.
  */
 const isWanted = ({ role, status, tier, profileType, verified, reported, adminId, now }: Asking) =>
   sql`case when ${and(
@@ -79,7 +79,7 @@ interface Shape {
   order: SQL[]
 }
 
-/** More rows than any page has. It's a literal in the statement, so the planner knows that few rows are read. */
+/** More rows than any page has. It's a literal in the statement, so that the planner knows that few rows are read. */
 const MOST = 101
 
 const list = (name: string, { which, order }: Shape) =>
@@ -123,8 +123,8 @@ const few = (name: string, { place, order }: Order) =>
 const isReported = sql`${accounts.id} in (select ${reportCases.reportedId} from ${reportCases})`
 
 /**
- * Few users are staff, suspended, deleted or reported. They have separate indexes, so that no list of them goes through
- * everyone.
+ * The statements by order and by kind of users. Few users are staff, suspended, deleted or reported. They have separate
+ * indexes, so that a list of them doesn't go through everyone.
  */
 const LISTS = {
   newest: {
@@ -165,7 +165,7 @@ const byId = list('users.byId', {
   order: [asc(accounts.id)],
 })
 
-/** Sorts after every character in a username. */
+/** A character that sorts after every character in a username. */
 const AFTER_ALL = '~'
 const NAME_CURSOR = /^[a-z0-9_.-]{1,30}$/
 
@@ -221,7 +221,7 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
   }
   if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
   if (isId(q)) return { items: await byId(db, asked), next: null }
-  // A name can start like a reference, so names are searched if there's no match.
+  // A username can look like a reference, so names are searched if no email has the reference.
   if (reference !== null) {
     const items = await byReference(db, asked)
     if (items.length > 0) return { items, next: null }
@@ -238,7 +238,8 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
 }
 
 /**
- * Lists users for an admin's search: by name if names start with the search text, otherwise newest or last seen first.
+ * Lists users for an admin's search. The text can be an email address, an id, an email's reference or the start of a
+ * username. Without a text, all users are listed, newest or last seen first.
  */
 export const listUsers = async (
   services: Services,

@@ -1,4 +1,4 @@
-// Storing this many users would take the embedded database minutes.
+// Only runs on PostgreSQL, because the embedded database would take minutes to store this many users.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
 import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
@@ -11,7 +11,7 @@ import { listReadings } from '#server/testing/matrices/plans.ts'
 import { sentWhile } from '#server/testing/matrices/sent.ts'
 import { covers } from '#testing/covers.ts'
 
-/** `npm test -- --all` requests a million, with the same limits on the number of pages read. */
+/** The number of users. `npm test -- --all` uses a million, with the same limits on the number of pages read. */
 const USERS = Number(process.env['MANY_USERS'] ?? 100_000)
 
 let app: TestApp
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Number of 8 KiB pages read for one list page of 25 and the next: each user is looked up in four tables, and a few are
- * sorted.
+ * The maximum number of 8 KiB pages that a statement may read for a list of 25 users. With `inOrder`, each user is
+ * looked up in four tables. With `rare`, up to 1,000 users are looked up and sorted.
  */
 const PAGES = { inOrder: 1000, rare: 40_000 }
 
@@ -78,7 +78,7 @@ test.each([
 )
 
 test(
-  'a user’s page and the lists of decisions and audit entries also read only the rows they show',
+  'with very many users, a user’s page and admins’ other lists also only read what they show',
   covers('ADM-12.15'),
   async () => {
     expect(await readFor((staff) => staff.call(openUser, { memberId: another }))).toBeLessThan(PAGES.inOrder)

@@ -27,8 +27,8 @@ interface Row {
 const dayOf = sql.raw(`(at at time zone '${SITE_ZONE}')::date`)
 
 /**
- * Includes reported content only once the member was notified of the decision, as it would otherwise reveal the report.
- * Excludes admins opening their own data.
+ * Includes reported content only once the member was notified of the decision, because the opening would otherwise
+ * reveal the report. Excludes admins who opened their own data.
  */
 const staffOpenings = sqlStatement(
   'users.staffOpenings',

@@ -97,7 +97,7 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
     .where(eq(accounts.id, memberId)),
 )
 
-/** Returns what admins may know about a user, without reports about the admin. Throws `not_found`. */
+/** Returns what admins may know about a user, without reports about the requesting admin. Throws `not_found`. */
 export const getUser = async (
   services: Pick<Services, 'config'>,
   db: Executor,

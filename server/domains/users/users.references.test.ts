@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('an email keeps its reference when it’s resent', covers('MAIL-13.2'), async () => {
+test('an email keeps its reference when sending it is retried', covers('MAIL-13.2'), async () => {
   const { mail, database } = app.services
   const member = await app.given.member()
   const sender = app.as(await app.given.member())
@@ -96,7 +96,7 @@ test('an email keeps its reference when it’s resent', covers('MAIL-13.2'), asy
 })
 
 test(
-  'the reference finds no one if there’s no account yet, and the owner if the address is taken',
+  'an email’s reference finds no one if there’s no account yet, and the owner of the address if it’s taken',
   covers('MAIL-13.3'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -118,22 +118,26 @@ test(
   },
 )
 
-test('a username that starts like a reference is still found', covers('ADM-12.14'), async () => {
+test('a username that looks like an email’s reference is still found', covers('ADM-12.14'), async () => {
   await app.given.member({ username: 'maxpower' })
   await app.given.member({ username: 'kate-andy' })
   expect(await found({ q: 'maxpower' })).toEqual(['maxpower'])
   expect(await found({ q: 'kate-andy' })).toEqual(['kate-andy'])
 })
 
-test('an admin can’t find reports about themselves through a reference', covers('ADM-12.14'), async () => {
-  const reference = await resetOf(admin)
-  await createCase(app.services, admin)
-  expect(await found({ q: reference })).toEqual([admin.username])
-  expect(await found({ q: reference, reported: '1' })).toEqual([])
-})
+test(
+  'an admin can’t find out through an email’s reference that they were reported',
+  covers('ADM-12.14'),
+  async () => {
+    const reference = await resetOf(admin)
+    await createCase(app.services, admin)
+    expect(await found({ q: reference })).toEqual([admin.username])
+    expect(await found({ q: reference, reported: '1' })).toEqual([])
+  },
+)
 
 test(
-  'few details are stored about an email, for 90 days, and only while the account exists',
+  'only a hash, the account and the day are stored about an email, for 90 days, and only while the account exists',
   covers('MAIL-13.4'),
   async () => {
     const { db } = app.services

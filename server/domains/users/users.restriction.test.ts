@@ -1,4 +1,4 @@
-// Runs on both engines: two admins restrict a member at the same time.
+// Runs on both engines, because two admins restrict a member at the same time.
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'
@@ -76,12 +76,16 @@ test('a restriction expires automatically after its last day', covers('BEY-40.3'
   expect(await at.app.services.db.$count(accountRestrictions)).toBe(0)
 })
 
-test('an action that another admin has already taken fails', onBoth('BEY-40.4'), async () => {
-  const twice = await Promise.all([restrict(), restrict('no_uploads', dayIn(2))])
-  expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-  const lifted = await Promise.all([lift(), lift()])
-  expect(lifted.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
-})
+test(
+  'restricting a member or lifting the restriction fails if another admin has already done it',
+  onBoth('BEY-40.4'),
+  async () => {
+    const twice = await Promise.all([restrict(), restrict('no_uploads', dayIn(2))])
+    expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+    const lifted = await Promise.all([lift(), lift()])
+    expect(lifted.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  },
+)
 
 test(
   'no one can restrict themselves or lift their own restriction, and a restricted admin can still act as an admin',
@@ -94,13 +98,13 @@ test(
     await inTransaction(at.app.services, (unit) => restrictMember(at.app.services, unit, restriction))
     const own = await at.app.as(second).call(acts.liftUserRestriction, { memberId: second.id })
     expect(own.code).toBe('user_yourself')
-    // Restrictions don't apply to actions as an admin.
+    // Restrictions don't apply to an admin's actions on members.
     expect((await at.app.as(second).call(acts.endUserSessions, one())).status).toBe(200)
   },
 )
 
 test(
-  'only admins can restrict, only existing users, and only with a reason of up to 500 characters',
+  'only admins can restrict users, only users who exist, and only with a reason of up to 500 characters',
   covers('BEY-40.1'),
   async () => {
     const input = { ...one(), kind: 'read_only', reason } as const
@@ -126,7 +130,7 @@ test('a member’s restriction is included in their export', covers('BEY-40.3'),
 })
 
 test(
-  'live messages from an open page are also rejected, once it has reconnected',
+  'a restriction closes the member’s socket, and what they send over a new one is also rejected',
   covers('BEY-40.2'),
   async () => {
     const site = await createListeningApp()

@@ -21,7 +21,7 @@ export const suspended = async ({ services, given }: TestApp): Promise<Member> =
   return member
 }
 
-/** Creates a member restricted to reading, indefinitely. */
+/** Creates a member whom an admin has indefinitely restricted to reading. */
 export const restricted = async ({ services, given }: TestApp): Promise<Member> => {
   const member = await given.member()
   const restriction = {

@@ -4,10 +4,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 
-/** SQL expression: the account's status. */
+/** SQL expression: the account's status. An account that's to be erased counts as `deleting`. */
 export const statusOf = sql<UserStatus>`case when ${accounts.status} = 'deleted' or ${accounts.eraseAt} is not null then 'deleting' else ${accounts.status} end`
 
-/** The columns of a user for lists and pages. */
+/** The columns of a user for admins' lists and the user's page. */
 export const userColumns = (now: SQLWrapper) => ({
   id: accounts.id,
   username: names.username,

@@ -1,4 +1,4 @@
-// Runs on both engines: two admins suspend each other at the same time.
+// Runs on both engines, because two admins suspend each other at the same time.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
@@ -16,30 +16,34 @@ import { eraseLeavers } from '#server/domains/joining/leaving/joining.erasure.co
 
 const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn } = prepareAdmin()
 
-test('a member is suspended with a reason, and restored', covers('ADM-12.4'), async () => {
-  const session = at.app.as(at.member)
-  expect((await session.call(getSession, {})).ok.session).not.toBeNull()
-  expect((await suspend()).status).toBe(200)
-  expect((await session.call(getSession, {})).ok.session).toBeNull()
-  expect((await logInAs()).code).toBe('account_suspended')
-  expect(await opened()).toMatchObject({
-    status: 'suspended',
-    suspendedUntil: null,
-    suspensionReason: reason,
-  })
-  expect(await emails()).toHaveLength(1)
-  expect((await staff().call(acts.restoreUser, one())).status).toBe(200)
-  expect(await opened()).toMatchObject({ status: 'active', suspensionReason: null })
-  expect((await logInAs()).status).toBe(200)
-  expect(await actsUpon()).toMatchObject([
-    { act: 'users.suspendUser', details: { after: { reason, until: null } } },
-    { act: 'users.restoreUser' },
-  ])
-  const [back, away] = (await emails()).toSorted((a, b) => a.subject.localeCompare(b.subject))
-  expect(away).toMatchObject({ to: at.member.email, subject: 'Your account is suspended' })
-  expect(away?.text).toContain(`Our reason: ${reason}`)
-  expect(back).toMatchObject({ to: at.member.email, subject: 'Your account is open again' })
-})
+test(
+  'a suspended member is logged out and notified of the reason, until an admin restores them',
+  covers('ADM-12.4'),
+  async () => {
+    const session = at.app.as(at.member)
+    expect((await session.call(getSession, {})).ok.session).not.toBeNull()
+    expect((await suspend()).status).toBe(200)
+    expect((await session.call(getSession, {})).ok.session).toBeNull()
+    expect((await logInAs()).code).toBe('account_suspended')
+    expect(await opened()).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: null,
+      suspensionReason: reason,
+    })
+    expect(await emails()).toHaveLength(1)
+    expect((await staff().call(acts.restoreUser, one())).status).toBe(200)
+    expect(await opened()).toMatchObject({ status: 'active', suspensionReason: null })
+    expect((await logInAs()).status).toBe(200)
+    expect(await actsUpon()).toMatchObject([
+      { act: 'users.suspendUser', details: { after: { reason, until: null } } },
+      { act: 'users.restoreUser' },
+    ])
+    const [back, away] = (await emails()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    expect(away).toMatchObject({ to: at.member.email, subject: 'Your account is suspended' })
+    expect(away?.text).toContain(`Our reason: ${reason}`)
+    expect(back).toMatchObject({ to: at.member.email, subject: 'Your account is open again' })
+  },
+)
 
 test(
   'a suspension expires after its last day, and can be followed by another',
@@ -55,7 +59,7 @@ test(
   },
 )
 
-test('a reason of up to 500 characters is required', async () => {
+test('suspending a user or closing their account requires a reason of up to 500 characters', async () => {
   for (const endpoint of [acts.suspendUser, acts.closeUser]) {
     for (const wrong of ['', ' ', 'a'.repeat(501)])
       expect((await staff().call(endpoint, { ...one(), reason: wrong })).code).toBe('invalid_input')
@@ -64,7 +68,7 @@ test('a reason of up to 500 characters is required', async () => {
 })
 
 test(
-  'no one can suspend or close themselves, or the last admin who can log in',
+  'admins can’t suspend themselves, close their own account, or suspend the last admin who can log in',
   onBoth('ADM-12.5'),
   async () => {
     const second = await at.app.given.member({ role: 'admin' })
@@ -79,7 +83,7 @@ test(
 )
 
 test(
-  'a closed account is hidden, can’t be restored by its member, and is erased after the grace period',
+  'an account closed by an admin is hidden, can’t be restored by its member, and is erased after the grace period',
   covers('ADM-12.7'),
   async () => {
     expect((await close()).status).toBe(200)
@@ -106,7 +110,7 @@ test(
   },
 )
 
-test('a closed account can be reopened and works as before', covers('ADM-12.7'), async () => {
+test('an account closed by an admin can be reopened and works as before', covers('ADM-12.7'), async () => {
   await suspend(dayIn(3))
   await close()
   await at.app.services.jobs.drain()
@@ -123,7 +127,7 @@ test('a closed account can be reopened and works as before', covers('ADM-12.7'),
 })
 
 test(
-  'admins can’t suspend, close or keep the account of a member who left on their own',
+  'admins can’t suspend, close or reopen the account of a member who left on their own',
   covers('ADM-12.7'),
   async () => {
     const eraseAt = new Date(at.app.clock.now().getTime() + DAY)

@@ -29,7 +29,7 @@ const open = async (memberId: string, by = admin) => (await app.as(by).call(open
 const actsUpon = async (member: Member) =>
   (await readActs(app.services, member)).actsUponYou.map(({ act }) => act)
 
-test('only admins can list or open users', covers('ADM-12.1', 'ADM-20'), async () => {
+test('only admins can list users or view an individual one', covers('ADM-12.1', 'ADM-20'), async () => {
   const member = await app.given.member()
   for (const caller of [app.visitor(), app.as(member)]) {
     for (const answer of [
@@ -41,7 +41,7 @@ test('only admins can list or open users', covers('ADM-12.1', 'ADM-20'), async (
   }
 })
 
-test('users are listed with their details, newest first and paginated', covers('ADM-12.1'), async () => {
+test('admins can list users with their details, newest first and paginated', covers('ADM-12.1'), async () => {
   app.clock.advance(DAY)
   const first = await app.given.member({ profileType: 'couple_mf' })
   app.clock.advance(1000)
@@ -69,7 +69,7 @@ test('users are listed with their details, newest first and paginated', covers('
   expect((await list({ limit: 2 })).items).toHaveLength(2)
 })
 
-test('users can be listed by last activity', covers('ADM-12.1'), async () => {
+test('admins can list users by last activity', covers('ADM-12.1'), async () => {
   const old = await app.given.member(
     { lastActiveAt: new Date(app.clock.now().getTime() + HOUR) },
     { createdAt: new Date('2020-01-01T12:00:00Z') },
@@ -83,7 +83,7 @@ test('users can be listed by last activity', covers('ADM-12.1'), async () => {
 })
 
 test(
-  'users can be found by the start of their name, sorted by name and paginated',
+  'admins can find users by the start of their name, sorted by name and paginated',
   covers('ADM-12.1'),
   async () => {
     for (const username of ['Zoe_b', 'zoe-a', 'ZOE.c', 'Zo', 'azoe']) await app.given.member({ username })
@@ -97,20 +97,24 @@ test(
   },
 )
 
-test('a user can be found by a full email address in any case, or by id', covers('ADM-12.1'), async () => {
-  const member = await app.given.member({}, { email: 'Someone.There@example.org' })
-  expect(await namesOf({ q: 'someone.THERE@example.org ' })).toEqual([member.username])
-  expect(await namesOf({ q: 'someone.there@example' })).toEqual([])
-  expect(await namesOf({ q: member.id.toUpperCase() })).toEqual([member.username])
-  expect(await namesOf({ q: newId() })).toEqual([])
-})
+test(
+  'admins can find a user by their full email address in any case, or by id',
+  covers('ADM-12.1'),
+  async () => {
+    const member = await app.given.member({}, { email: 'Someone.There@example.org' })
+    expect(await namesOf({ q: 'someone.THERE@example.org ' })).toEqual([member.username])
+    expect(await namesOf({ q: 'someone.there@example' })).toEqual([])
+    expect(await namesOf({ q: member.id.toUpperCase() })).toEqual([member.username])
+    expect(await namesOf({ q: newId() })).toEqual([])
+  },
+)
 
-test('a search is limited to 254 characters', async () => {
+test('the text of a search for users is limited to 254 characters', async () => {
   expect((await staff().call(listUsers, { q: 'a'.repeat(254) })).status).toBe(200)
   expect((await staff().call(listUsers, { q: 'a'.repeat(255) })).code).toBe('invalid_input')
 })
 
-test('the list can be narrowed by each filter', covers('ADM-12.1'), async () => {
+test('each filter narrows the list of users', covers('ADM-12.1'), async () => {
   const gone = [await suspended(app), await closed(app)].map(({ username }) => username)
   const [away = '', closing = ''] = gone
   const silver = await app.given.member({ profileType: 'tvts', verifiedAt: app.clock.now() })
@@ -132,7 +136,7 @@ test('the list can be narrowed by each filter', covers('ADM-12.1'), async () => 
 })
 
 test(
-  'a filter finds reported users, but doesn’t reveal reports about the admin',
+  'a filter finds reported users, but doesn’t reveal reports about the requesting admin',
   covers('ADM-12.1'),
   async () => {
     const reported = await app.given.member()
@@ -169,7 +173,7 @@ test.each(['newest', 'seen'])(
   },
 )
 
-test('an opened user shows only what admins may know', covers('ADM-12.2'), async () => {
+test('a user’s page shows only what admins may know', covers('ADM-12.2'), async () => {
   const member = await app.given.member()
   await app
     .as(member)
@@ -203,20 +207,24 @@ test('an opened user shows only what admins may know', covers('ADM-12.2'), async
   expect((await staff().call(openUser, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('opening a user is recorded, once an hour per admin', covers('ADM-12.3'), async () => {
-  const [member, second] = [await app.given.member(), await app.given.member({ role: 'admin' })]
-  await Promise.all([open(member.id), open(member.id), open(member.id)])
-  app.clock.advance(HOUR - 2 * MINUTE)
-  await open(member.id)
-  expect(await actsUpon(member)).toEqual(['users.openUser'])
-  await open(member.id, second)
-  expect(await actsUpon(member)).toHaveLength(2)
-  app.clock.advance(3 * MINUTE)
-  await open(member.id)
-  expect(await actsUpon(member)).toHaveLength(3)
-})
+test(
+  'viewing an individual user is recorded in the audit log, once an hour per admin',
+  covers('ADM-12.3'),
+  async () => {
+    const [member, second] = [await app.given.member(), await app.given.member({ role: 'admin' })]
+    await Promise.all([open(member.id), open(member.id), open(member.id)])
+    app.clock.advance(HOUR - 2 * MINUTE)
+    await open(member.id)
+    expect(await actsUpon(member)).toEqual(['users.openUser'])
+    await open(member.id, second)
+    expect(await actsUpon(member)).toHaveLength(2)
+    app.clock.advance(3 * MINUTE)
+    await open(member.id)
+    expect(await actsUpon(member)).toHaveLength(3)
+  },
+)
 
-test('admins don’t see reports about themselves here', covers('ADM-12.2'), async () => {
+test('admins don’t see on users’ pages that they were reported, or by whom', covers('ADM-12.2'), async () => {
   const reported = await app.given.member({ role: 'admin' })
   const reporter = await app.given.member()
   await createCase(app.services, reported, {}, { reporterId: reporter.id })

@@ -23,7 +23,8 @@ export interface UserRow {
 }
 
 /**
- * Returns a user for admins only. It only shows the day of last activity, as this may be hidden from others altogether.
+ * Returns a user as admins see them. Shows only the day of the last activity, because members may hide their activity
+ * from others altogether.
  */
 export const viewUser = (row: UserRow): ListedUser => ({
   id: row.id,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 type Status = 'pending' | 'approved' | 'rejected'
 const entry = (status: Status) => createEntry(app.services, member, { status })
 
-describe('a copy on the profile', () => {
+describe('a copy of a verification photo on the profile', () => {
   const add = (entryId: string, audience: 'public' | 'private') =>
     agent.call(addToProfile, { entryId, audience })
   const photos = async () => (await agent.call(listOwnPhotos, {})).ok
@@ -46,7 +46,7 @@ describe('a copy on the profile', () => {
     (await viewer.call(getProfile, { username: member.username })).ok.picture?.id ?? null
 
   test(
-    'as a public photo is the profile photo for everyone, re-encoded',
+    'that’s public is re-encoded, and is the profile photo for everyone',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const entryId = await entry('approved')
@@ -62,7 +62,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'as a private photo is shown to friends, while others don’t see a picture',
+    'that’s private is the profile photo for friends, while others see no picture',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const friend = await app.given.member()
@@ -77,7 +77,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'doesn’t count towards the tier’s limit, even if it’s added before the first photo',
+    'doesn’t count towards the tier’s limit on photos, even if it’s added before the first photo',
     covers('VERIF-22.1'),
     async () => {
       expect((await agent.call(uploadPhoto, { clientKey: newId() }, {}, await drawPicture())).status).toBe(
@@ -100,7 +100,7 @@ describe('a copy on the profile', () => {
   )
 
   test(
-    'exists only once, however often it’s added, for the audience chosen last',
+    'exists only once, however often it’s added, and has the audience chosen last',
     covers('VERIF-22.2'),
     async () => {
       const entryId = await entry('approved')
@@ -110,7 +110,7 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('can be changed and deleted like any photo', covers('VERIF-22.2'), async () => {
+  test('can be shown to a different audience and deleted like any photo', covers('VERIF-22.2'), async () => {
     await add(await entry('approved'), 'private')
     const photoId = (await photos()).items[0]?.id ?? ''
     await agent.call(setPhotoAudience, { photoId, audience: 'everyone' })
@@ -121,7 +121,7 @@ describe('a copy on the profile', () => {
   })
 
   test.each<Status>(['pending', 'rejected'])(
-    'isn’t made of a photo that’s %s',
+    'can’t be added if the verification photo is %s',
     covers('VERIF-21'),
     async (status) => {
       expect((await add(await entry(status), 'public')).code).toBe('verification_not_approved')
@@ -129,7 +129,7 @@ describe('a copy on the profile', () => {
     },
   )
 
-  test('can’t be made once the verification photo is destroyed', async () => {
+  test('can’t be added once the verification photo is destroyed', async () => {
     const entryId = await entry('approved')
     app.clock.advance(30 * DAY)
     await destroyOld(app.services)

@@ -13,7 +13,7 @@ const decided = statement('verification.countDecided', (db, { start, end }: Give
     .where(and(gte(entries.reviewedAt, start), lt(entries.reviewedAt, end))),
 )
 
-/** Number of photos decided on, and the total minutes they had waited. */
+/** The number of photos decided on, and the total minutes they had waited. */
 export const counts: readonly CountDeclaration[] = [
   {
     what: 'verifications',

@@ -45,9 +45,9 @@ const rowOf = async (entryId: string) =>
   (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
 const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUponYou
 
-describe('a decision', () => {
+describe('a decision on a verification photo', () => {
   test(
-    'to approve verifies the member, for everyone and in search',
+    'to approve it verifies the member, on their profile and in search',
     covers(
       'ADM-VER-06',
       'ADM-VER-09',
@@ -91,7 +91,7 @@ describe('a decision', () => {
   )
 
   test(
-    'to reject shows the member the reason, but never the admins’ notes',
+    'to reject it shows the member the reason, but never the admins’ notes',
     covers(
       'ADM-VER-07',
       'ADM-VER-08',
@@ -138,14 +138,14 @@ describe('a decision', () => {
     },
   )
 
-  test('is rejected if its remarks are too long', async () => {
+  test('isn’t accepted if its reason is too long', async () => {
     const entryId = await waiting()
     expect((await reject(entryId, 'x'.repeat(501))).code).toBe('invalid_input')
     expect((await own()).status).toBe('pending')
   })
 })
 
-describe('undoing a decision', () => {
+describe('undoing a decision on a verification photo', () => {
   test.each([
     ['approve', 'approved', null],
     ['reject', 'rejected', 'Too dark.'],
@@ -180,7 +180,7 @@ describe('undoing a decision', () => {
     expect((await own()).status).toBe('verified')
   })
 
-  test('fails without a decision, and once the member has sent another photo', async () => {
+  test('fails if there’s no decision, and once the member has sent another photo', async () => {
     const entryId = await waiting()
     expect((await undo(entryId)).code).toBe('verification_undo_over')
     await reject(entryId)
@@ -189,7 +189,7 @@ describe('undoing a decision', () => {
     expect((await own()).items.map(({ status }) => status)).toEqual(['pending', 'rejected'])
   })
 
-  test('fails once the member has changed their account type', async () => {
+  test('fails once the member has changed their profile type', async () => {
     const entryId = await waiting()
     await approve(entryId)
     await app.as(member).call(updatePreferences, { profileType: 'man' })

@@ -16,7 +16,7 @@ type Stored = typeof verificationPhotos.$inferInsert
 type Row = Stored & Required<Pick<Stored, 'status' | 'reviewedAt'>>
 type Opening = typeof verificationOpenings.$inferInsert
 
-/** Ages of the photos in the queue, in milliseconds. The second photo is hidden. */
+/** How many milliseconds each photo in the queue has been waiting. The second photo is hidden. */
 const WAITING = [0.3, 0.9, 2, 5, 9, 20, 31, 52].map((hours) => hours * HOUR)
 
 const REFUSALS = [
@@ -45,7 +45,7 @@ const writeOut = (code: string): string =>
     )
     .join('')
 
-/** A drawn portrait behind a sheet of paper showing the code. */
+/** Draws a portrait behind a sheet of paper that shows the code. */
 const drawProof = (code: string, portrait: string): string => {
   const paper = group(
     { x: 150, y: 700, turn: -3 },
@@ -163,7 +163,7 @@ const STATUS_OF = { pending: 'pending', approved: 'verified', rejected: 'rejecte
 export const demo = declareDemo({
   compose: async (community) => {
     const entries = await composeEntries(community)
-    // A member's last photo is the one that counts.
+    // Each member's photos are in the order of time, so the status of the last one is kept.
     for (const { userId, status, reviewedAt } of entries) {
       const verifiedAt = status === 'approved' ? reviewedAt : null
       community.amend(userId, { verification: { status: STATUS_OF[status], verifiedAt } })

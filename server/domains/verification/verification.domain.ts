@@ -29,7 +29,8 @@ export const verification: Domain = {
   ],
   personal: {
     holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
-    // Openings by the member as an admin are kept for the members concerned, without a name.
+    // If the erased member was an admin, the photos' owners can still see when their photos were opened, but the admin
+    // is removed.
     portions: [cutFrom(verificationOpenings.adminId)],
     erase: eraseProofs,
     title: 'Verification photos',

@@ -4,8 +4,8 @@ import { proofFile } from './verification.proofs.queries.ts'
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 
 /**
- * Exports the member's photos with their outcome and the times at which staff opened them, but no details that are for
- * admins.
+ * Exports the member's photos with their outcome and the times at which staff opened them, but without details that are
+ * for admins only.
  */
 export const exportEntries = async (db: Executor, memberId: string) => {
   const rows = await db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Destroys photos decided on long enough ago, and deletes unused codes. */
+/** Destroys photos decided on at least `PROOF_KEPT` ago, and deletes expired codes. */
 export const proofExpiry = defineJob('verification.destroyOld', nothing)
 
 /** Stores the fingerprints of a banned member's verification photos. */

@@ -31,7 +31,7 @@ const pageOf = async (member: { id: string }) => {
   return { agent, heard: listenAll(socket, (name) => name === verificationChanged.name) }
 }
 
-test('a member’s open pages are notified of every change to their verification, and no others are', async () => {
+test('every change to a member’s verification sends an event to their open pages only, and hiding an entry sends none', async () => {
   const { given } = site.app
   const own = await pageOf(await given.member())
   const admin = await pageOf(await given.member({ role: 'admin' }))

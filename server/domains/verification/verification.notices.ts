@@ -1,7 +1,7 @@
 import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { findDecision } from './verification.queries.ts'
 
-/** The notification of the decision on an entry. */
+/** The notification that the member's verification photo was decided on. */
 export const verificationDecision: NoticeDeclaration = {
   kind: 'verification_decision',
   usual: { mail: 'at_once', push: true },

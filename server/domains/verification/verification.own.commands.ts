@@ -48,7 +48,7 @@ const forgetCode = statement('verification.forgetCode', (db, { memberId }: Given
   db.delete(verificationCodes).where(eq(verificationCodes.memberId, memberId)),
 )
 
-/** Makes earlier photos no longer count for the member. */
+/** Makes the member unverified. Their earlier photos no longer count. */
 const startAnew = async (unit: Work, memberId: string): Promise<void> => {
   await setAside(unit.tx, { memberId, now: unit.now })
   await setVerification(unit, memberId, 'unverified')
@@ -72,7 +72,10 @@ export const deleteEntry = (services: Services, own: Own): Promise<void> =>
     unit.publish(memberId, verificationChanged, {})
   })
 
-/** Restarts verification for a different account type, since proof of one type proves nothing about another. */
+/**
+ * Restarts verification for a different profile type, because a photo that proves one type proves nothing about
+ * another.
+ */
 export const restartVerification = async (unit: Work, memberId: string): Promise<void> => {
   await rejectWaiting(unit.tx, { memberId, now: unit.now, reason: TYPE_CHANGED })
   await forgetCode(unit.tx, { memberId })
@@ -98,7 +101,10 @@ export const addToProfile = async (
   await addVerifiedPhoto(services, { ownerId: own.memberId, webp, audience: AUDIENCE_OF[audience] })
 }
 
-/** Destroys photos decided on long enough ago. Their entries keep the dates and the decision. */
+/**
+ * Destroys photos decided on at least `PROOF_KEPT` ago, whose entries keep the dates and the decision. Also deletes
+ * expired codes.
+ */
 export const destroyOld = async (services: Services): Promise<void> => {
   await inPortions((limit) =>
     inTransaction(services, async ({ tx, enqueue, now }) => {

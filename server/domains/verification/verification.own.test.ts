@@ -51,9 +51,9 @@ const fileOf = async (entryId: string) => {
   return `${row?.key}-full.webp`
 }
 
-describe('deleting', () => {
+describe('deleting a verification photo', () => {
   test.each<Status>(['pending', 'approved', 'rejected'])(
-    'removes a photo that’s %s and its file, and leaves its member unverified',
+    'that’s %s removes its entry and file, and leaves the member unverified',
     covers('VERIF-25', 'CALL-30', 'CALL-80', 'PROF-23.1', 'VERIF-28.1', 'VERIF-28.2'),
     async (status) => {
       const entryId = await entry(status)
@@ -74,7 +74,7 @@ describe('deleting', () => {
   )
 
   test(
-    'the deciding photo doesn’t make earlier ones count again',
+    'that made the member verified doesn’t make earlier photos count again',
     covers('PROF-23.2', 'VERIF-28.2'),
     async () => {
       await entry('rejected')
@@ -88,7 +88,7 @@ describe('deleting', () => {
   )
 
   test(
-    'an earlier photo doesn’t change the status',
+    'that’s not the latest doesn’t change the member’s status',
     covers('CALL-80', 'VERIF-14.1', 'VERIF-28.1'),
     async () => {
       const [before, latest] = [await entry('rejected'), await entry('approved')]
@@ -98,7 +98,7 @@ describe('deleting', () => {
   )
 
   test(
-    'is only possible for the member’s own photos: others’ photos get the same response as missing ones',
+    'is only possible for its owner, and others get the same response as for one that doesn’t exist',
     covers('VERIF-28.1'),
     async () => {
       const entryId = await entry('approved')
@@ -116,53 +116,61 @@ describe('deleting', () => {
   )
 })
 
-test('the photo is destroyed 30 days after the decision, which is kept', covers('VERIF-12.3'), async () => {
-  const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
-  const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
-  app.clock.advance(30 * DAY - SECOND)
-  await destroyOld(app.services)
-  expect((await own()).items).toMatchObject([{ hasPhoto: true }])
-  app.clock.advance(SECOND)
-  await app.services.jobs.drain()
-  await destroyOld(app.services)
-  await app.services.jobs.drain()
-  expect(await app.services.files.has(file)).toBe(false)
-  expect(await app.services.files.has(kept)).toBe(true)
-  expect(await own()).toMatchObject({
-    status: 'verified',
-    items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
-  })
-  expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
-  expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
-  await app.services.jobs.drain()
-  expect((await own()).items).toEqual([])
-  expect((await app.services.jobs.count()).filter(({ state }) => state === 'retry')).toEqual([])
-})
+test(
+  'a verification photo is destroyed 30 days after the decision, and the decision is kept',
+  covers('VERIF-12.3'),
+  async () => {
+    const [entryId, waiting] = [await entry('approved'), await entry('pending', await app.given.member())]
+    const [file, kept] = [await fileOf(entryId), await fileOf(waiting)]
+    app.clock.advance(30 * DAY - SECOND)
+    await destroyOld(app.services)
+    expect((await own()).items).toMatchObject([{ hasPhoto: true }])
+    app.clock.advance(SECOND)
+    await app.services.jobs.drain()
+    await destroyOld(app.services)
+    await app.services.jobs.drain()
+    expect(await app.services.files.has(file)).toBe(false)
+    expect(await app.services.files.has(kept)).toBe(true)
+    expect(await own()).toMatchObject({
+      status: 'verified',
+      items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
+    })
+    expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
+    expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
+    await app.services.jobs.drain()
+    expect((await own()).items).toEqual([])
+    expect((await app.services.jobs.count()).filter(({ state }) => state === 'retry')).toEqual([])
+  },
+)
 
-describe('a different account type', () => {
+describe('changing the profile type', () => {
   const become = async (profileType: 'man' | 'couple_mf') => agent.call(updatePreferences, { profileType })
 
-  test('ends verification, in both the badge and the search', covers('PROF-23.2'), async () => {
-    await entry('approved')
-    const other = await app.given.member()
-    await entry('approved', other)
-    expect((await become('man')).status).toBe(200)
-    expect(await own()).toMatchObject({
-      status: 'unverified',
-      items: [{ status: 'approved', counts: false }],
-    })
-    const { username } = member
-    expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
-      verified: false,
-      verifiedSince: null,
-    })
-    const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
-    expect(found.items.map((card) => card.username)).not.toContain(username)
-    expect((await agent.call(requestCode, {})).status).toBe(200)
-    expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ counts: true }])
-  })
+  test(
+    'makes a verified member unverified, on their profile and in search',
+    covers('PROF-23.2'),
+    async () => {
+      await entry('approved')
+      const other = await app.given.member()
+      await entry('approved', other)
+      expect((await become('man')).status).toBe(200)
+      expect(await own()).toMatchObject({
+        status: 'unverified',
+        items: [{ status: 'approved', counts: false }],
+      })
+      const { username } = member
+      expect((await app.visitor().call(getProfile, { username })).ok).toMatchObject({
+        verified: false,
+        verifiedSince: null,
+      })
+      const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
+      expect(found.items.map((card) => card.username)).not.toContain(username)
+      expect((await agent.call(requestCode, {})).status).toBe(200)
+      expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ counts: true }])
+    },
+  )
 
-  test('rejects a pending photo, with the reason', covers('PROF-23.2'), async () => {
+  test('rejects a pending verification photo, with the reason', covers('PROF-23.2'), async () => {
     const other = await app.given.member()
     for (const owner of [member, other]) await entry('pending', owner)
     await become('couple_mf')
@@ -173,7 +181,7 @@ describe('a different account type', () => {
     expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ status: 'pending' }])
   })
 
-  test('cancels a code that hasn’t been used yet', async () => {
+  test('cancels a verification code that hasn’t been used yet', async () => {
     const other = app.as(await app.given.member())
     for (const each of [agent, other]) await each.call(requestCode, {})
     await become('man')
@@ -181,14 +189,14 @@ describe('a different account type', () => {
     expect(codes.map(({ ok }) => ok.code === null)).toEqual([true, false])
   })
 
-  test('has no effect if it’s the same as before', async () => {
+  test('to the same one as before doesn’t affect verification', async () => {
     await entry('approved')
     await agent.call(updatePreferences, { profileType: 'woman', ageMin: 30 })
     expect(await statusOf()).toBe('verified')
   })
 })
 
-test('many openings of one photo don’t hide the openings of others', async () => {
+test('the openings of a verification photo are listed even if another photo was opened many times', async () => {
   const before = await entry('rejected')
   const often = await entry('rejected')
   const openings = Array.from({ length: 500 }, (_, minute) => ({
@@ -203,7 +211,7 @@ test('many openings of one photo don’t hide the openings of others', async () 
   expect(first?.openedAt).toHaveLength(1)
 })
 
-describe('a member’s data', () => {
+describe('a member’s verification data', () => {
   const exported = async (who: Member) => {
     const files = new Map<string, Buffer>()
     for (const { name, open } of await listExported(app.services, who.id)) {
@@ -214,7 +222,7 @@ describe('a member’s data', () => {
     return files
   }
 
-  test('is exported with the photo as a picture, but without details for admins', async () => {
+  test('is exported with the photo as a picture, but without details that are for admins only', async () => {
     const admin = await app.given.member({ role: 'admin' })
     const entryId = await createEntry(app.services, member, {
       status: 'rejected',
@@ -247,7 +255,7 @@ describe('a member’s data', () => {
     }
   })
 
-  test('is deleted with the account, and the files within a minute', async () => {
+  test('is deleted along with the account, including the files', async () => {
     const file = await fileOf(await entry('approved'))
     const theirs = await fileOf(await entry('approved', await app.given.member()))
     await eraseMember(app.services, member.id)
@@ -257,7 +265,7 @@ describe('a member’s data', () => {
   })
 
   test('is kept when the admin who opened it is erased', async () => {
-    // The last admin can't leave, so there are two.
+    // The last admin can't be erased, so there are two.
     const [admin] = [await app.given.member({ role: 'admin' }), await app.given.member({ role: 'admin' })]
     const entryId = await entry('approved')
     await openFor(app.services, { entryId, adminId: admin.id })

@@ -5,7 +5,7 @@ import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'
 
-/** Maximum number of a banned member's verification photos used to identify them, newest first. */
+/** The maximum number of a banned member's verification photos used to recognise them, newest first. */
 const MOST_LOOKS = 20
 
 /** Stores the fingerprints of a banned member's verification photos. */

@@ -5,15 +5,15 @@ import { decryptBytes } from '#server/platform/secrets/encrypt.ts'
 import { keyFor } from '#server/platform/secrets/seal.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 
-/** Returns the key that only encrypts verification photos. */
+/** Returns the key that's used only to encrypt verification photos. */
 export const proofKey = (config: Config): Buffer => keyFor(config.secretKey, 'verification-photos')
 
 const ENDING = '-full.webp'
 
-/** Returns the file of a verification photo, which has only one size. It's encrypted, so it isn't a picture. */
+/** Returns the name of a verification photo's file. There's only one size, and the file is encrypted. */
 export const proofFile = (fileKey: string): string => `${fileKey}${ENDING}`
 
-/** Returns the photo as WebP, or null if its file is gone. */
+/** Returns the decrypted photo as WebP, or null if its file is gone. */
 export const readProof = async ({ config, files }: Services, fileKey: string): Promise<Buffer | null> => {
   const file = await files.get(proofFile(fileKey))
   return file && decryptBytes(proofKey(config), await buffer(file.stream), fileKey)

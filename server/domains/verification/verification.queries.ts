@@ -37,7 +37,7 @@ const codeOf = statement(
       .where(and(eq(verificationCodes.memberId, memberId), gt(verificationCodes.expiresAt, now))),
 )
 
-/** Returns the code that the member can use at that time, or null if there's none. */
+/** Returns the code that the member can use at the given time, or null if there's none. */
 export const findCode = async (
   db: Executor,
   memberId: string,
@@ -66,7 +66,10 @@ export const isSubmitted = async (
   { memberId, clientKey }: { memberId: string; clientKey: string },
 ): Promise<boolean> => (await submitted(db, { memberId, clientKey })).length > 0
 
-/** The columns a member may see of their own entry: not the notes, nor whether admins have hidden it. */
+/**
+ * The columns of their own entries that members may see. They don't see the notes or whether admins have hidden an
+ * entry.
+ */
 const ownColumns = {
   id: entries.id,
   attempt: entries.attempt,
@@ -113,7 +116,10 @@ const waitsAlone = sqlStatement(
     ) and not ${isOtherStaffThere(sql`${staffId}::uuid`)} as "isAlone"`,
 )
 
-/** Returns whether a staff member's photo is pending while no other staff, who alone could decide on it, can log in. */
+/**
+ * Returns whether a staff member's photo is pending and no one else on the staff can log in, so that no one can decide
+ * on it.
+ */
 export const waitsForOtherStaff = async (db: Executor, staffId: string): Promise<boolean> =>
   (await waitsAlone(db, { staffId }))[0]?.isAlone ?? false
 
@@ -148,7 +154,7 @@ const ownEntry = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.id, entryId))),
 )
 
-/** Returns one of the member's entries. Returns undefined if there's none, or it's someone else's. */
+/** Returns one of the member's entries, or undefined if there's no such entry or it's someone else's. */
 export const findOwn = async (db: Executor, own: { memberId: string; entryId: string }) =>
   (await ownEntry(db, own))[0]
 
@@ -170,7 +176,7 @@ const latestOf = statement('verification.latest', (db, { memberId }: Given<{ mem
 export const findLatest = async (db: Executor, memberId: string) => (await latestOf(db, { memberId }))[0]
 
 /**
- * Returns the decision to email the member about. Returns null if it's no longer in force, or there's a newer photo.
+ * Returns the decision about which to email the member, or null if it's no longer in force or there's a newer photo.
  */
 export const findDecision = async (
   db: Executor,

@@ -36,7 +36,10 @@ const insertOpening = statement(
     }),
 )
 
-/** Opens an entry with its pictures, after recording the opening and notifying the member. */
+/**
+ * Records that an admin opens an entry, updates the member's open pages, and returns the entry with access to its
+ * pictures.
+ */
 export const openEntry = (services: Services, { entryId, admin }: Review): Promise<OpenedEntry> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const entry = await getEntry(tx, { entryId, adminId: admin.id })
@@ -81,15 +84,15 @@ const STATUS_OF: Record<Decided['status'], VerificationStatus> = {
 
 interface Decision extends Review {
   status: Decided['status']
-  /** Shown to the member. Empty for none. */
+  /** Shown to the member. May be empty. */
   reason: string
-  /** For admins. Empty for none. */
+  /** For admins only. May be empty. */
   notes: string
 }
 
 /**
- * Stores a decision. The member is notified once it can no longer be undone. The second of two decisions throws
- * `verification_decided`.
+ * Stores a decision. The member is notified once it can no longer be undone. Throws `verification_decided` if there's
+ * already a decision.
  */
 export const decide = (services: Services, decision: Decision): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -127,7 +130,7 @@ const reopen = statement('verification.reopen', (db, { id }: Given<{ id: string 
     .where(eq(entries.id, id)),
 )
 
-/** Undoes a decision that has had no consequences yet. Throws `verification_undo_over`. */
+/** Undoes a decision, so that the photo is pending again. Throws `verification_undo_over` if it's too late. */
 export const undoDecision = (services: Services, { entryId, admin }: Review): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { now } = unit
@@ -158,7 +161,9 @@ const putHidden = statement(
       .where(eq(entries.id, id)),
 )
 
-/** Hides an entry from the admins' list, or shows it again. This only affects the list, so no member is notified. */
+/**
+ * Hides an entry from the admins' list, or shows it again. This only affects the list, so the member isn't notified.
+ */
 export const hideEntry = (
   services: Services,
   { entryId, admin, isHidden }: Review & { isHidden: boolean },

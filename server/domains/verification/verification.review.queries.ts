@@ -25,7 +25,7 @@ import { isPresent } from '#server/domains/profiles/public/profiles.visibility.s
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 import { undoUntil, viewListed } from './verification.view.ts'
 
-/** How long an opening gives its admin access to the pictures. */
+/** How long opening an entry gives the admin access to the pictures. */
 const OPENING_LIFE = 10 * MINUTE
 
 /** Literals in the statement, because a generic plan couldn't use the indexes otherwise. */
@@ -47,7 +47,7 @@ const listedColumns = {
   hiddenFromAdmin: entries.hiddenFromAdmin,
 }
 
-/** Limits entries to other members', as admins never see or decide on their own photo here. */
+/** SQL condition: the entry is another member's. Admins don't see or decide on their own photos here. */
 const isOfOthers = (adminId: SQLWrapper) => sql`${entries.userId} <> ${adminId}`
 
 type ListGiven = Given<{ at: string; id: string; limit: number; adminId: string }>
@@ -87,7 +87,7 @@ interface ListInput {
   limit: number
 }
 
-/** Lists entries of active members, except the admin's own. */
+/** Lists entries of present members, except the admin's own. */
 export const listEntries = async (
   db: Executor,
   { adminId, filter, order, cursor, limit }: ListInput,
@@ -109,7 +109,7 @@ const waiting = statement('verification.waiting', (db, { adminId }: Given<{ admi
     .where(and(sql`${entries.status} = 'pending'`, isPresent(), isOfOthers(adminId))),
 )
 
-/** Counts other members' pending photos, and those of them that are hidden. */
+/** Counts other members' pending photos, and how many of those are hidden. */
 export const countWaiting = async (db: Executor, adminId: string) =>
   (await waiting(db, { adminId }))[0] ?? { waiting: 0, waitingHidden: 0 }
 
@@ -158,7 +158,7 @@ const entryOf = statement('verification.entry', (db, { entryId, adminId }: Given
     .where(and(eq(entries.id, entryId), isPresent(), isOfOthers(adminId))),
 )
 
-/** Returns an active member's entry. Throws `not_found`, including for the admin's own. */
+/** Returns a present member's entry. Throws `not_found`, also if it's the admin's own. */
 export const getEntry = async (db: Executor, reviewed: Reviewed) => {
   const [entry] = await entryOf(db, reviewed)
   if (!entry) throw new Failure(COMMON_REASONS.notFound)
@@ -167,8 +167,8 @@ export const getEntry = async (db: Executor, reviewed: Reviewed) => {
 type Entry = Awaited<ReturnType<typeof getEntry>>
 
 /**
- * SQL condition on `photos` and their owner's profile: a reviewer may compare the photo, as it's the profile photo or
- * public.
+ * SQL condition on `photos` and their owner's profile: a reviewer may see the photo for comparison, because it's the
+ * profile photo or for everyone.
  */
 const isBeside = () => or(isProfilePicture(), eq(photos.audience, 'everyone'))
 
@@ -207,7 +207,7 @@ const attemptsBeside = statement(
       .limit(ATTEMPTS_BESIDE),
 )
 
-/** Lists the member's other photos, latest first. */
+/** Lists the member's other verification photos, latest first. */
 const listAttempts = async (
   db: Executor,
   { memberId, id: entryId }: Pick<Entry, 'memberId' | 'id'>,

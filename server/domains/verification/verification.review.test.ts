@@ -55,9 +55,9 @@ const rowOf = async (entryId: string) =>
   (await app.services.db.select().from(verificationPhotos).where(eq(verificationPhotos.id, entryId)))[0]
 const actsOn = async (who: Member) => (await readActs(app.services, who)).actsUponYou
 
-describe('who may review', () => {
+describe('reviewing verification photos', () => {
   test(
-    'only staff can list, open, decide or hide entries',
+    'is only possible for staff, including listing, opening and hiding entries',
     covers('ADM-VER-17.1', 'VERIF-31.1'),
     async () => {
       const entryId = await waiting()
@@ -82,7 +82,7 @@ describe('who may review', () => {
     },
   )
 
-  test('missing entries and those of members who have left get the same response', async () => {
+  test('gives the same response for missing entries and for those of members who are suspended', async () => {
     const entryId = await waiting()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, member.id))
     for (const endpoint of [openEntry, approveEntry, rejectEntry, undoDecision]) {
@@ -96,7 +96,7 @@ describe('who may review', () => {
   })
 
   test(
-    'no one can review their own photo, which is left to another admin',
+    'isn’t possible for one’s own photo, which another admin can review',
     covers('ADM-VER-17.2'),
     async () => {
       const entryId = await waiting(admin)
@@ -116,7 +116,7 @@ describe('who may review', () => {
   )
 })
 
-describe('the list', () => {
+describe('the list of verification photos', () => {
   test(
     'shows pending entries, newest first or longest wait first',
     covers('ADM-VER-02', 'ADM-VER-04', 'ADM-VER-05', 'CALL-31', 'DATA-06'),
@@ -169,7 +169,7 @@ describe('the list', () => {
   })
 
   test(
-    'leaves out hidden entries, which are still pending and can be found by their filter',
+    'leaves out hidden entries, which stay pending and have a filter of their own',
     covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'CALL-33', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
@@ -197,8 +197,8 @@ describe('the list', () => {
   )
 })
 
-describe('opening an entry', () => {
-  test('is recorded and shown to the member, without the admin’s name', covers('VERIF-31.2'), async () => {
+describe('opening a verification entry', () => {
+  test('is recorded, and shown to the member without the admin’s name', covers('VERIF-31.2'), async () => {
     const entryId = await waiting()
     await open(entryId)
     app.clock.advance(MINUTE)
@@ -213,7 +213,7 @@ describe('opening an entry', () => {
     expect(await actsOn(member)).toMatchObject([opened, opened])
   })
 
-  test('shows the photo with its code, beside the profile photo and public photos for comparison', async () => {
+  test('shows the photo with its code, and the profile photo and public photos for comparison', async () => {
     const entryId = await waiting()
     const hidden = await app.given.photo(member, { audience: 'friends', isProfilePhoto: false })
     const open1 = await app.given.photo(member, { isProfilePhoto: false })
@@ -245,7 +245,7 @@ describe('opening an entry', () => {
   })
 
   test(
-    'shows the member’s other photos and the remarks on them, to admins only',
+    'shows the member’s other verification photos with the notes on them, which the member doesn’t see',
     covers('ADM-VER-15.2'),
     async () => {
       const notes = 'Another face'
@@ -265,25 +265,21 @@ describe('opening an entry', () => {
     },
   )
 
-  test(
-    'gives that admin access to the pictures for ten minutes, and only once it’s recorded',
-    covers('VERIF-31.2'),
-    async () => {
-      const entryId = await waiting()
-      const { openingId } = await open(entryId)
-      const status = async (who: Member, id = openingId) =>
-        (await app.as(who).request('GET', openedProofPath(id))).statusCode
-      const colleague = await app.given.member({ role: 'admin' })
-      expect(await status(admin)).toBe(200)
-      expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
-        404, 404, 404,
-      ])
-      app.clock.advance(10 * MINUTE - SECOND)
-      expect(await status(admin)).toBe(200)
-      app.clock.advance(SECOND)
-      expect(await status(admin)).toBe(404)
-      await open(entryId)
-      expect((await own()).items[0]?.openedAt).toHaveLength(2)
-    },
-  )
+  test('gives only that admin access to the pictures, for ten minutes', covers('VERIF-31.2'), async () => {
+    const entryId = await waiting()
+    const { openingId } = await open(entryId)
+    const status = async (who: Member, id = openingId) =>
+      (await app.as(who).request('GET', openedProofPath(id))).statusCode
+    const colleague = await app.given.member({ role: 'admin' })
+    expect(await status(admin)).toBe(200)
+    expect([await status(colleague), await status(admin, entryId), await status(admin, newId())]).toEqual([
+      404, 404, 404,
+    ])
+    app.clock.advance(10 * MINUTE - SECOND)
+    expect(await status(admin)).toBe(200)
+    app.clock.advance(SECOND)
+    expect(await status(admin)).toBe(404)
+    await open(entryId)
+    expect((await own()).items[0]?.openedAt).toHaveLength(2)
+  })
 })

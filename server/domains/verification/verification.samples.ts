@@ -15,7 +15,7 @@ import { verificationCodes } from './verification.tables.ts'
 
 const memberOf = (scene: Scene, actor: ActorName) => (actor === 'stranger' ? scene.party : scene[actor])
 
-/** The caller’s only entry. */
+/** Creates an entry of the caller, replacing their others. */
 const own = async (scene: Scene, actor: ActorName, status: 'pending' | 'approved' | 'rejected') => {
   const { services } = scene.app
   const member = memberOf(scene, actor)
@@ -23,7 +23,7 @@ const own = async (scene: Scene, actor: ActorName, status: 'pending' | 'approved
   return createEntry(services, member, { status })
 }
 
-/** An entry of a new member. */
+/** Creates an entry of a new member. */
 const ofAnother = async ({ app }: Scene, status: 'pending' | 'approved' = 'pending') => {
   const member = await app.given.member()
   return { member, entryId: await createEntry(app.services, member, { status }) }

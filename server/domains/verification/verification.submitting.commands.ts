@@ -42,7 +42,10 @@ const putCode = statement(
       }),
 )
 
-/** Throws if the member is verified or waiting for a decision, and so can't submit anything. */
+/**
+ * Throws `already_verified` or `verification_waiting` if the member can't submit a photo, because they're verified or
+ * waiting for a decision.
+ */
 const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
   const status = await getStanding(db, memberId)
   if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)
@@ -64,9 +67,9 @@ const spendCode = statement('verification.spendCode', (db, { memberId }: Given<{
 
 interface Submission {
   memberId: string
-  /** Client key, the same for every attempt to send the same photo. */
+  /** The client key, which is identical for every attempt to send the same photo. */
   clientKey: string
-  /** As shown to the member. */
+  /** The code as the member was shown it. */
   code: string
 }
 
@@ -88,18 +91,22 @@ const insertEntry = sqlStatement(
     from ${profiles} where ${profiles.id} = ${given.memberId}::uuid`,
 )
 
-/** Throws if the code has expired. The photo must have started to arrive before that. */
+/**
+ * Throws if the member couldn't submit a photo with the code at the given time, which is when the photo started to
+ * arrive.
+ */
 const requireOpen = async (
   db: Executor,
   { memberId, code, at }: Submission & { at: Date },
 ): Promise<void> => {
-  // In this order, so that a member whose code has been used learns that a decision is pending or made.
+  // The code is compared last, so that a member whose code has been used learns that a decision is pending or has been
+  // made.
   const current = await findCode(db, memberId, at)
   await requireUndecided(db, memberId)
   if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)
 }
 
-/** Stores the photo encrypted, under a random name. */
+/** Encrypts the photo and stores it under a random name. Returns the file key. */
 const storeProof = async ({ db, clock, config, files }: Services, webp: Buffer): Promise<string> => {
   const name = randomBytes(16).toString('hex')
   const fileKey = `verification/${name.slice(0, 2)}/${name}`
@@ -126,7 +133,7 @@ export const submitPhoto = async (
 ): Promise<void> => {
   const { memberId } = submission
   const at = services.clock.now()
-  // In this order, since another request may store the same photo in the meantime.
+  // `isSubmitted` must come after `requireOpen`, because another request may store the same photo in between.
   const opening = requireOpen(services.db, { ...submission, at })
   await opening.catch(() => undefined)
   if (await isSubmitted(services.db, submission)) return

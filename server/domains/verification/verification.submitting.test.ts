@@ -1,4 +1,4 @@
-// Runs on both engines: two members submit at the same time.
+// Runs on both engines, because a photo is submitted several times at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getCode,
@@ -47,8 +47,8 @@ const send = async (
 const own = async () => (await agent.call(listOwnEntries, {})).ok
 const filesOf = () => app.services.files.list('verification')
 
-describe('a code', () => {
-  test('is only for members, each with their own', async () => {
+describe('a verification code', () => {
+  test('is only given to members, and each member has their own', async () => {
     expect((await app.visitor().call(requestCode, {})).code).toBe('not_signed_in')
     expect((await app.visitor().call(getCode, {})).code).toBe('not_signed_in')
     const code = await askFor()
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect((await send(after)).status).toBe(200)
   })
 
-  test('can be requested ten times an hour', covers('VERIF-12.2'), async () => {
+  test('can be requested at most ten times an hour', covers('VERIF-12.2'), async () => {
     for (let asked = 0; asked < 10; asked += 1) await askFor()
     expect((await agent.call(requestCode, {})).code).toBe('too_many_requests')
   })
@@ -91,7 +91,7 @@ describe('a code', () => {
   )
 
   test(
-    'isn’t given to members who are verified or waiting, because they can’t send a photo',
+    'isn’t given to members who are verified or waiting for a decision, because they can’t send a photo',
     covers('VERIF-10'),
     async () => {
       await createEntry(app.services, member)
@@ -104,9 +104,9 @@ describe('a code', () => {
   )
 })
 
-describe('a photo', () => {
+describe('a verification photo', () => {
   test(
-    'makes its member wait, and is visible to others only once approved',
+    'is pending at first, and doesn’t make its member verified for others',
     covers(
       'VERIF-03',
       'VERIF-13',
@@ -231,7 +231,7 @@ describe('a photo', () => {
   })
 
   test(
-    'is stored encrypted under a random name, isn’t readable as a picture, and contains nothing about the member',
+    'is stored encrypted under a random name, and its file isn’t readable as a picture',
     covers('VERIF-12.3'),
     async () => {
       const before = new Set(await filesOf())
@@ -249,7 +249,7 @@ describe('a photo', () => {
     },
   )
 
-  test('is only shown to its own member, whose browser doesn’t cache it', covers('VERIF-31.1'), async () => {
+  test('is only served to its own member, whose browser doesn’t cache it', covers('VERIF-31.1'), async () => {
     await send(await askFor())
     const entryId = (await own()).items[0]?.id ?? ''
     const path = ownProofPath(entryId)
@@ -276,7 +276,7 @@ describe('a photo', () => {
   })
 })
 
-test('members can’t set their own status', covers('PROF-23.1', 'PROF-39'), async () => {
+test('members can’t set their own verification status', covers('PROF-23.1', 'PROF-39'), async () => {
   const forged = {
     profileText: 'Hello',
     verificationStatus: 'verified',
@@ -286,10 +286,14 @@ test('members can’t set their own status', covers('PROF-23.1', 'PROF-39'), asy
   expect((await own()).status).toBe('unverified')
 })
 
-test('entries are listed latest first and paginated', onBoth('VERIF-14.2'), async () => {
-  for (let sent = 0; sent < 3; sent += 1) await createEntry(app.services, member, { status: 'rejected' })
-  const first = (await agent.call(listOwnEntries, { limit: 2 })).ok
-  expect(first.items.map(({ attempt }) => attempt)).toEqual([3, 2])
-  const rest = (await agent.call(listOwnEntries, { limit: 2, before: first.next ?? 0 })).ok
-  expect([rest.items.map(({ attempt }) => attempt), rest.next]).toEqual([[1], null])
-})
+test(
+  'a member’s verification entries are listed latest first and paginated',
+  onBoth('VERIF-14.2'),
+  async () => {
+    for (let sent = 0; sent < 3; sent += 1) await createEntry(app.services, member, { status: 'rejected' })
+    const first = (await agent.call(listOwnEntries, { limit: 2 })).ok
+    expect(first.items.map(({ attempt }) => attempt)).toEqual([3, 2])
+    const rest = (await agent.call(listOwnEntries, { limit: 2, before: first.next ?? 0 })).ok
+    expect([rest.items.map(({ attempt }) => attempt), rest.next]).toEqual([[1], null])
+  },
+)

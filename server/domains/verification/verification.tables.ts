@@ -8,7 +8,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** Photos by which members show that they're real, with the decisions by staff. */
+/** Photos with which members prove that they're real, with staff's decisions. */
 export const verificationPhotos = pgTable(
   'verification_photos',
   {
@@ -16,9 +16,12 @@ export const verificationPhotos = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Number of the member's photo, from 1. The one with the highest number decides. */
+    /**
+     * The number of the photo among the member's, from 1. The photo with the highest number determines the member's
+     * status.
+     */
     attempt: smallint('attempt').notNull(),
-    /** Key of the encrypted file. Null once it has been destroyed. */
+    /** The key of the encrypted file. Null once the file has been destroyed. */
     photoUrl: text('photo_url'),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
@@ -31,7 +34,7 @@ export const verificationPhotos = pgTable(
     reviewedAt: instant('reviewed_at'),
     /** The reason for the decision, shown to the member. */
     reason: text('reason'),
-    /** For admins only. Not included in any response to a member, or in any audit entry. */
+    /** For admins only. Not included in any response to a member or in any audit entry. */
     adminNotes: text('admin_notes'),
     hiddenFromAdmin: boolean('hidden_from_admin').notNull().default(false),
     /** When the photo stopped counting for the member. */
@@ -63,7 +66,7 @@ export const verificationPhotos = pgTable(
   ],
 )
 
-/** The code that a member can currently use in the picture, one per member. */
+/** The code that a member must currently show in the picture, at most one per member. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -76,7 +79,7 @@ export const verificationCodes = pgTable(
   (table) => [index('verification_codes_expiry').on(table.expiresAt)],
 )
 
-/** Which admin opened which entry, and when. The row's id gives that admin access to the pictures for some minutes. */
+/** Which admin opened which entry, and when. The row's id gives that admin access to the pictures for ten minutes. */
 export const verificationOpenings = pgTable(
   'verification_openings',
   {

@@ -40,7 +40,7 @@ export const viewListed = (row: ListedRow): ListedEntry => ({
   isHidden: row.hiddenFromAdmin,
 })
 
-/** Returns the time until which the decision can be undone. Returns null if there's no decision, or it's too late. */
+/** Returns the deadline for undoing the decision. Returns null if there's no decision or it can no longer be undone. */
 export const undoUntil = (
   {
     reviewedAt,

@@ -25,7 +25,10 @@ interface Storing {
   day: string
 }
 
-/** Winking at someone whose winks they declined lifts the sender's refusal. */
+/**
+ * Stores a wink unless the recipient has declined the sender's winks. If the sender declined the recipient's winks
+ * earlier, that refusal is lifted.
+ */
 const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
   const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const declined = hasDeclined(recipient, { senderId: sender, now: given.now })
@@ -43,7 +46,7 @@ const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
 
 /**
  * Winks at a member. Throws `cannot_wink_at_yourself`, `not_found`, `contact_not_allowed`, `wink_declined`, and
- * `already_winked` for a second wink on the same site day. Stores nothing in these cases.
+ * `already_winked` for a second wink on the same site day.
  */
 export const sendWink = (
   services: Services,
@@ -91,7 +94,7 @@ const storeRefusal = sqlStatement('winks.storeRefusal', (given: Given<Received &
     select exists (select 1 from listed) as "isListed", exists (select 1 from stored) as "isStored"`
 })
 
-/** Declines a wink kindly, which notifies its sender, at most once every 90 days. Throws `not_found`. */
+/** Declines a wink kindly and notifies its sender, at most once every 90 days. Throws `not_found`. */
 export const declineWink = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, now }) => {
     const [wink] = await senderOf(tx, received)
@@ -114,7 +117,7 @@ const markSeen = sqlStatement(
       returning ${winks.id}`,
 )
 
-/** Marks this wink and earlier ones as seen by the member. */
+/** Marks a wink and all earlier ones as seen by the member. */
 export const seeWinks = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish }) => {
     const seen = await markSeen(tx, received)

@@ -6,7 +6,7 @@ import { composeWinks } from './winks.demo.ts'
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 const { users, others, now } = community
 
-test('the members people log in as have received and sent winks, only between members who may wink at each other', () => {
+test('demo accounts have received and sent winks, only between members who may wink at each other', () => {
   const apart = new Set(others.slice(0, 200).map(({ id }) => id))
   const { sent, refusals } = composeWinks(community, (one, other) => apart.has(one) || apart.has(other))
   for (const { id } of users) {

@@ -14,7 +14,7 @@ interface Planned {
   answer?: Wink['answer']
 }
 
-/** The winks each member with a login received, latest first. */
+/** The winks that each demo account received, latest first. */
 const RECEIVED: readonly Planned[] = [
   { hoursAgo: 0.7, isSeen: false },
   { hoursAgo: 9, isSeen: false },
@@ -23,7 +23,7 @@ const RECEIVED: readonly Planned[] = [
   { hoursAgo: 80, isSeen: true, answer: 'declined' },
   { hoursAgo: 190, isSeen: true },
 ]
-/** The winks each member with a login sent, none of them today. */
+/** The winks that each demo account sent, none of them today. */
 const SENT: readonly Planned[] = [
   { hoursAgo: 28, isSeen: false },
   { hoursAgo: 52, isSeen: true, answer: 'declined' },
@@ -32,7 +32,7 @@ const SENT: readonly Planned[] = [
 const ANSWERED_AFTER = 3 * HOUR
 const WITH_LINE = 0.6
 
-/** Composes winks between members with a login and others who suit them and can be contacted by everyone. */
+/** Composes winks between the demo accounts and other members who suit them and can be contacted by everyone. */
 export const composeWinks = (
   { seed, now, users, others }: Community,
   areApart: (one: string, other: string) => boolean,
@@ -72,7 +72,7 @@ export const composeWinks = (
       createdAt.getTime() < now.getTime() - 30 * DAY &&
       lastActiveAt.getTime() > now.getTime() - 2 * DAY
     const suited = random.shuffle(others.filter(suits), RECEIVED.length + SENT.length)
-    // In the order of the winks, so that no wink is seen before an older one.
+    // The fan who was active last sends the latest wink, so that no wink is seen before an older one.
     const fans = suited
       .splice(0, RECEIVED.length)
       .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())

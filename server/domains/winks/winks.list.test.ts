@@ -37,7 +37,7 @@ const listOf = async (member: Member) => (await pageOf(member)).items
 const countOf = async (member: Member) => (await app.as(member).call(countNewWinks, {})).ok.count
 const idOf = async (member: Member) => (await listOf(member))[0]?.id ?? ''
 
-/** A member with a wink from each of `count` others, oldest first. */
+/** Creates a member with a wink from each of `count` others, oldest first. */
 const givenWinks = async (count: number) => {
   const recipient = await app.given.member()
   const senders: Member[] = []
@@ -51,7 +51,7 @@ const givenWinks = async (count: number) => {
 const namesOf = (members: readonly { username: string }[]) => members.map(({ username }) => username)
 
 test(
-  'the list has the winks the member received, latest first and paginated',
+  'the list of winks has those the member received, latest first and paginated',
   covers('WINK-01', 'WINK-03', 'CALL-71'),
   async () => {
     const { recipient, senders } = await givenWinks(5)
@@ -120,7 +120,7 @@ test(
   },
 )
 
-describe('a wink is neither listed nor counted', () => {
+describe('a received wink is neither listed nor counted', () => {
   const LOSSES: Record<string, (sender: Member, recipient: Member) => Promise<unknown>> = {
     'once its sender has blocked the member': (sender, recipient) =>
       app.as(sender).call(blockMember, { memberId: recipient.id }),
@@ -167,18 +167,22 @@ test('only the recipient can list, see, decline and delete a wink', covers('WINK
   expect(await listOf(recipient)).toMatchObject([{ id: winkId, isNew: true }])
 })
 
-test('winks are no longer new once they’ve been viewed, but later ones are', covers('WINK-01'), async () => {
-  const { recipient } = await givenWinks(2)
-  await app.as(recipient).call(seeWinks, { winkId: await idOf(recipient) })
-  expect(await countOf(recipient)).toBe(0)
-  await wink(await app.given.member(), recipient)
-  expect((await listOf(recipient)).map(({ isNew }) => isNew)).toEqual([true, false, false])
-  expect(await countOf(recipient)).toBe(1)
-  expect((await app.as(recipient).call(getBadges, {})).ok.counts['/winks']).toBe(1)
-})
+test(
+  'winks are no longer new once the recipient has viewed them, but later winks are',
+  covers('WINK-01'),
+  async () => {
+    const { recipient } = await givenWinks(2)
+    await app.as(recipient).call(seeWinks, { winkId: await idOf(recipient) })
+    expect(await countOf(recipient)).toBe(0)
+    await wink(await app.given.member(), recipient)
+    expect((await listOf(recipient)).map(({ isNew }) => isNew)).toEqual([true, false, false])
+    expect(await countOf(recipient)).toBe(1)
+    expect((await app.as(recipient).call(getBadges, {})).ok.counts['/winks']).toBe(1)
+  },
+)
 
 test(
-  'a sender can see whom they’ve winked at today, even if the wink was deleted, except for hidden members',
+  'members can see whom they’ve winked at today, even if the wink was deleted, but not if the recipient is hidden from them',
   covers('WINK-12.2', 'BLOCK-10.1'),
   async () => {
     const sender = await app.given.member()
@@ -200,7 +204,7 @@ test(
 )
 
 test(
-  'winks can be deleted one by one or all together',
+  'received winks can be deleted one by one or all at once',
   covers('WINK-04', 'WINK-05', 'CALL-72', 'CALL-73'),
   async () => {
     const { recipient, senders } = await givenWinks(3)
@@ -218,7 +222,7 @@ test(
 )
 
 describe('a wink is answered', () => {
-  test('by a wink in return, which is shown to both', covers('BEY-31'), async () => {
+  test('by a wink in return, which both members see', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -245,7 +249,7 @@ describe('a wink is answered', () => {
     expect((await app.as(sender).call(sendWink, { memberId: recipient.id })).code).toBe('wink_declined')
   })
 
-  test('by a kind no, which its author’s own wink lifts', covers('BEY-31'), async () => {
+  test('by a kind no, which is lifted if its author winks at the sender', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')

@@ -14,7 +14,7 @@ afterAll(() => site.close())
 const connectTo = createConnector()
 
 test(
-  'open pages are notified of a block only if it removes the blocker’s winks',
+  'a block refreshes the winks on the blocked member’s open pages only if there are some from the blocker',
   covers('DASH-02.3'),
   async () => {
     const { given, as } = site.app

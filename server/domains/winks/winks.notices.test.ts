@@ -29,7 +29,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   recipient = await app.given.member()
   sender = await app.given.member()
-  // A time before the daily email is sent.
+  // Noon, so that the daily email has yet to be sent.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
   app.emails.splice(0)
@@ -58,7 +58,7 @@ test('winks share a single notification, which shows the last sender and counts 
   expect(await newOf(recipient)).toBe(1)
 })
 
-test('the notification is marked as seen on the page of winks, and new again with the next wink', async () => {
+test('viewing winks marks their notification as seen, and the next wink makes it new again', async () => {
   await wink(sender)
   await app.as(recipient).call(seeWinks, { winkId: await firstWink() })
   expect(await noticesOf(recipient)).toMatchObject([{ kind: 'new_wink', isNew: false }])
@@ -78,16 +78,19 @@ const ENDS: Record<string, () => Promise<unknown>> = {
   'comes from someone the member blocks': () => app.as(recipient).call(blockMember, { memberId: sender.id }),
   'comes from someone who’s erased': () => eraseMember(app.services, sender.id),
 }
-test.each(Object.keys(ENDS))('the notice is gone, and no email is sent, if the wink %s', async (name) => {
-  await wink(sender)
-  await ENDS[name]?.()
-  expect(await noticesOf(recipient)).toEqual([])
-  expect(await newOf(recipient)).toBe(0)
-  expect(await mailsAfter(DAY)).toEqual([])
-})
+test.each(Object.keys(ENDS))(
+  'the notification of a wink is removed, and no email is sent, if the wink %s',
+  async (name) => {
+    await wink(sender)
+    await ENDS[name]?.()
+    expect(await noticesOf(recipient)).toEqual([])
+    expect(await newOf(recipient)).toBe(0)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
 
 test(
-  'one daily email covers all winks, without names',
+  'one daily email covers all new winks, without names',
   covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
   async () => {
     await wink(sender)
@@ -104,7 +107,7 @@ test(
 )
 
 test(
-  'a kind no leads to a single notification for the sender, and to an email only if they want one',
+  'a kind no to a wink leads to a single notification for the wink’s sender, and to an email only if they want one',
   covers('BEY-31'),
   async () => {
     await wink(sender)
@@ -124,12 +127,16 @@ test(
   },
 )
 
-test('the notification of a kind no disappears when its author is erased', covers('BEY-31'), async () => {
-  await wink(sender)
-  await app.as(recipient).call(declineWink, { winkId: await firstWink() })
-  await app.as(recipient).call(blockMember, { memberId: sender.id })
-  expect(await noticesOf(sender)).toEqual([])
-  await eraseMember(app.services, recipient.id)
-  const kept = await app.services.db.select().from(notices)
-  expect(kept.filter(({ about }) => about === recipient.id)).toEqual([])
-})
+test(
+  'the notification of a kind no to a wink is removed when the author of the no is erased',
+  covers('BEY-31'),
+  async () => {
+    await wink(sender)
+    await app.as(recipient).call(declineWink, { winkId: await firstWink() })
+    await app.as(recipient).call(blockMember, { memberId: sender.id })
+    expect(await noticesOf(sender)).toEqual([])
+    await eraseMember(app.services, recipient.id)
+    const kept = await app.services.db.select().from(notices)
+    expect(kept.filter(({ about }) => about === recipient.id)).toEqual([])
+  },
+)

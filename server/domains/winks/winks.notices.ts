@@ -9,7 +9,7 @@ import { winkRefusals, winks } from './winks.tables.ts'
 const winksSince = (select: SQL, { memberId, createdAt }: NoticeColumns, rest = sql``) =>
   listedWinks(select, memberId, sql`and ${winks.createdAt} >= ${createdAt} ${rest}`)
 
-/** The notification of every wink the member has received since it was stored. */
+/** The notification that others winked at the member. It covers every wink received since it was stored. */
 export const newWink: NoticeDeclaration = {
   kind: 'new_wink',
   usual: { mail: 'daily', push: true },
@@ -31,10 +31,10 @@ export const newWink: NoticeDeclaration = {
 const refusal = (select: SQL, { memberId, about }: NoticeColumns) =>
   sql`select ${select} from ${winkRefusals} join ${profiles} on ${profiles.id} = ${winkRefusals.recipientId} join ${accounts} on ${accounts.id} = ${profiles.id} where ${winkRefusals.recipientId} = ${about} and ${winkRefusals.senderId} = ${memberId} and ${visibleTo({ id: memberId })}`
 
-/** The notification of a kind no to the member's wink. */
+/** The notification that someone declined the member's wink kindly. */
 export const winkDeclined: NoticeDeclaration = {
   kind: 'wink_declined',
-  // It requires no action, so it can wait.
+  // This notification requires no action, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
     subject: 'An answer to your wink',

@@ -10,7 +10,8 @@ const recipient = recipientStatement('winks.contact', hasWinkedAt, () => sql`fal
 
 /**
  * Throws `cannot_wink_at_yourself`, `not_found` for members the sender may not know of, and `contact_not_allowed`.
- * Unlike a first message, a wink contains no words from the sender, so it doesn't have to answer an opening question.
+ * Unlike a first message, a wink contains no words from the sender, so the sender doesn't have to answer an opening
+ * question.
  */
 export const requireMayWinkAt = async (
   db: Executor,

@@ -65,7 +65,7 @@ export const listWinks = async (
   return { items: items.map((row) => viewWink(row, now)), next }
 }
 
-/** More winks than can be sent on one site day, with 60 in any 24 hours. */
+/** More winks than a member can send on a site day, because they can send 60 in 24 hours. */
 const MOST_WINKED_TODAY = 200
 
 const winkedOn = statement(
@@ -81,8 +81,8 @@ const winkedOn = statement(
 )
 
 /**
- * Lists the members the member has winked at today. Includes recipients who have deleted the wink, so that the sender
- * can't tell.
+ * Lists the members at whom the member has winked today. Includes recipients who have deleted the wink, so that the
+ * sender can't tell that it was deleted.
  */
 export const listWinkedToday = async (
   { db, clock }: Services,

@@ -14,7 +14,7 @@ import {
 import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
-/** Stores a wink, by default as of now, and returns its id. */
+/** Stores a wink, by default sent now, and returns its id. */
 export const storeWink = async (
   { db, clock }: Services,
   { from, to, ...wink }: Record<'from' | 'to', { id: string }> & Partial<typeof winks.$inferInsert>,
@@ -32,14 +32,14 @@ export const storeWink = async (
   return id
 }
 
-/** A wink each way between the party and its partner. */
+/** Stores a wink each way between the party and its partner. */
 export const partyHas: PartyHas<never> = async ({ app: { services }, party, partner }) => {
   await storeWink(services, { from: partner, to: party })
   await storeWink(services, { from: party, to: partner })
   return {}
 }
 
-/** Each member has winked at the other, and has seen the other's wink. */
+/** Makes each member wink at the other and see the other's wink. */
 export const pairHas: PairHas = async ({ app: { given, services }, one, other }) => {
   for (const [from, to] of [
     [one, other],
@@ -51,7 +51,7 @@ export const pairHas: PairHas = async ({ app: { given, services }, one, other })
   return {}
 }
 
-/** A wink the actor received from a new member. */
+/** Stores a wink that the actor received from a new member. A stranger gets an unknown id. */
 const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
   if (actor === 'stranger') return { winkId: newId() }
   return { winkId: await storeWink(app.services, { from: await app.given.member(), to: scene[actor] }) }
@@ -83,7 +83,7 @@ export const endpoints: Endpoints = {
   'winks.listWinks': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
   'winks.listWinkedToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
   'winks.seeWinks': { who: ['member', 'self'], cost: 5, sample: received },
-  /** Doesn't wink at the party itself, which other calls also use. */
+  /** The party winks at a new member each time, because it can wink at another party only once a day. */
   'winks.sendWink': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 60 times a day',

@@ -14,11 +14,11 @@ const back = alias(winks, 'back')
 export const isListedTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(eq(winks.recipientId, memberId), sql`not ${winks.isDeleted}`, visibleTo({ id: memberId }))
 
-/** SQL query: selects `select` from the winks shown to the member, with their senders' `profiles` and `accounts`. */
+/** SQL query: selects `select` from the winks listed to the member, with the senders' `profiles` and `accounts`. */
 export const listedWinks = (select: SQL, memberId: string | SQLWrapper, rest: SQL): SQL =>
   sql`select ${select} from ${winks} join ${profiles} on ${profiles.id} = ${winks.senderId} join ${accounts} on ${accounts.id} = ${winks.senderId} where ${isListedTo(memberId)} ${rest}`
 
-/** SQL expression: number of winks the member hasn't seen, counted up to 100. */
+/** SQL expression: the number of listed winks the member hasn't seen, counted up to `MOST_COUNTED`. */
 export const newWinksOf = (memberId: string | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (${listedWinks(sql`1`, memberId, sql`and not ${winks.isSeen} limit ${sql.raw(String(MOST_COUNTED))}`)}) as fresh)`
 

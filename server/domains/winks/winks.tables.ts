@@ -21,8 +21,8 @@ export const winks = pgTable(
     createdAt: instant('created_at').notNull(),
     isSeen: boolean('is_seen').notNull().default(false),
     /**
-     * Whether the recipient has deleted the wink. The row remains until the day is over, so that the sender can't tell
-     * by winking again.
+     * Whether the recipient has deleted the wink. The row is kept until the day is over, so that the sender can't find
+     * out by winking again.
      */
     isDeleted: boolean('is_deleted').notNull().default(false),
   },
@@ -40,11 +40,11 @@ export const winks = pgTable(
   ],
 )
 
-/** Refusals of a member's winks. They're in force for 90 days, and another no renews them. */
+/** Refusals of a member's winks. A refusal is in force for 90 days. Declining another wink after that renews it. */
 export const winkRefusals = pgTable(
   'wink_refusals',
   {
-    /** The wink's recipient. */
+    /** The recipient of the wink, who declined it. */
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

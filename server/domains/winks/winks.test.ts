@@ -1,4 +1,4 @@
-// Runs on both engines: one file of each domain.
+// Runs on both engines, as one test file of each domain does.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember, blocksChanged, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -40,7 +40,7 @@ const stored = (from: Member, to: Member) =>
 const listOf = async (member: { id: string }) => (await app.as(member).call(listWinks, {})).ok.items
 const sendersOf = async (member: { id: string }) => (await listOf(member)).map(({ from }) => from.username)
 
-test('a visitor has no access to winks', async () => {
+test('a visitor can’t send, list, delete or decline winks', async () => {
   const winkId = newId()
   const answers = [
     await app.visitor().call(sendWink, { memberId: newId() }),
@@ -69,7 +69,7 @@ describe('winking at a member', () => {
     },
   )
 
-  test('is rejected if the member is the sender', covers('WINK-12.1'), async () => {
+  test('is rejected if it’s the sender themselves', covers('WINK-12.1'), async () => {
     const { sender } = await givenPair()
     const { status, code } = await wink(sender, sender)
     expect([status, code]).toEqual([422, 'cannot_wink_at_yourself'])
@@ -136,14 +136,14 @@ describe('winking at a member', () => {
   })
 })
 
-describe('once a day', () => {
+describe('winks at the same member on one day:', () => {
   const REFUSED = [409, 'already_winked', 'You have already winked at this member today.']
   const refusalOf = async (sender: Member, recipient: Member) => {
     const { status, code, error } = await wink(sender, recipient)
     return [status, code, (error as { message?: string } | undefined)?.message]
   }
 
-  test('a second wink is rejected until the next site day', covers('WINK-12.1'), async () => {
+  test('the second is rejected until the next site day', covers('WINK-12.1'), async () => {
     const { sender, recipient } = await givenPair()
     expect((await wink(sender, recipient)).status).toBe(200)
     expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
@@ -153,7 +153,7 @@ describe('once a day', () => {
     expect(await stored(sender, recipient)).toHaveLength(2)
   })
 
-  test('of twenty concurrent winks, as from two tabs, one is stored', onBoth('WINK-12.1'), async () => {
+  test('of twenty concurrent ones, as from several tabs, one is stored', onBoth('WINK-12.1'), async () => {
     const { sender, recipient } = await givenPair()
     const answers = await Promise.all(Array.from({ length: 20 }, () => wink(sender, recipient)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('once a day', () => {
   })
 
   test(
-    'a second wink is rejected even if the first was deleted, so the sender can’t tell',
+    'the second is rejected even if the first was deleted, so that the sender can’t tell',
     covers('WINK-04'),
     async () => {
       const { sender, recipient } = await givenPair()
@@ -178,7 +178,7 @@ describe('once a day', () => {
   )
 })
 
-test('the limit is sixty a day', async () => {
+test('a member can wink sixty times a day', async () => {
   const sender = await app.given.member()
   const codes: (string | undefined)[] = []
   for (let at = 0; at < 61; at += 1) codes.push((await wink(sender, { id: newId() })).code)
@@ -186,7 +186,7 @@ test('the limit is sixty a day', async () => {
   expect(codes[60]).toBe('too_many_requests')
 })
 
-describe('a block', () => {
+describe('a block between members', () => {
   test(
     'hides the members’ winks at each other for as long as it lasts',
     covers('BLOCK-10.1', 'WINK-15'),
@@ -206,7 +206,7 @@ describe('a block', () => {
   )
 
   test(
-    'concurrent with winks hides those before it and rejects those after it',
+    'hides concurrent winks that come before it and rejects those after it',
     onBoth('BLOCK-10.1'),
     async () => {
       const { hub } = app.services
@@ -225,7 +225,8 @@ describe('a block', () => {
         ])
         hub.publish = publish
         const passed = tries.filter(({ status }, at) => at !== 1 && status === 200).length
-        // A wink notifies both members. The block removes the blocker's wink, which also notifies a member.
+        // A wink sends an event to both members. If the block hides the blocker's wink, it also sends an event to the
+        // blocked member.
         const taken = Number(tries[2].status === 200)
         const isBefore = order.slice(0, order.indexOf(blocksChanged.name))
         expect(isBefore.filter((name) => name === winksChanged.name)).toHaveLength(2 * passed + taken)
@@ -267,7 +268,7 @@ test(
 )
 
 test(
-  'both members’ open pages are notified of a wink, and the recipient’s of its removal',
+  'both members’ open pages get an event about a wink, and the recipient’s open pages get one when it’s deleted',
   covers('WINK-01', 'WINK-12.2'),
   async () => {
     const { sender, recipient } = await givenPair()

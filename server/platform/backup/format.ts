@@ -6,7 +6,7 @@ import { StartFailure } from '../runtime/start-failure.ts'
  *
  * - `backup.json`: what it's a backup of (`Head`)
  * - `tables/<schema>/<table>/000000.gz`, …: the rows, one per line, each a JSON array of its column values as text
- * - `ledger`: the erasure ledger at the time
+ * - `ledger`: the erasure ledger at the time of the backup
  * - `files/<key>`: every member file, unchanged
  * - `contents/000000.gz`, …: one line for each preceding entry that isn't in an earlier list (`Listed`)
  * - `complete.json`: the totals (`Complete`). If it's missing, the backup is incomplete.

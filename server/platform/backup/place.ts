@@ -11,8 +11,8 @@ export const isPlace = (text: string): boolean => {
 }
 
 /**
- * Returns the bucket and folder of `s3:<bucket>/<folder>`, with the address and key from the S3 settings, or undefined
- * for a path. If the bucket can't be used, throws an error with the setting's name.
+ * Returns the bucket and folder of `s3:<bucket>/<folder>`, with the endpoint and key from the S3 settings, or undefined
+ * for a path. If the bucket can't be used, throws an error that names the setting.
  */
 export const bucketAt = (
   place: string,

@@ -58,7 +58,7 @@ export const headOf = async (source: Source): Promise<Head> => {
   throw new BadBackup('This is no backup.')
 }
 
-/** Compares the entries read so far with the backup's lists of contents as those are read. */
+/** Compares the entries read so far with the backup's lists of contents, as each list is read. */
 const createComparison = (wants: Reading['wants']) => {
   const read = new Map<string, Listed>()
   const lists: string[] = []
@@ -81,7 +81,7 @@ const createComparison = (wants: Reading['wants']) => {
   }
 }
 
-/** Reads a backup to the end and checks each entry's hash. Throws a BadBackup if one doesn't match. */
+/** Reads a backup to the end and checks each entry's hash. Throws a BadBackup if a hash doesn't match. */
 export const readBackup = async (source: Source, { wants, take }: Reading): Promise<Complete> => {
   const comparison = createComparison(wants)
   const running = new Set<Promise<void>>()
@@ -142,6 +142,6 @@ export const linesOf = async (content: Readable): Promise<string[]> => {
   const unpacked = await unpack(await buffer(content)).catch(() => {
     throw new BadBackup('This backup is damaged: rows cannot be unpacked.')
   })
-  // Splits only at line feeds: members' texts may contain other separators, which JSON doesn't escape.
+  // Splits only at line feeds, because members' texts may contain other separators, which JSON doesn't escape.
   return unpacked.toString().split('\n').filter(Boolean)
 }

@@ -57,7 +57,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
       return onProgress?.({ step: 'files', done })
     }
     const lines = await buffer(content)
-    // An existing ledger is more recent than the backup: it includes members erased since.
+    // An existing ledger is kept, because it includes members erased since the backup.
     if (existsSync(ledger)) return
     await mkdir(dirname(ledger), { recursive: true, mode: 0o700 })
     await writeFile(ledger, lines, { mode: 0o600 })
@@ -66,7 +66,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
   await readBackup(source, { wants: (name) => name === LEDGER || keyIn(name) !== undefined, take })
 }
 
-/** Fills all tables in one transaction, so they stay empty if the restore is interrupted. */
+/** Fills all tables in one transaction, so that they stay empty if the restore is interrupted. */
 const restoreTables = async (source: Source, head: Head, { database, settle, onProgress }: Target) => {
   const total = head.tables.length
   const take = (client: ClientBase) => async (name: string, content: Readable) => {
@@ -90,8 +90,8 @@ const restoreTables = async (source: Source, head: Head, { database, settle, onP
 
 /**
  * Restores a backup into an empty database and file storage, on either engine. Restores the files first and then the
- * rows, in one transaction, so an interrupted restore can be started again. Throws a StartFailure if the target isn't
- * empty or the backup can't be used.
+ * rows, in one transaction, so that an interrupted restore can be started again. Throws a StartFailure if the target
+ * isn't empty or the backup can't be used.
  */
 export const restoreBackup = async (source: Source, target: Target): Promise<Head> => {
   const head = await headOf(source)

@@ -99,7 +99,7 @@ describe.each([
     },
   )
 
-  test('remove what an earlier one left behind when it crashed', covers('BEY-48.1'), async () => {
+  test('remove what an earlier backup left behind when it crashed', covers('BEY-48.1'), async () => {
     const index =
       kind === 'folder'
         ? readFileSync(join(place, 'backups.json'), 'utf8')

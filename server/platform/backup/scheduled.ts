@@ -32,7 +32,7 @@ const readIndex = async ({ get }: Store): Promise<Index> => {
 const writeIndex = ({ put }: Store, written: Index) =>
   put(INDEX, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
 
-/** Such as `2026-11-28-040000`, which sorts by time. */
+/** Returns a backup's name, such as `2026-11-28-040000`. Names sort by time. */
 const nameOf = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
 
 /** Returns the last scheduled backup, or undefined if none was taken or none is scheduled. */
@@ -89,6 +89,6 @@ const takeBackupJob = defineJob('backup.take', z.object({}), { concurrency: 1 })
 
 export const backupWork: readonly JobWork[] = [workOn(takeBackupJob, takeScheduled)]
 
-/** A daily backup, if a destination is configured. */
+/** The schedule of the daily backup, if a destination is configured. */
 export const backupSchedules = ({ backup: wanted }: Pick<Config, 'backup'>): readonly Schedule[] =>
   wanted ? [{ job: takeBackupJob, times: { dailyAt: wanted.at } }] : []

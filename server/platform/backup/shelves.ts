@@ -13,7 +13,7 @@ import { BadBackup, COMPLETE, contentsEntry, HEAD, parseListed, type Listed } fr
 /** The destination of a new backup. */
 export interface Shelf {
   write(name: string, content: Readable, bytes: number): Promise<void>
-  /** After this the backup exists, and survives a power failure intact. */
+  /** Completes the backup. After that it exists, and survives a power failure intact. */
   finish(): Promise<void>
   /** Removes what was written. */
   discard(): Promise<void>
@@ -68,7 +68,7 @@ export const tarShelf = async (path: string): Promise<Shelf> => {
   await mkdir(dirname(path), { recursive: true })
   const tar = pack()
   const output = pipeline(Readable.from(tar), createWriteStream(unfinished(path), { mode: 0o600 }))
-  // Fails pending writes with the same error.
+  // If writing the file fails, pending writes fail with the same error.
   output.catch((error: Error) => tar.destroy(error))
   let last: Promise<void> = Promise.resolve()
   const append = async (name: string, content: Readable, size: number) => {

@@ -29,7 +29,7 @@ interface Place {
   log: Log
 }
 
-/** Removes copies left behind by killed processes once they're a day old. */
+/** Removes copies left behind by killed processes once the copies are a day old. */
 const removeLeftovers = async ({ dataDir, now }: Place) => {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)
@@ -40,7 +40,8 @@ const removeLeftovers = async ({ dataDir, now }: Place) => {
 
 /**
  * The embedded database has one session, which a long read would block for everyone. So its files are copied while no
- * other connection has a turn, in the state a power cut would leave, and a second database opens the copy.
+ * other connection has a turn, in the state in which a power cut would leave them, and a second database opens the
+ * copy.
  */
 const withCopy = async <T>(
   { pool }: Pick<OpenDatabase, 'pool'>,

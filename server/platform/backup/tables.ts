@@ -4,7 +4,7 @@ import { BadBackup, ROWS_IN_ENTRY, type Head, type TableOf } from './format.ts'
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const placeOf = ({ schema, name }: Pick<TableOf, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
-/** Only the jobs from pg-boss, which creates everything else itself. */
+/** Of pg-boss's tables, includes only the jobs, because pg-boss creates everything else itself. */
 const TABLES = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -80,7 +80,7 @@ export const insertRows = async (
   })
   const names = typed.map(({ name }) => quoted(name)).join(', ')
   const values = typed.map(({ value }) => value).join(', ')
-  // Queues that this version no longer has are skipped: they have no worker.
+  // Jobs in queues that this version no longer has are skipped, because no worker would run them.
   const queue = table.columns.indexOf('name')
   const wanted = table.schema === 'pgboss' ? `where line ->> ${queue} in (select name from pgboss.queue)` : ''
   const text = `insert into ${placeOf(table)} (${names}) overriding system value
@@ -96,7 +96,7 @@ const FOREIGN_KEYS = `
 
 /**
  * Empties the tables and calls `fill` to fill them, without triggers and foreign keys. Foreign keys are checked once
- * all rows are in.
+ * all rows are inserted.
  */
 export const refill = async (
   client: ClientBase,

@@ -30,11 +30,11 @@ import { listTables, readRows, readSequences } from './tables.ts'
 export type OnProgress = (progress: Progress<'tables' | 'files'>) => void
 
 const pack = promisify(gzip)
-/** Level 1 compresses fictional members to 35%. The default level reaches 32%, but takes twice as long. */
+/** Level 1 compresses the rows of fictional members to 35%. The default level reaches 32%, but takes twice as long. */
 const packed = (lines: readonly string[]) => pack(`${lines.join('\n')}\n`, { level: 1 })
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Writes entries, and regularly a list of those written. */
+/** Writes entries, and after every LISTED_AT_ONCE entries a list of them. */
 const createWriter = (shelf: Shelf) => {
   let listed: Listed[] = []
   const total = { entries: 0, bytes: 0, contents: [] as string[] }
@@ -124,7 +124,7 @@ const addTables = async (
     return rows
   })
 
-/** Adds all files, and returns their number. Skips files that members remove in the meantime. */
+/** Adds all files, and returns their number. Skips files that members remove while the backup runs. */
 const addFiles = async (writer: Writer, { files, onProgress }: Taken): Promise<number> => {
   const keys = await files.list()
   const total = keys.length
@@ -147,7 +147,7 @@ export const takeBackup = async (shelf: Shelf, taken: Taken): Promise<Complete> 
   try {
     const writer = createWriter(shelf)
     const rows = await addTables(writer, taken)
-    // After the rows, so the files they mention are included unless their member has removed them since.
+    // Files come after rows, so that all files mentioned in rows are included, unless a member has removed them since.
     const files = await addFiles(writer, taken)
     await writer.addBytes(LEDGER, await ledgerAt(taken.config.erasureLedger))
     const complete = await writer.end({ rows, files })

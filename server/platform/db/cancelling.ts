@@ -4,8 +4,8 @@ import { Session } from 'node:inspector'
 const FOREIGN_STATEMENT_MS = 3_000
 
 /**
- * Evaluates this in every thread, interrupting whatever it's doing, because a thread that's running a statement
- * receives no messages. Returns a function that detaches from the threads.
+ * Evaluates an expression in every thread, interrupting whatever the thread is doing, because a thread that's running a
+ * statement receives no messages. Returns a function that detaches from the threads.
  */
 const interruptThreads = (expression: string): (() => void) => {
   const session = new Session()
@@ -19,8 +19,8 @@ const interruptThreads = (expression: string): (() => void) => {
 }
 
 /**
- * Cancels foreign statements that take too long. The embedded database can't, because they occupy its only thread. Call
- * the returned function with a statement's id when it starts, and with undefined when it ends.
+ * Cancels foreign statements that take too long. The embedded database can't cancel them itself, because they occupy
+ * its only thread. Call the returned function with a statement's id when it starts, and with undefined when it ends.
  */
 export const createCanceller = (): ((statement: string | undefined) => void) => {
   let end = () => {}

@@ -42,7 +42,7 @@ test('a process with many connections receives others’ changes once, and its o
   const notify = `select pg_notify('changes', $1)`
   for (const id of ['theirs', 'last']) await database.pool.query(notify, [id])
   await until(() => heard.includes('last'))
-  // Once a connection responds, it has received everything announced before.
+  // Once a connection responds, it has received everything that was announced before its query.
   for (const client of clients) await client.query('select 1')
   expect(heard).toEqual(['theirs', 'last'])
   await clients[0]?.query(notify, ['ours'])
@@ -72,7 +72,7 @@ test('if the server stops responding, the connection soon counts as out of date'
 /** The start of the message in which PostgreSQL sends a connection its process ID. */
 const NUMBER = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** Sits between a client and PostgreSQL and assigns its own process IDs, as a pooler does. */
+/** Sits between a client and PostgreSQL and reports a process ID of its own, as a pooler does. */
 const openPooler = async (url: string) => {
   const { hostname, port } = new URL(url)
   const pooler = createServer((client) => {
@@ -87,7 +87,7 @@ const openPooler = async (url: string) => {
   })
   await once(pooler.listen(0, '127.0.0.1'), 'listening')
   const through = new URL(url)
-  // Over TCP, not through PostgreSQL's socket.
+  // Connects over TCP, not through PostgreSQL's socket.
   through.searchParams.delete('host')
   through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
   return { url: through.href, close: () => once(pooler.close(), 'close') }

@@ -6,7 +6,7 @@ import { describeError, type Log } from '../runtime/log.ts'
 const CHANNEL = 'changes'
 /** Milliseconds between checks that the process receives announcements. */
 const BEAT_MS = 400
-/** Milliseconds after a check in which the process counts as up to date. */
+/** Milliseconds after a check for which the process counts as up to date. */
 const CURRENT_MS = 1_000
 const ANSWERS_WITHIN_MS = 1_000
 const TRY_AGAIN_MS = 1_000
@@ -33,8 +33,8 @@ const isDirect = async (client: pg.Client) => {
 }
 
 /**
- * Receives everyone's changes on its own connection. A connection passed to `listenOn` receives its own changes along
- * with the query result, and ignores all others, which arrive on the first connection.
+ * Receives all changes on a connection of its own. A connection passed to `listenOn` receives the changes made on it
+ * along with the query result, and ignores all others, because they arrive on the first connection.
  */
 export const onChanges = (
   url: string,

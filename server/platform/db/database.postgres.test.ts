@@ -71,7 +71,7 @@ describe('an empty database', () => {
     await database.close()
   })
 
-  test('gets its queues once from three instances that start at the same time', async () => {
+  test('has its queues created once by three instances that start at the same time', async () => {
     const instances = await Promise.all([open(url), open(url), open(url)])
     const all = await Promise.all(
       instances.map((instance) =>
@@ -87,7 +87,7 @@ describe('an empty database', () => {
 describe('a start that can’t use PostgreSQL reports why', () => {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(adminUrl)
-    // Over TCP, as most operators connect.
+    // Connects over TCP, as most operators do.
     url.searchParams.delete('host')
     change(url)
     return url.href
@@ -113,7 +113,7 @@ describe('a start that can’t use PostgreSQL reports why', () => {
 })
 
 test(
-  'on startup the server waits for PostgreSQL to come up, and reports that once',
+  'on startup the server waits for PostgreSQL to come up, and reports once that it’s waiting',
   covers('OPS-01.4'),
   async () => {
     const server = createServer((socket) => {
@@ -158,7 +158,7 @@ test.each([
   await pool.end()
 })
 
-test('a process opens no more connections than allowed', async () => {
+test('a process opens no more connections to PostgreSQL than allowed', async () => {
   const database = connectPostgres(adminUrl, testLog, { connections: 6 })
   const { pool, prepared = pool, patient } = database
   const pools = [pool, prepared, patient.pool]
@@ -227,7 +227,7 @@ test('a call that needs a locked table times out after two seconds', { timeout: 
   await dropDatabase(adminUrl, name)
 })
 
-/** This file's own server, which may be frozen and crashed. */
+/** A server used only by this file, so that it can be frozen and crashed. */
 let own: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
   own = await startPostgres()
@@ -241,7 +241,7 @@ test('a query to a frozen server fails after 7 s', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGSTOP')
-  // Otherwise the server could never stop.
+  // A server that stays frozen could never be stopped.
   onTestFailed(() => void process.kill(pid, 'SIGCONT'))
   const asked = client.query('select 1')
   vi.advanceTimersByTime(7_000)

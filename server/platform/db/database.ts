@@ -106,7 +106,7 @@ const openEmbedded = async (options: OpenOptions): Promise<OpenDatabase> => {
   }
 }
 
-/** Runs `work` on its own connection, without statement timeouts. */
+/** Runs `work` on a connection of its own, without statement timeouts. */
 export const withPatience = async <T>(
   { pool }: { pool: Pick<Pool, 'options'> },
   work: (client: Client) => Promise<T>,
@@ -136,11 +136,11 @@ export const withLock = <T>(
     return work(client)
   })
 
-/** For a server's statements. Operator commands have no timeout. */
+/** The timeout of a server's statements. Operator commands have none. */
 const CALL_TIMEOUT_MS = 2_000
 /** If the replica hasn't responded within this time, the primary is queried. */
 const REPLICA_TIMEOUT_MS = 1_000
-/** How long a job waits for a connection. Jobs return theirs after each batch of work. */
+/** How long a job waits for a connection. Jobs return their connection after each batch of work. */
 const PATIENT_WAIT_MS = 60_000
 
 /** Connects to a PostgreSQL database without checking yet whether it can be used. */
@@ -149,7 +149,7 @@ export const connectPostgres = (
   log: Log,
   { connections = DEFAULT_CONNECTIONS, servesCalls = false, poolUrl = '', replicaUrl = '' } = {},
 ): OpenDatabase => {
-  // For search statements, which need generic plans.
+  // Connections for search statements, which need generic plans.
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const isPooled = poolUrl !== ''
@@ -203,7 +203,7 @@ export const connectPostgres = (
     longestWait: () => longestWaitFor(pool, prepared),
     statements,
     close: async () => {
-      // Closed before the primary's pool, which it queries.
+      // The replica is closed before the primary's pool, because it queries that pool.
       await replica?.close()
       await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },

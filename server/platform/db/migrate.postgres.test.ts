@@ -12,7 +12,7 @@ const WAITING = `
     and database = (select oid from pg_database where datname = current_database())`
 
 test(
-  'an older version rejects a schema that a newer one migrated while it waited for its turn',
+  'an older version rejects a schema that a newer version migrated while the older one waited for its turn',
   covers('BEY-49.3'),
   async () => {
     const place = await createPlace()

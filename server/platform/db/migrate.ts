@@ -79,8 +79,8 @@ export const requireKnownSchema = async ({ pool }: OpenDatabase): Promise<void> 
   void (await readKnownSchema(pool, MIGRATIONS))
 
 /**
- * Gives an empty database the schema of only these migrations from `listApplied`, so that an earlier version's rows can
- * be inserted before migrating further. Throws a StartFailure if this version doesn't know one of them, or the database
+ * Applies only these migrations (from `listApplied`) to an empty database, so that an earlier version's rows can be
+ * inserted before migrating further. Throws a StartFailure if this version doesn't know one of them, or if the database
  * is already past them.
  */
 export const migrateAsFarAs = async (

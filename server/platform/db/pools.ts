@@ -7,7 +7,7 @@ import { requireOutside } from './transact.ts'
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** The times since which calls have been waiting for a connection, by pool, oldest first. */
+/** When each waiting call started to wait for a connection, by pool, oldest first. */
 const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
 /**
@@ -17,7 +17,7 @@ export const outliveLoss = (client: Client): void => void client.on('error', () 
 
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
-  // If the database goes down, all idle connections are lost at the same time.
+  // If the database goes down, all idle connections are lost at the same time, so they're logged together.
   const lost = createTally({ clock: systemClock, every: MINUTE })
   pool.on('error', (error) =>
     lost.count('idle', (times) =>

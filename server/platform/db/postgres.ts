@@ -36,14 +36,14 @@ interface Waiting {
   log: Pick<Log, 'warn'>
 }
 
-/** Returns the address without its password. */
+/** Returns the server and database in a URL, without the user name and password. */
 const shown = (url: string) => {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
 }
 
 const codeOf = (error: unknown): string => {
-  // A host name's addresses were attempted one after the other.
+  // Every IP address of a host name was tried. The first error stands for all of them.
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -138,7 +138,7 @@ export const requirePooler = async (url: string, direct: string, waiting: Waitin
 const TRIES = 10
 
 interface Pooling {
-  /** Whether it connects to the same database as the direct address. */
+  /** Whether it connects to the same database as the direct URL. */
   isSame: boolean
   /** Whether it has no statement timeout. */
   isPatient: boolean

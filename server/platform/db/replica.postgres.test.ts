@@ -62,7 +62,7 @@ afterEach(async () => {
   await line.close()
 })
 
-/** Returns the number of the work's statements that the replica served. */
+/** Returns how many of the work's statements the replica served. */
 const answeredByReplica = async (work: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -110,7 +110,7 @@ describe('the replica serves', covers('BEY-51.1'), () => {
 })
 
 describe('no one sees outdated data', covers('BEY-51.3', 'BEY-51.4'), () => {
-  /** The replica stops replaying, which no check has detected yet. */
+  /** Makes the replica stop replaying, before any check has detected it. */
   const fallBehind = async () => void (await atStandby.query('select pg_wal_replay_pause()'))
   const catchUp = async () => void (await atStandby.query('select pg_wal_replay_resume()'))
   afterEach(catchUp)
@@ -152,77 +152,85 @@ describe('no one sees outdated data', covers('BEY-51.3', 'BEY-51.4'), () => {
   })
 })
 
-describe('everything works without the replica, and with it again', covers('BEY-51.5'), () => {
-  const statuses = async () => {
-    const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
-    const asked = [visitor, member].flatMap((agent) =>
-      ['/api/members', '/api/members/count', '/api/profiles/nobody-at-all'].map((path) =>
-        agent.request('GET', path),
-      ),
-    )
-    return (await Promise.all(asked)).map(({ statusCode }) => statusCode)
-  }
-  const FINE = [200, 200, 404, 200, 200, 404]
-
-  test('after it’s killed', async () => {
-    await standby.kill()
-    expect(await statuses()).toEqual(FINE)
-    await expectUnused()
-    expect(await statuses()).toEqual(FINE)
-    await standby.revive()
-    await expectUsed()
-    expect(await answeredByReplica(statuses)).toBeGreaterThan(0)
-  })
-
-  test('while it doesn’t respond', async () => {
-    line.freeze()
-    expect(await statuses()).toEqual(FINE)
-    await expectUnused()
-    expect(await answeredByReplica(statuses)).toBe(0)
-    line.mend()
-    await expectUsed()
-  })
-
-  test('as reported by metrics, the system page and doctor', covers('BEY-51.6'), async () => {
-    const admin = app.as(await app.given.member({ role: 'admin' }))
-    const told = async () => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-      const { body } = await app.visitor().request('GET', '/metrics', { headers })
-      const { replica } = (await admin.call(getSystem, {})).ok
-      const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: line.url, SECRET_KEY: TEST_SECRET }
-      const { said } = await here(doctor, { dataDir: app.services.config.dataDir, ...settings })
-      return {
-        metrics: body.match(/^ampersand_replica_.+$/gm),
-        replica,
-        said: /^.+replica: .+$/m.exec(said)?.[0],
-      }
+describe(
+  'everything works without the replica, and the replica is used again once it’s back,',
+  covers('BEY-51.5'),
+  () => {
+    const statuses = async () => {
+      const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
+      const asked = [visitor, member].flatMap((agent) =>
+        ['/api/members', '/api/members/count', '/api/profiles/nobody-at-all'].map((path) =>
+          agent.request('GET', path),
+        ),
+      )
+      return (await Promise.all(asked)).map(({ statusCode }) => statusCode)
     }
-    await expect.poll(told, { timeout: 30_000 }).toEqual({
-      metrics: ['ampersand_replica_up 1', 'ampersand_replica_lag_seconds 0'],
-      replica: { isUsed: true, lag: 0 },
-      said: expect.stringMatching(/^ok +replica: answers, and is up to date$/),
-    })
-    await atStandby.query('select pg_wal_replay_pause()')
-    await app.given.member()
-    await expectUnused()
-    await expect.poll(() => stateOf(app)?.lag).toBeGreaterThan(0)
-    expect(await told()).toEqual({
-      metrics: ['ampersand_replica_up 0', expect.stringMatching(/^ampersand_replica_lag_seconds [\d.]+$/)],
-      replica: { isUsed: false, lag: expect.any(Number) },
-      said: expect.stringMatching(/^warning replica: \d+ seconds behind, so it isn't read from; /),
-    })
-    await atStandby.query('select pg_wal_replay_resume()')
-    line.cut()
-    await expect.poll(() => stateOf(app)).toEqual({ isUsed: false, lag: null })
-    expect(await told()).toEqual({
-      metrics: ['ampersand_replica_up 0'],
-      replica: { isUsed: false, lag: null },
-      said: expect.stringMatching(/^ERROR +replica: it isn't read from: /),
-    })
-  })
-})
+    const FINE = [200, 200, 404, 200, 200, 404]
 
-describe('only a real replica of the database is used as one', covers('BEY-51.5'), () => {
+    test('after the replica is killed', async () => {
+      await standby.kill()
+      expect(await statuses()).toEqual(FINE)
+      await expectUnused()
+      expect(await statuses()).toEqual(FINE)
+      await standby.revive()
+      await expectUsed()
+      expect(await answeredByReplica(statuses)).toBeGreaterThan(0)
+    })
+
+    test('while the replica doesn’t respond', async () => {
+      line.freeze()
+      expect(await statuses()).toEqual(FINE)
+      await expectUnused()
+      expect(await answeredByReplica(statuses)).toBe(0)
+      line.mend()
+      await expectUsed()
+    })
+
+    test('as reported by metrics, the system page and doctor', covers('BEY-51.6'), async () => {
+      const admin = app.as(await app.given.member({ role: 'admin' }))
+      const told = async () => {
+        const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+        const { body } = await app.visitor().request('GET', '/metrics', { headers })
+        const { replica } = (await admin.call(getSystem, {})).ok
+        const settings = {
+          DATABASE_URL: primary.url,
+          DATABASE_REPLICA_URL: line.url,
+          SECRET_KEY: TEST_SECRET,
+        }
+        const { said } = await here(doctor, { dataDir: app.services.config.dataDir, ...settings })
+        return {
+          metrics: body.match(/^ampersand_replica_.+$/gm),
+          replica,
+          said: /^.+replica: .+$/m.exec(said)?.[0],
+        }
+      }
+      await expect.poll(told, { timeout: 30_000 }).toEqual({
+        metrics: ['ampersand_replica_up 1', 'ampersand_replica_lag_seconds 0'],
+        replica: { isUsed: true, lag: 0 },
+        said: expect.stringMatching(/^ok +replica: answers, and is up to date$/),
+      })
+      await atStandby.query('select pg_wal_replay_pause()')
+      await app.given.member()
+      await expectUnused()
+      await expect.poll(() => stateOf(app)?.lag).toBeGreaterThan(0)
+      expect(await told()).toEqual({
+        metrics: ['ampersand_replica_up 0', expect.stringMatching(/^ampersand_replica_lag_seconds [\d.]+$/)],
+        replica: { isUsed: false, lag: expect.any(Number) },
+        said: expect.stringMatching(/^warning replica: \d+ seconds behind, so it isn't read from; /),
+      })
+      await atStandby.query('select pg_wal_replay_resume()')
+      line.cut()
+      await expect.poll(() => stateOf(app)).toEqual({ isUsed: false, lag: null })
+      expect(await told()).toEqual({
+        metrics: ['ampersand_replica_up 0'],
+        replica: { isUsed: false, lag: null },
+        said: expect.stringMatching(/^ERROR +replica: it isn't read from: /),
+      })
+    })
+  },
+)
+
+describe('only a real replica of the database is used as a replica', covers('BEY-51.5'), () => {
   const pools: pg.Pool[] = []
   const open = (url: string) => {
     const pool = new pg.Pool({ connectionString: url })

@@ -18,7 +18,7 @@ interface Pools {
 export interface ReplicaState {
   /** Whether it responds and is up to date, so that it's read from. */
   isUsed: boolean
-  /** Number of seconds it's behind. Null while it doesn't respond. */
+  /** Number of seconds the replica is behind the primary. Null while it doesn't respond. */
   lag: number | null
 }
 
@@ -105,7 +105,7 @@ export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: numb
   return { lag: Math.max(0, rows[0]?.lag ?? 0), timeline }
 }
 
-/** Shares one call among simultaneous callers: each gets the result of a call that started after they asked. */
+/** Shares one call among simultaneous callers. Each gets the result of a call that started after they asked for it. */
 const sharing = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
@@ -167,7 +167,7 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
       let failed: unknown
       const answer = await ask(own, statement).catch((error: Error) => void (failed = error))
       if (answer !== undefined) return answer
-      // Not used again until the next check.
+      // The replica isn't used again until the next check.
       if (failed instanceof Error && causeOf(failed).code !== WOULD_WRITE)
         state = { isUsed: false, lag: null }
       return askPrimary()

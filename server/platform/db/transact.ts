@@ -6,22 +6,22 @@ import { isUnanswered } from './away.ts'
 let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined = new AsyncLocalStorage()
 
 /**
- * Stops tracking whether a transaction's code bypasses it. Tracking is for tests and development: it makes Node follow
- * every promise and costs an eighth of a short request.
+ * Stops tracking whether a transaction's code bypasses the transaction. Tracking is for tests and development, because
+ * it makes Node follow every promise, which takes an eighth of the time of a short request.
  */
 export const trustTransactions = (): void => {
   inside = undefined
 }
 
 /**
- * Throws if the code of an open transaction requests another connection. A query there wouldn't see what the
- * transaction has done, and on the embedded database, which has one connection, would wait until it timed out.
+ * Throws if the code of an open transaction requests another connection. A query on that connection wouldn't see what
+ * the transaction has done, and on the embedded database, which has one connection, would wait until it timed out.
  */
 export const requireOutside = (): void => {
   if (inside?.getStore()?.isOpen) throw new Error('A query went past the open transaction: use its `tx`.')
 }
 
-/** Runs the work in one transaction on its own connection: all of it is stored, or nothing. */
+/** Runs the work in one transaction on a connection of its own: all of it is stored, or nothing. */
 export const transact = async <T>(
   pool: Pick<Pool, 'connect'>,
   work: (client: PoolClient) => Promise<T>,

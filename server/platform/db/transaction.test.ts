@@ -1,4 +1,4 @@
-// Runs on both engines: the embedded one has a single connection.
+// Runs on both engines: the embedded engine has a single connection.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('callbacks run after the commit, and not without it', async () => {
+test('callbacks run after the commit, and never without a commit', async () => {
   const done: string[] = []
   await inTransaction(app.services, async ({ tx, afterCommit }) => {
     afterCommit(() => done.push('after'))
@@ -61,7 +61,7 @@ test.each(['40001', '40P01'])(
 test.each([
   ['a conflict', '40001', 3],
   ['any other error', '22012', 1],
-])('work that keeps failing with %s throws it', async (_, state, expected) => {
+])('work that keeps failing with %s throws that error', async (_, state, expected) => {
   let tries = 0
   const work = inTransaction(app.services, async ({ tx }) => {
     tries += 1
@@ -71,7 +71,7 @@ test.each([
   expect(tries).toBe(expected)
 })
 
-test('a transaction’s code can’t bypass it by mistake until it has ended', async () => {
+test('a transaction’s code can’t bypass the transaction by mistake until it has ended', async () => {
   const { db } = app.services
   const goesPast = inTransaction(app.services, async () => db.execute(sql`select 1`))
   await expect(goesPast).rejects.toMatchObject({

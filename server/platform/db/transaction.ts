@@ -24,21 +24,21 @@ export interface Work {
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /**
-   * Like `publish`, but `look` returns the payload after the commit, outside the transaction. Only for a member with an
-   * open page.
+   * Like `publish`, but `look` returns the payload after the commit, outside the transaction. It's only called for a
+   * member with an open page.
    */
   publishFresh<E extends LiveEvent>(
     memberId: string,
     event: E,
     look: (db: Database, now: Date) => Promise<PayloadOf<E> | null>,
   ): void
-  /** Counts an attempt against the limit. It's refunded if the transaction fails. */
+  /** Counts an attempt towards the limit. It's refunded if the transaction fails. */
   take(rule: Rule, key: string): Promise<Verdict>
   /** Runs after the commit, for work that mustn't happen if the transaction fails. Errors are only logged. */
   afterCommit(act: () => void): void
 }
 
-/** A serialization failure and a deadlock: another transaction interfered, and a retry resolves it. */
+/** The codes of a serialization failure and a deadlock. Another transaction interfered, and a retry can succeed. */
 const CONFLICTS = ['40001', '40P01']
 const MAX_TRIES = 3
 /** Milliseconds before each retry, so that the other transaction goes first. */

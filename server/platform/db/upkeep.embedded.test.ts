@@ -33,7 +33,7 @@ test('other queries are served while the tables are swept', async () => {
   expect(ended).toEqual(['question', 'sweep'])
 })
 
-test('the embedded database is swept soon after the start and every six hours, and a PostgreSQL server never', async () => {
+test('the embedded database is swept soon after the start and every six hours, but a PostgreSQL server never is', async () => {
   vi.useFakeTimers()
   try {
     const query = vi.fn((_text: string) => Promise.resolve({ rows: [{ name: 'crumbs' }] }))

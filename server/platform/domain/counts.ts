@@ -1,13 +1,13 @@
 import type { Executor } from '../db/database.ts'
 
-/** A site day, from its start to the start of the next. */
+/** A day in the site's time zone, from its start to the start of the next day. */
 export interface SiteDay {
   start: Date
   end: Date
 }
 
 export interface Amount {
-  /** Which part of the count, if it consists of several numbers. */
+  /** Which part of the count this is, if it consists of several numbers. */
   key: string
   amount: number
 }
@@ -17,11 +17,11 @@ export interface CountDeclaration {
   /** Its name, unique on the site. */
   what: string
   countOf: (db: Executor, day: SiteDay) => Promise<readonly Amount[]>
-  /** Only yesterday can still be counted. A missed day stays without a count. */
+  /** Set if only yesterday can still be counted. A missed day then stays without a count. */
   isOfYesterday?: true
   /**
-   * The keys are groups of members in which no one may be identifiable. The empty key is for members who aren't in a
-   * group.
+   * Set if the keys are groups of members, in which no one may be identifiable. The empty key is for members who aren't
+   * in a group.
    */
   isOfGroups?: true
 }

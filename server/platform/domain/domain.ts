@@ -27,9 +27,9 @@ export interface Domain {
   reactions?: readonly Reaction[]
   /** The kinds of notification it sends members. */
   notices?: readonly NoticeDeclaration[]
-  /** Its count in the frame of every page. */
+  /** Its count, shown next to a link on every page. */
   badge?: BadgeDeclaration
-  /** Its work that waits for staff. */
+  /** Its work that's waiting for staff. */
   waits?: WaitDeclaration | readonly WaitDeclaration[]
   /** Its daily counts. */
   counts?: readonly CountDeclaration[]

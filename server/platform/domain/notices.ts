@@ -14,7 +14,7 @@ export interface NoticeKey {
 
 /**
  * There's something the member hasn't seen yet. Emails and devices may announce it after `from`, or immediately if
- * that's absent.
+ * `from` is absent.
  */
 export const memberNotified = defineEvent<NoticeKey & { from?: Date }>('notices.memberNotified')
 
@@ -31,7 +31,7 @@ export const noticesRecounted = defineEvent<{
   about: string
 }>('notices.recounted')
 
-/** The columns of a stored notification that its kind can compare against. */
+/** The columns of a stored notification that its kind's SQL can use. */
 export type NoticeColumns = Record<'memberId' | 'about' | 'createdAt' | 'seenAt', SQLWrapper>
 
 /** A kind of notification, declared by its domain. The client's counterpart is in `<d>.notices.ts`. */
@@ -41,17 +41,20 @@ export interface NoticeDeclaration {
    * The defaults for members who never chose: when they get an email about it, and whether their devices notify them.
    */
   usual: { mail: 'at_once' | 'daily' | 'never'; push: boolean }
-  /** The email's content, without a name or a word that a member wrote, and the page it leads to. */
+  /** The email's content, without any names or texts by members, and the page it leads to. */
   email: { subject: string; text: string; page: PagePath }
   /** Returns a more detailed text to use instead of `text`, or null if there's none. */
   emailText?: (db: Executor, notice: Omit<NoticeKey, 'kind'>) => Promise<string | null>
-  /** Counted by its own badge in addition to the bell's. */
+  /** Set if such notifications are counted by a badge of their own, in addition to the bell's badge. */
   hasOwnBadge?: true
-  /** SQL condition on `notice`: its subject still exists, as far as its member may know. If absent, it always does. */
+  /**
+   * SQL condition on `notice`: its subject still exists, as far as its member may know. If absent, the subject always
+   * exists.
+   */
   isStanding?: (notice: NoticeColumns, now: SQLWrapper) => SQL
-  /** A query for the id of the last member who did it, if the notified member may know. */
+  /** A query for the id of the last member who did what the notification reports, if the notified member may know. */
   who?: (notice: NoticeColumns, now: SQLWrapper) => SQL
-  /** A query with a row for each member who did it. */
+  /** A query with a row for each member who did what the notification reports. */
   everybody?: (notice: NoticeColumns, now: SQLWrapper) => SQL
   /** A further condition for an email or a device to announce a new notification. */
   isNews?: (services: Services, notice: Omit<NoticeKey, 'kind'>) => Promise<boolean>

@@ -6,29 +6,29 @@ import { inPortions } from '../db/statements/portions.ts'
 import { inTransaction, type Work } from '../db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** The personal data a domain holds, and how it's erased with the person or exported to them. */
+/** The personal data a domain holds, and how it's erased along with the account or exported for its owner. */
 export type Personal = Held & (Exported | { title?: never; export?: never })
 
 interface Held {
-  /** The columns of its tables that refer to an account. The referring rows are deleted when the person is erased. */
+  /** The columns of its tables that refer to an account. The referring rows are deleted when the account is erased. */
   holds: readonly PgColumn[]
   /**
    * For large amounts of data: each function removes at most `limit` of the person's rows, and returns their number. By
-   * then the person is no longer visible to anyone, and any remaining rows are removed with the rest.
+   * then the person is no longer visible to anyone. Any remaining rows are removed along with the account.
    */
   portions?: readonly ((tx: Tx, accountId: string, limit: number) => Promise<number>)[]
   /**
-   * Runs before those rows are deleted: removes data that no column refers to, and unlinks data that must stay because
-   * it's someone else's as well.
+   * Runs before the rows of `holds` are deleted: removes data that no such column refers to, and unlinks data that must
+   * stay because it's someone else's as well.
    */
   erase?: (unit: Work, accountId: string) => Promise<void>
   /** The keys of the person's files, which the export lists. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
-  /** Reads one of these files, if they aren't stored unchanged. */
+  /** Reads one of these files. Absent if they're stored in the form in which they're exported. */
   openFile?: (services: Services, key: string) => Promise<Readable | null>
 }
 
-/** Absent if a domain only holds copies of what another one exports. */
+/** Absent if a domain only holds copies of what another domain exports. */
 interface Exported {
   /** The title of its part of an export. */
   title: string

@@ -18,7 +18,7 @@ export interface Resource {
   isKnownTo(asking: Asking, id: SQL, now: SQL): SQL
   /**
    * If its ids are members' ids, returns the live event sent to pages that have joined its topic when the member comes
-   * online, goes offline or changes. The hub knows who is connected, and only this may reveal it.
+   * online, goes offline or changes. The hub knows who is connected, and only this event may reveal it.
    */
   notifyOfMember?(services: Services, memberId: string): Promise<Told | null>
   /** Whether it's possible to query the members whose pages have joined the topic. */
@@ -32,7 +32,8 @@ export interface Told<E extends LiveEvent = LiveEvent> {
 }
 
 /**
- * Declares who may know of a kind of thing, as an SQL condition on its id. If it's false, the response is `not_found`.
+ * Declares who may know of a kind of thing, as an SQL condition on its id. If the condition is false, the response is
+ * `not_found`.
  */
 export const resource = (
   name: string,
@@ -100,8 +101,8 @@ export const listKnown = async <Q extends Question>(
 }
 
 /**
- * Throws `not_found` if the resource's rule says no. For domains below the one with the rule. Domains above it check in
- * their own statements.
+ * Throws `not_found` if the viewer may not know of the resource. For domains below the one that declares the rule.
+ * Domains above it check the rule in their own statements.
  */
 export const requireKnown = async (db: Executor, known: Known, question: Question): Promise<void> => {
   const [found] = await listKnown(db, known, [question])

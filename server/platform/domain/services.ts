@@ -58,7 +58,7 @@ export const through = (services: Services, { db, pool, prepared }: OpenDatabase
 
 const readers = new WeakMap<Services, Services>()
 
-/** Returns the same services for calls that only read: from the replica, if there is one. */
+/** Returns the same services for calls that only read. They read from the replica, if there is one. */
 export const forReading = (services: Services): Services => {
   const { replica } = services.database
   if (!replica) return services

@@ -9,7 +9,7 @@ import {
 import type { Executor } from '../db/database.ts'
 import type { Services } from '../domain/services.ts'
 
-/** The signed-in member behind a request, as currently stored with their session. */
+/** The logged-in member behind a request, as currently stored with their session. */
 export interface Actor {
   sessionId: string
   id: string
@@ -58,8 +58,8 @@ export const requireUnrestricted = (
 }
 
 /**
- * Reads a value for an actor once for all first queries of a rendered page. It's cached with the actor, an object
- * created for each request, and no longer than that.
+ * Reads a value for an actor once for all first queries of a rendered page. It's cached for the lifetime of the actor
+ * object, which is created for each request.
  */
 export const oncePerRequest = <T>(read: (db: Executor, memberId: string) => Promise<T>) => {
   const known = new WeakMap<Pick<Actor, 'id'>, Promise<T>>()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the status of a request, without a client in between that would normalize the address. */
+/** Returns the status of a request, without a client in between that would normalise the URL. */
 const statusOf = async (method: string, address: string, headers: readonly string[] = []) => {
   const wire = openWire(app.http)
   const lines = [`${method} ${address} HTTP/1.1`, 'host: localhost:3000', 'connection: close', ...headers]
@@ -26,7 +26,7 @@ const statusOf = async (method: string, address: string, headers: readonly strin
 }
 const asMember = async () => `cookie: session=${await cookieOf(member)}`
 
-/** Addresses of an admin endpoint, which a proxy or a browser may or may not have normalized. */
+/** URLs of an admin endpoint, which a proxy or a browser may or may not have normalised. */
 describe.each([
   [getSettings.path],
   [`${getSettings.path}/`],
@@ -35,7 +35,7 @@ describe.each([
   ['/%61pi/admin/settings'],
   [`http://localhost:3000${getSettings.path}`],
 ])('%s', (address) => {
-  test.each(['GET', 'HEAD'])('is rejected for %s like the usual address', async (method) => {
+  test.each(['GET', 'HEAD'])('is rejected for %s like the endpoint’s usual URL', async (method) => {
     expect(await statusOf(method, address)).toBe(401)
     expect(await statusOf(method, address, [await asMember()])).toBe(403)
   })
@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'DELETE'])(
-  '%s is not found unless it’s described',
+  'a request with the method %s is not found unless a contract describes it',
   async (method) => {
     expect(await statusOf(method, getSettings.path, [await asMember()])).toBe(404)
   },
@@ -88,7 +88,7 @@ test.each([
   '/dev/mail',
   '/metrics',
   '/debug',
-])('a real site has nothing at %s', async (address) => {
+])('outside the demo, there’s nothing at %s', async (address) => {
   expect(await statusOf('GET', address)).toBe(404)
 })
 
@@ -97,7 +97,7 @@ test('no response reveals the server software', async () => {
   expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['server', 'x-powered-by']))
 })
 
-test('no routes exist except these, the endpoints and the built files', async () => {
+test('no routes exist except those listed here, the endpoints and the built files', async () => {
   const http = createHttp(app.services)
   const addresses = new Set<string>()
   http.addHook('onRoute', ({ method, url }) => {

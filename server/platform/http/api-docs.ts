@@ -10,7 +10,7 @@ import { openApiOf } from './openapi.ts'
 
 /**
  * Serves the API description and a page to read it: to everyone in the demo, otherwise only to admins. Anyone else gets
- * the same response as for an unknown address.
+ * the same response as for an unknown URL.
  */
 export const registerApiDocs = async (
   http: FastifyInstance,

@@ -91,7 +91,7 @@ describe('an endpoint that takes a file', () => {
     await agent.request('GET', '/api/session')
   })
 
-  test('streams it to the handler, along with the parameters in the address', async () => {
+  test('streams the file to the handler, along with the parameters in the URL', async () => {
     const answer = await agent.call(upload, { name: 'cat', place: 'top' }, {}, Buffer.alloc(100_000))
     expect(answer.ok).toEqual({ name: 'cat', place: 'top', type: 'image/png', bytes: 100_000 })
     const jpeg = { 'content-type': 'image/jpeg; some=thing' }
@@ -101,7 +101,7 @@ describe('an endpoint that takes a file', () => {
     })
   })
 
-  test('rejects strangers, other types, invalid input and a declared size that’s too large, without reading the file', async () => {
+  test('rejects visitors, other file types, invalid input and a declared size that’s too large, without reading the file', async () => {
     read = -1
     const stranger = await createAgent({ ...app, http }, null).call(upload, { name: 'cat' })
     const text = await agent.call(upload, { name: 'cat' }, { 'content-type': 'text/html' })

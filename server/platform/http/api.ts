@@ -125,8 +125,8 @@ interface RawCall {
 }
 
 /**
- * Whether the replica may serve a call. Cached data is read once for everyone, and data that only members see is small
- * and written as often as it's read.
+ * Whether the replica may serve a call. It doesn't serve cached data, which is read once for everyone, or data that
+ * only members see, which is small and written as often as it's read.
  */
 const onlyReads = ({ method, access, isCached, isSearch }: Endpoint) =>
   method === 'GET' && !isCached && (access === 'public' || isSearch === true)
@@ -189,8 +189,8 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
 const PASSED_OVER = 20 * 1024 * 1024
 
 /**
- * Closing a connection with unread bytes resets it, and the sender, or a proxy in between, loses the response. Files
- * too large to be sent by mistake aren't read.
+ * Reads a rejected file to the end, because closing a connection with unread bytes resets it, and the sender, or a
+ * proxy in between, loses the response. Files too large to be sent by mistake aren't read.
  */
 const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
   if (Number(headers['content-length'] ?? Infinity) > PASSED_OVER)
@@ -206,7 +206,7 @@ interface FileSending {
   answer: FileAnswer
 }
 
-/** Waits until content is available. Throws if there's none, while a different response can still be sent. */
+/** Waits until content is available. Throws if there's no content, while a different response can still be sent. */
 const untilItBegins = async (stream: Readable) => {
   if (stream.readable && stream.readableLength === 0) await once(stream, 'readable')
 }
@@ -230,7 +230,7 @@ const sendFile = async (
   if (!file) throw new Failure(COMMON_REASONS.notFound)
   if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
   const { stream } = file
-  // Otherwise the file would be read to the end for nothing.
+  // Without this, the file would be read to the end for nothing.
   if (method === 'HEAD') stream.destroy()
   else {
     try {
@@ -247,13 +247,13 @@ const sendFile = async (
   return reply.headers({ ...headers, 'content-type': file.type, 'content-length': file.size }).send(stream)
 }
 
-/** An address that can't belong to a file gets the same response as an unknown file. */
+/** A URL that can't belong to a file gets the same response as an unknown file. */
 const notFoundForInvalid = (error: unknown) => {
   const isInvalid = error instanceof Failure && error.reason === COMMON_REASONS.invalidInput
   throw isInvalid ? new Failure(COMMON_REASONS.notFound) : error
 }
 
-/** Registers every endpoint in the contracts at its own address. */
+/** Registers every endpoint in the contracts at its own path. */
 export const registerApi = (
   http: FastifyInstance,
   services: Services,

@@ -83,7 +83,7 @@ const expectTooSlow = (answer: string) => {
   expect(answer).toContain('{"error":{"code":"too_slow","message":"The request took too long to arrive."}}')
 }
 
-test('the limits are ten seconds for headers, thirty for a body, five minutes for a file, and one for a stalled response', () => {
+test('the limits are ten seconds for headers, thirty seconds for a body, five minutes for a file, and one minute for a stalled response', () => {
   expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000, standstill: 60_000 })
 })
 

@@ -32,7 +32,7 @@ test.each([
   expect(rawPayload.length).toBe(asQuality(html, quality))
 })
 
-test('a response for one reader is compressed quickly, and a short one not at all', async () => {
+test('a response for one reader is compressed quickly, and a short response not at all', async () => {
   const [plain, packed, short] = [
     await open(REGIONS, 'identity'),
     await open(REGIONS, 'gzip, deflate, br, zstd'),

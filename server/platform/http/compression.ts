@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const [LEAST, MOST_AT_ONCE] = [1024, 64 * 1024]
 
 /**
- * For responses to a single reader: a 198 KB dashboard takes 0.9 ms of CPU and becomes 27.5 KB. Quality 4 takes 1.4 ms
- * for 26.3 KB, quality 1 0.5 ms for 29.4 KB. The window is 256 KB.
+ * For responses to a single reader. Quality 3 compresses a 198 KB dashboard to 27.5 KB in 0.9 ms of CPU time. Quality 4
+ * takes 1.4 ms for 26.3 KB, and quality 1 takes 0.5 ms for 29.4 KB. The window is 256 KB.
  */
 const QUICKLY = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 
-/** Matches the header as browsers write it. Other clients get the general compression instead. */
+/** Whether the client accepts Brotli, in a header as browsers write it. Other clients get the general compression. */
 const readsBrotli = ({ headers }: FastifyRequest) =>
   /(^|,)\s*br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
 

@@ -36,7 +36,7 @@ const wayOn = (retryAfter: number | undefined) =>
     ? `<p><a href="">Try again</a> in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.</p>`
     : '<p><a href="/">Go to the start page</a></p>'
 
-/** For visitors who opened an address outside the app, which shows failures itself. */
+/** The page for visitors who opened a URL outside the app. The app shows failures itself. */
 const pageOf = ({ message, retryAfter }: Failure) =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -58,7 +58,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
 const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500
-  // The caller's error, checked first: a caller can disconnect midway, just as a database can.
+  // Errors of the caller are checked first, because a caller can disconnect midway, just as a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
   if (isDatabaseAway(error) || isStorageAway(error)) {
     return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
@@ -66,13 +66,16 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
   return new Failure(reasonOfStatus(status))
 }
 
-/** Whether the database, the file store or room for another call is currently unavailable. */
+/** Whether the database or the file store is currently unavailable, or there's no room for another call. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
 /** Milliseconds to wait for the database if the caller can do without its data. */
 const PATIENCE = 1_500
 
-/** Resolves to the result, or to `undefined` if the database or room for another call isn't available in time. */
+/**
+ * Resolves to the result, or to `undefined` if the database isn't available in time, or there's no room for another
+ * call.
+ */
 export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     const cancel = inHalves(PATIENCE, () => resolve(undefined))

@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** Like `escapeHtml`, but turns addresses in the text into links. */
+/** Like `escapeHtml`, but turns URLs in the text into links. */
 export const withLinks = (text: string): string =>
   escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g,

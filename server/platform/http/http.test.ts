@@ -82,8 +82,8 @@ test('every endpoint is described at its own path', covers('CALL-83'), async () 
   expect((await app.visitor().request('GET', '/api/docs/')).statusCode).toBe(200)
 })
 
-describe('a bad request gets a clear response', () => {
-  test('an unknown API address', async () => {
+describe('there’s a clear response to', () => {
+  test('an unknown API path', async () => {
     const response = await app.visitor().request('GET', '/api/nothing')
     expect([response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
       404,
@@ -119,7 +119,7 @@ describe('a bad request gets a clear response', () => {
   })
 })
 
-test('each failure has the right status', covers('CALL-84'), async () => {
+test('each failure has the right HTTP status', covers('CALL-84'), async () => {
   const member = await app.given.member()
   const visitor = app.visitor()
   const form = {

@@ -23,7 +23,7 @@ const PROTECTIVE = [
 ]
 
 test.each(['/%', '/api/profiles/%ED%A0%80', '/%c0%ae/%c0%ae/etc/passwd'])(
-  'an invalid address gets the same response as an unknown one: %s',
+  'an invalid URL gets the same response as an unknown URL: %s',
   async (path) => {
     const { statusCode, headers, body } = await app.visitor().request('GET', path)
     const nothing = { error: { code: 'not_found', message: 'There’s nothing at this address.' } }
@@ -33,7 +33,7 @@ test.each(['/%', '/api/profiles/%ED%A0%80', '/%c0%ae/%c0%ae/etc/passwd'])(
   },
 )
 
-test('a browser that opens an invalid address gets a readable error message', async () => {
+test('a browser that opens an invalid URL gets a readable error message', async () => {
   const { headers, body } = await app.visitor().request('GET', '/%', { headers: { accept: 'text/html' } })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain('There’s nothing at this address.')

@@ -10,18 +10,18 @@ const reasonOf = (code: string | undefined): Reason => {
   return code?.endsWith('_OVERFLOW') ? COMMON_REASONS.tooLarge : COMMON_REASONS.malformed
 }
 
-/** Whether there's at most one `Host` header. Node uses the first of two, but a proxy may use the second. */
+/** Whether there's at most one `Host` header. If there are two, Node uses the first, but a proxy may use the second. */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
 /**
- * Returns handlers, which send these headers, for anything that never becomes a request for a route. No hooks run for
- * it.
+ * Returns handlers for anything that never becomes a request for a route. Hooks don't run for it, so the handlers send
+ * these headers themselves.
  */
 export const answerMalformed = (ofEveryAnswer: Record<string, string>) => {
   const headers = { ...ofEveryAnswer, 'x-robots-tag': 'noindex' }
   return {
-    /** An address that can't be decoded or is too long gets the response of an unknown one. */
+    /** A URL that can't be decoded or is too long gets the same response as an unknown URL. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       sendFailure(reply.headers(headers), new Failure(COMMON_REASONS.notFound))
     },

@@ -16,7 +16,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-describe('an address reported by a trusted proxy', () => {
+describe('an IP address reported by a trusted proxy', () => {
   const told = (forwarded: string | undefined, remoteAddress: string | undefined = '127.0.0.1') =>
     addressOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as never, [
       '127.0.0.1',
@@ -53,7 +53,7 @@ describe('an address reported by a trusted proxy', () => {
     '[]:1',
     ':80',
     '%eth0',
-  ])('%j isn’t an address, so the proxy’s own counts', (forwarded) => {
+  ])('%j isn’t an IP address, so the proxy’s own address counts', (forwarded) => {
     expect(told(forwarded)).toBe('127.0.0.1')
     expect(told(`${forwarded}, 10.0.0.2`)).toBe('10.0.0.2')
   })

@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the address that a proxy reports. Some proxies add the client's port, which is different each time
+ * Returns the IP address that a proxy reports. Some proxies add the client's port, which is different each time
  * (`192.0.2.1:5678`), or use the RFC 7239 format (`for="[2001:db8::1]:5678"`). Undefined if there's no address, as in
  * `unknown`.
  */
@@ -24,7 +24,7 @@ export const networkOf = (address: string): string => {
   return `${groups.join(':')}::/64`
 }
 
-/** Whether the limits per network apply to an address: to all except this machine in the demo. */
+/** Whether the limits per network apply to an IP address. In the demo, they don't apply to this machine. */
 export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string): boolean => {
   const network = networkOf(address)
   return !(demo && (network.startsWith('127.') || address === '::1'))
@@ -43,7 +43,7 @@ const trustIn = (trustProxy: string[]) => {
 }
 
 /**
- * Returns the address of a request's sender, as reported by the trusted proxies in between. If a proxy reports none,
+ * Returns the IP address of a request's sender, as reported by the trusted proxies in between. If a proxy reports none,
  * its own address is used. The zone (`fe80::1%eth0`) is removed.
  */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>

@@ -14,8 +14,8 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
 }
 
 /**
- * Returns the site's address for links in emails that no request triggers. If `SITE_URL` isn't set, it only works on
- * this machine.
+ * Returns the site's URL for links in emails that aren't triggered by a request. If `SITE_URL` isn't set, the links
+ * only work on this machine.
  */
 export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
   siteUrl || `http://127.0.0.1:${port}`

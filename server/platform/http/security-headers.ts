@@ -17,7 +17,7 @@ const contentSecurityPolicy = (inlineScripts: readonly string[]) => ({
   formAction: ["'self'"],
 })
 
-/** Features that no page of ours uses, so an injected script can't either. */
+/** Features that none of our pages use, turned off so that an injected script can't use them either. */
 const UNUSED = [
   'accelerometer',
   'autoplay',

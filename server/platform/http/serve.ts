@@ -11,22 +11,22 @@ export interface Caller {
   /** Whether network limits apply. In the demo, they don't apply to loopback. */
   limitedByNetwork: boolean
   userAgent: string
-  /** Whether the browser is prefetching, so that no one has followed the link yet. */
+  /** Whether the browser is prefetching, in which case no one has followed the link yet. */
   isAhead: boolean
-  /** The site's address, for links in emails. */
+  /** The site's URL, for links in emails. */
   siteUrl: string
   /** The browser's current session token. */
   session: string | undefined
-  /** The browser's proof that an account was used in it before. */
+  /** Proof that an account was used in this browser before. */
   device: string | undefined
   keepDevice(proof: string): void
-  /** The referral in the link that brought this browser, or undefined once someone has registered in it. */
+  /** The referral in the link that brought this browser to the site, or undefined once someone has registered in it. */
   referral: string | undefined
   keepReferral(ref: string): void
   forgetReferral(): void
   /** If `maxAgeSeconds` is null, the session lasts until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
-  /** Sets this request's cookie again. */
+  /** Sets this request's session cookie again. */
   keepSession(maxAgeSeconds: number | null): void
   /** Ends the session in the browser, and clears the pages and pictures it has stored. */
   clearSession(): void
@@ -56,9 +56,11 @@ export interface Served {
 export interface FileAnswer {
   /** ETag: changes with the content. */
   tag: string
-  /** Number of seconds for which the browser may reuse it without revalidating, or null if it may not keep a copy. */
+  /**
+   * Number of seconds for which the browser may reuse the file without revalidating, or null if it may not keep a copy.
+   */
   keptFor: number | null
-  /** The name to save it under. The browser doesn't show it then, and keeps no other copy. */
+  /** The name to save the file under. If it's set, the browser doesn't show the file, and keeps no other copy. */
   saveAs?: string
   /** Null if the file is gone. */
   open(): Promise<{ type: string; size: number; stream: Readable } | null>
@@ -93,7 +95,7 @@ export interface Serve extends ServeJson {
 
 export type Routes = (serve: Serve) => void
 
-/** Returns every served endpoint by name. Throws if two share a name or an address. */
+/** Returns every served endpoint by name. Throws if two share a name or a path. */
 export const collectRoutes = (domains: readonly { routes?: Routes }[]): ReadonlyMap<string, Served> => {
   const served = new Map<string, Served>()
   const addresses = new Set<string>()

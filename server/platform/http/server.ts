@@ -31,8 +31,8 @@ export const createHttp = (
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     ),
     bodyLimit: BODY_LIMIT,
-    // Requests that arrive on an open connection while the server stops get a response before it's closed: a proxy
-    // chose this process without knowing that it would stop.
+    // Requests that arrive on an open connection while the server stops get a response before it's closed, because a
+    // proxy may have chosen this process without knowing that it would stop.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...boundArrival(arrival),

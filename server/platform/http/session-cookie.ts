@@ -19,7 +19,7 @@ const readCookie = (cookie: Cookie, header: string | undefined, secure: boolean)
 export const tokenInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('session', header, secure)
 
-/** Returns the browser's proof that accounts were used in it before. */
+/** Returns the proof that accounts were used in this browser before. */
 export const deviceInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('device', header, secure)
 
@@ -29,7 +29,7 @@ export const referralInCookieHeader = (header: string | undefined, secure: boole
 
 interface Value {
   value: string
-  /** In seconds. If absent, the cookie lasts until the browser is closed. */
+  /** The cookie's lifetime in seconds. If absent, the cookie lasts until the browser is closed. */
   maxAge?: number
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
           pages: { '/browse': ['assets/a.js', 'assets/b.js'], '/login': [] },
           members: ['assets/m.js'],
         },
-        // These tests only check what the pages contain.
+        // Leaves rendering to the browser, because most of these tests only check a page's shell and data.
         renderPage: (asked) => renderPage({ ...asked, mayRender: false }),
       }),
     },
@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(app.logged).toEqual([])
   })
 
-  test('an unknown API address isn’t a page', async () => {
+  test('an unknown API path isn’t a page', async () => {
     const answer = await open(app.visitor(), '/api/nothing')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,
@@ -120,7 +120,7 @@ describe('a page’s data', () => {
     expect(sessionIn(body)).toBeNull()
   })
 
-  test('contains the member’s own log-in and never someone else’s', async () => {
+  test('contains the member’s own session and never someone else’s', async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const [hers, his] = await Promise.all([open(app.as(anna), '/browse'), open(app.as(max), '/browse')])
     expect(sessionIn(hers.body)?.user).toMatchObject({ id: anna.id, email: anna.email })
@@ -197,7 +197,7 @@ describe('a page’s own scripts', () => {
     expect(await preloads('/browse', member)).toEqual(['/assets/a.js', '/assets/b.js', '/assets/m.js'])
   })
 
-  test('have a list that isn’t served as a page', async () => {
+  test('are listed in a file that isn’t served', async () => {
     expect((await open(app.visitor(), '/scripts.json')).statusCode).toBe(404)
   })
 })

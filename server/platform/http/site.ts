@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A rendered page, or the address to redirect to. */
+/** A rendered page, or the URL to redirect to. */
 export type Document = { html: string } | { redirect: string }
 
 /** A page in the app. */
@@ -28,14 +28,14 @@ export interface Page {
 export interface SiteOptions {
   /** Returns the HTML shell of the page at a path. */
   readHtml(path: string): Promise<string>
-  /** Returns the address to redirect a request to, or null if there's no redirect. */
+  /** Returns the URL to redirect a request to, or null if there's no redirect. */
   detour(url: URL, request: FastifyRequest, reply: FastifyReply): string | null
-  /** Returns the page at this address if it needs no scripts, or null if it's an app page. */
+  /** Returns the page at this URL if it needs no scripts, or null if it's an app page. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
   /** Returns the page's title. The client keeps it up to date afterwards. */
   title(url: URL, isDiscreet: boolean): Promise<string>
-  /** Whether search engines must not index this address. */
+  /** Whether search engines must not index this URL. */
   isPrivate(url: URL): boolean
   render(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Page>
 }
@@ -67,8 +67,8 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Serves the built client's files, with their precompressed versions, and the icon at the address that browsers request
- * by default.
+ * Serves the built client's files, with their precompressed versions, and the icon at the path that browsers request by
+ * default.
  */
 export const registerFiles = async (http: FastifyInstance, root: string) => {
   await http.register(async (scope) => {
@@ -85,8 +85,8 @@ export const registerFiles = async (http: FastifyInstance, root: string) => {
         response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Requested without a link to it: by browsers for responses without our `<head>`, and by bookmarks and feed
-    // readers.
+    // Some programs request this icon without a link to it: browsers for responses without our `<head>`, bookmarks and
+    // feed readers.
     scope.get('/favicon.ico', (request, reply) =>
       reply
         .header('vary', 'cookie')

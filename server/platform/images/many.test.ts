@@ -43,7 +43,7 @@ describe('the same picture twice', () => {
         await drawn().modulate({ brightness: 1.08 }).png(QUICKLY).toBuffer(),
       ]
       for (const copy of copies) {
-        // A copy is checked without its stored sizes.
+        // A copy is checked without creating its stored sizes.
         const like = await traitsOf(await readUpload(copy, {}))
         expect(differingBits(perceptualHash, like.perceptualHash)).toBeLessThanOrEqual(6)
       }

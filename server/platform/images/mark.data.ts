@@ -1,6 +1,6 @@
 /**
- * The characters of usernames as SVG paths, each within 4 by 6 units, with the underscore at 7. A name is drawn the
- * same on every machine, whatever its fonts.
+ * The characters of usernames as SVG paths, each within 4 by 6 units, except the underscore, which is at 7. A name is
+ * drawn the same on every machine, whatever its fonts.
  */
 export const GLYPHS: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',

@@ -18,8 +18,8 @@ const nameAt = (glyphs: string, x: number, y: number) =>
   `<g stroke="#fff" stroke-width=".8" opacity=".34">${glyphs}</g></g>`
 
 /**
- * Returns an SVG of this size, covered with the name at a slant. Capitals suffice: no two usernames differ only in
- * case.
+ * Returns an SVG of this size, covered with the name at a slant. Capitals suffice, because no two usernames differ only
+ * in case.
  */
 const drawNames = (name: string, { width, height }: { width: number; height: number }): Buffer => {
   const glyphs = name

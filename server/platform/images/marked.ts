@@ -7,7 +7,9 @@ import { createTurns } from '../runtime/turns.ts'
  */
 const inTurn = createTurns({ atOnce: 1, maxWaiting: 60, maxBehind: 60, tryAgain: 5 })
 
-/** How long marked pictures are cached, and up to how many bytes in total: a few hundred pictures. */
+/**
+ * How long marked pictures are cached, and the maximum total size in bytes, which is enough for a few hundred pictures.
+ */
 const KEPT_FOR = 5 * MINUTE
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -20,8 +22,8 @@ export interface Marking {
 }
 
 /**
- * Recently requested marked pictures, only in this process's memory, the latest last. Callers must have checked who may
- * see them: nothing here does.
+ * Recently requested marked pictures, most recent last, only in this process's memory. Callers must have checked who
+ * may see them, because nothing here does.
  */
 const kept = new Map<string, { picture: Buffer; timer: NodeJS.Timeout }>()
 let bytes = 0

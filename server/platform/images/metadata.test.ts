@@ -52,7 +52,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 
 const exifOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).exif ?? Buffer.alloc(0)
 
-describe('only the picture itself is kept from a file with', () => {
+describe('metadata', () => {
   test.each([
     ['EXIF with a location, in a JPEG', () => sharp(jpeg).withExif(gps).jpeg().toBuffer()],
     ['EXIF with a location, in a PNG', () => sharp(png).withExif(gps).png().toBuffer()],
@@ -71,7 +71,7 @@ describe('only the picture itself is kept from a file with', () => {
     ['iTXt', () => withChunk(png, 'iTXt', latin(`Comment\0\0\0\0\0${SECRET}`))],
     ['a vendor’s own chunk', () => withChunk(png, 'seCr', secret)],
     ['data appended to a PNG', () => Buffer.concat([png, secret])],
-  ])('%s', covers('PHOTO-10'), async (_, build) => {
+  ])('only the picture itself is kept from a file with %s', covers('PHOTO-10'), async (_, build) => {
     const bytes = await build()
     expect(bytes.includes(secret)).toBe(true)
     const { files } = await preparePicture(bytes, { whom })
@@ -90,7 +90,7 @@ describe('only the picture itself is kept from a file with', () => {
   })
 
   test('a gain map for bright screens is stripped', async () => {
-    // sharp's types lack it.
+    // sharp's types lack this method.
     const { withGainMap } = sharp.prototype as { withGainMap: (this: Sharp) => Sharp }
     const bright = await withGainMap.call(sharp(jpeg)).jpeg().toBuffer()
     expect((await sharp(bright).metadata()).gainMap).toBeDefined()

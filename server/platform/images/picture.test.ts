@@ -56,7 +56,7 @@ describe('accepted and rejected files', () => {
     ['heic', () => Buffer.from('\0\0\0\x24ftypmif1\0\0\0\0mif1heic')],
     ['empty', () => Buffer.alloc(0)],
   ] as const)(
-    'a file of kind %s gets its own refusal',
+    'a file of kind %s is refused with a reason of its own',
     covers('PHOTO-07', 'PHOTO-10'),
     async (kind, bytes) => {
       await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
@@ -126,15 +126,21 @@ describe('pictures that would take too much memory', () => {
     ['a PNG with only one of its 60,000 rows', pngOf({ width: 60_000, height: 60_000, rows: 1 })],
     ['a JPEG with the largest possible sides', withSides(jpeg, { width: 65_500, height: 65_500 })],
     ['8 bytes per pixel', pngOf({ width: 7000, height: 7000, rows: 0, colours: true })],
-  ])('%s: refused by the header, whatever follows it', covers('PHOTO-10'), async (_, bytes) => {
-    expect(bytes.length).toBeLessThan(100_000)
-    const before = process.memoryUsage.rss()
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => preparePicture(bytes, { whom })))
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
-    for (const each of tries) {
-      expect(each).toMatchObject({ reason: refusal(PICTURE_REASONS.tooManyPixels) })
-    }
-  })
+  ])(
+    '%s: the picture is refused because of its header, whatever follows',
+    covers('PHOTO-10'),
+    async (_, bytes) => {
+      expect(bytes.length).toBeLessThan(100_000)
+      const before = process.memoryUsage.rss()
+      const tries = await Promise.allSettled(
+        Array.from({ length: 10 }, () => preparePicture(bytes, { whom })),
+      )
+      expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000)
+      for (const each of tries) {
+        expect(each).toMatchObject({ reason: refusal(PICTURE_REASONS.tooManyPixels) })
+      }
+    },
+  )
 
   test('exactly as many pixels as the limit are accepted', async () => {
     const bytes = pngOf({ width: 10_000, height: pixels / 10_000, rows: pixels / 10_000 })
@@ -181,7 +187,7 @@ describe('orientation', () => {
     [90, [2, 3, 0, 1]],
     [180, [1, 2, 3, 0]],
     [270, [0, 1, 2, 3]],
-  ] as const)('a rotation by %i degrees is applied after that', async (turn, corners) => {
+  ] as const)('a rotation by %i degrees is applied after the camera’s orientation', async (turn, corners) => {
     const bytes = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { files, width } = await preparePicture(bytes, { whom, turn })
     expect(width).toBe(turn % 180 === 0 ? 400 : 600)
@@ -233,7 +239,7 @@ describe('size', () => {
       { width: 900, height: 210 },
       { width: 168, height: 210 },
     ],
-  ])('%j is made smaller, never larger', async (sides, full, card) => {
+  ])('a picture of %j is made smaller, never larger', async (sides, full, card) => {
     const { files, ...facts } = await preparePicture(
       await fourFields(sides.width, sides.height).jpeg().toBuffer(),
       { whom },

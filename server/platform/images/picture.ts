@@ -23,11 +23,14 @@ export interface Prepared extends Described {
   files: Awaited<ReturnType<typeof renderSizes>>
 }
 
-// No picture stays in memory once it's done, and each uses one thread at a time.
+// No picture stays in memory once it's processed, and each uses one thread at a time.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** At about half a second each, the last upload in the queue waits for several seconds, with its bytes in memory. */
+/**
+ * Each upload takes about half a second, so the last one in the queue waits for several seconds, with its bytes in
+ * memory.
+ */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 20, maxBehind: 20, tryAgain: 5 })
 
 const describe = async (pixels: Pixels, bytes: Buffer): Promise<Described> => ({

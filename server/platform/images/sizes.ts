@@ -26,7 +26,9 @@ const uprightOf = (pixels: Pixels, maxWidth: number) => {
 
 export const renderFull = (pixels: Pixels): Promise<Buffer> => imageOf(pixels).webp(WEBP).toBuffer()
 
-/** Renders one size after another: decoding, resizing and encoding share four threads with files and passwords. */
+/**
+ * Renders one size after another, because decoding, resizing and encoding share four threads with files and passwords.
+ */
 export const renderSizes = async (pixels: Pixels) => ({
   full: await renderFull(pixels),
   card: await uprightOf(pixels, UPRIGHT.card).webp(WEBP).toBuffer(),

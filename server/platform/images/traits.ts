@@ -22,8 +22,8 @@ const hashOf = (rows: readonly (readonly number[])[]): string =>
     .join('')
 
 /**
- * Returns difference hashes, of the picture and of its mirror image: one bit for each of 8 x 8 places, set if it's
- * darker than the place to its right.
+ * Returns difference hashes, of the picture and of its mirror image: one bit for each of 8 x 8 places, set if the place
+ * is darker than the one to its right.
  */
 const perceptualHashesOf = async (pixels: Pixels) => {
   const grey = await imageOf(pixels)

@@ -21,15 +21,15 @@ export interface Wish {
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: PICTURE_LIMITS.pixels }
 
 /**
- * Maximum number of bytes of a decoded picture: a turned or interlaced one is held in memory as a whole while it's
- * read.
+ * Maximum number of bytes of a decoded picture, because a turned or interlaced picture is held in memory as a whole
+ * while it's read.
  */
 const MAX_DECODED = PICTURE_LIMITS.pixels * 4
 
 const PNG_START = 8
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** An animation with more than one frame has a chunk for that, which decoders of still pictures skip. */
+/** Whether a PNG is an animation with more than one frame. It then has a chunk that decoders of still pictures skip. */
 const isAnimated = (png: Buffer) => {
   for (let at = PNG_START; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     if (png.toString('latin1', at + 4, at + 8) === 'acTL') return png.readUInt32BE(at + 8) !== 1
@@ -37,7 +37,7 @@ const isAnimated = (png: Buffer) => {
   return false
 }
 
-/** Attributes decoding errors to the file: a picture that can't be read is broken. */
+/** Treats decoding errors as the file's fault: a picture that can't be read is broken. */
 const readable = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading

@@ -1,5 +1,5 @@
 /**
- * Runs the work for each item in turn, and throws only at the end, so that a failing one doesn't keep the others
+ * Runs the work for each item in turn, and throws only at the end, so that a failing item doesn't keep the others
  * waiting. The job still fails, and is retried.
  */
 export const forEachAlone = async <Item>(

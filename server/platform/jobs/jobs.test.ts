@@ -203,7 +203,7 @@ describe('a working process', () => {
     })
 
   test(
-    'runs four jobs of a queue at a time, and starts the next when one of them finishes',
+    'runs four jobs of a queue at a time, and starts the next job when one of them finishes',
     onBoth(),
     async () => {
       await send('a', 'b', 'c', 'd', 'e')
@@ -233,7 +233,7 @@ describe('a working process', () => {
     await expect.poll(isLost).toEqual([{ isLost: false }])
   })
 
-  test('works on other queues while one is at its limit', async () => {
+  test('works on other queues while one queue is at its limit', async () => {
     await send('a', 'b', 'c', 'd')
     await expect.poll(() => begun).toHaveLength(4)
     const wish = { email: 'someone@example.org', page: 'reset', device: '' }
@@ -242,7 +242,7 @@ describe('a working process', () => {
   })
 })
 
-test('a job whose completion couldn’t be stored hasn’t failed, and doesn’t hold up the next one', async () => {
+test('a job whose completion couldn’t be stored hasn’t failed, and doesn’t hold up the next job', async () => {
   const { pool } = app.services.database
   const query = ((asked: string | { text: string }) =>
     /^\s*with results as \(\s*delete from pgboss.job\s/i.test(

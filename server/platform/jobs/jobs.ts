@@ -23,7 +23,7 @@ import { lastDue } from './times.ts'
 export interface Jobs {
   /** Enqueues a job through the given connection, in its open transaction. */
   enqueue<T>(client: ClientBase, job: Job<T>, data: T, waiting?: Waiting): Promise<void>
-  /** Deletes the jobs that wait under this key for their first run, in the given connection. False if there's none. */
+  /** Deletes the jobs with this key that are waiting for their first run. Returns false if there are none. */
   withdraw<T>(client: ClientBase, job: Job<T>, key: string): Promise<boolean>
   /**
    * Deletes, through the given connection, the jobs that contain this word in any of their texts, whether waiting or
@@ -34,7 +34,7 @@ export interface Jobs {
   retryFailed(client: ClientBase, queue: string): Promise<number>
   /** Registers a job's handler. Handlers must be idempotent, because a job may run again after a crash. */
   handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
-  /** Starts storing due jobs and fetching jobs. Without it, this process only enqueues. */
+  /** Starts enqueuing scheduled jobs and running jobs. Until it's called, this process only enqueues jobs. */
   work(): void
   /** Looks for jobs immediately instead of at the next poll. */
   wake(): void
@@ -44,7 +44,7 @@ export interface Jobs {
   count(): Promise<JobCount[]>
   /** Returns the number of seconds the longest-waiting due job has waited, or 0 if none is due. */
   longestWait(): Promise<number>
-  /** Waits briefly for the jobs in progress. One that's cut off runs again. */
+  /** Waits briefly for the jobs in progress. A job that's cut off runs again. */
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ interface JobsParts {
 
 const LOCK = 7_226_738
 const POLL_MS = 500
-/** pg-boss fetches what was due before now, and the embedded database's clock stands still for a millisecond. */
+/** In the past, because pg-boss only fetches jobs due before now, and the embedded clock stands still for 1 ms. */
 const NOW = '-1 second'
 /** Given-up jobs can be retried by hand for this long. Then pg-boss archives and deletes them. */
 const FAILED_KEPT_SECONDS = 24 * 3600
@@ -73,7 +73,7 @@ const PUT_AWAY_SECONDS = 60
 /** A job is attempted up to nine times, with delays that double from 10 s. */
 const OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: EXPIRES_SECONDS }
 
-/** Finds the queues with a due job. Fetching from an empty one costs ten times as much. */
+/** Finds the queues with a due job. Fetching from an empty queue costs ten times as much. */
 const DUE = {
   name: 'jobs.due',
   text: `select asked.name from unnest($1::text[]) asked (name)
@@ -108,7 +108,8 @@ export const createJobs = async ({
 }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: {
-      // Named, so that the database plans each once: over all queues, planning takes longer than executing.
+      // pg-boss's statements are named, so that the database plans each of them once. Over all queues, planning them
+      // takes longer than executing them.
       executeSql: (text: string, ...[values]: [values?: unknown[]]) =>
         pool.query(values?.length ? { name: nameOf(text), text, values } : text),
     },
@@ -157,7 +158,7 @@ export const createJobs = async ({
     }
   }
 
-  /** Returns the queues that can take another job and have one due. */
+  /** Returns the queues that can run another job and have a due one. */
   const findDue = async (): Promise<Queue[]> => {
     const free = [...queues.values()].filter(({ job, running }) => running.size < job.concurrency)
     const { rows } = await pool.query<{ name: string }>({ ...DUE, values: [free.map(({ job }) => job.name)] })
@@ -194,7 +195,7 @@ export const createJobs = async ({
     })
   }
 
-  /** Works on the queues, without one waiting for another's jobs. */
+  /** Works on the queues, without any queue waiting for another queue's jobs. */
   const workOnQueues = async () => {
     while (!stopped) {
       const heard = calls
@@ -208,7 +209,7 @@ export const createJobs = async ({
     }
   }
 
-  /** Hashes a key, which may reveal whom its job is about. Only this site may know that. */
+  /** Hashes a key, because it may reveal whom its job is about. Only this site may know that. */
   const hiddenKey = (key: string) => keyedHash(keyFor(secret, 'job key'), key).toString('base64url')
 
   /** Enqueues a job, always with the same statement. */
@@ -226,8 +227,8 @@ export const createJobs = async ({
   }
 
   /**
-   * Enqueues due jobs. Of all processes that find a schedule due, only one enqueues its job. All lock the rows in the
-   * same order.
+   * Enqueues due jobs. Of all processes that find a schedule due, only one enqueues its job. All processes lock the
+   * rows in the same order.
    */
   const storeDue = (due: readonly { job: Schedule['job']; dueAt: Date }[]) =>
     transact(pool, async (client) => {

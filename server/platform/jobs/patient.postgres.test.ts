@@ -18,7 +18,7 @@ let app: TestApp
 beforeAll(async () => {
   database = await createTestDatabase()
   const served = connectPostgres(database.url, testLog, { servesCalls: true })
-  // With the limits used in production.
+  // The app has the limits used in production.
   app = await createTestApp({}, { database: served, turnsAway: true })
 })
 afterAll(async () => {

@@ -30,7 +30,7 @@ test('a finished job leaves nothing behind', async () => {
   expect(await stored('done')).toEqual([])
 })
 
-test('a copy of the database reveals no emails, addresses or links', async () => {
+test('a copy of the database reveals no emails, email addresses or links', async () => {
   jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
   const link = { ...mail('sealed'), text: 'http://localhost/#confirm=a-token' }
   const wish = { email: 'someone@example.org', page: 'http://localhost/reset', device: '' }
@@ -44,7 +44,7 @@ test('a copy of the database reveals no emails, addresses or links', async () =>
   const { rows } = await app.services.db.execute<{ data: object }>(sql`select data, output from pgboss.job`)
   expect(JSON.stringify(rows)).not.toMatch(/someone|example\.org|a-token|localhost/)
   expect(JSON.stringify(rows)).toContain('550 <[left out]> is unknown')
-  // Nor whether two of them are about the same address.
+  // The rows don't reveal whether two jobs are about the same email address either.
   expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(rows.length)
 })
 

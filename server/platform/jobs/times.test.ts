@@ -20,7 +20,7 @@ test.each<[Times, string, string]>([
   [{ dailyAt: '23:30' }, '2026-10-25T23:29:59.999Z', '2026-10-24T22:30:00.000Z'],
   [{ dailyAt: '23:30' }, '2026-10-25T23:30:00.000Z', '2026-10-25T23:30:00.000Z'],
   [{ dailyAt: '00:30' }, '2026-03-29T23:29:59.999Z', '2026-03-29T00:30:00.000Z'],
-])('%o was last due before %s at %s', (times, now, due) => {
+])('a job scheduled for %o was last due before %s at %s', (times, now, due) => {
   expect(lastDue(times, at(now))).toEqual(at(due))
 })
 

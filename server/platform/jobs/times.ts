@@ -3,7 +3,10 @@ import { addDays, HOUR, MINUTE, siteDayOf, siteTimeOf } from '#shared/kernel/tim
 /** At intervals of minutes or hours, counted in UTC, or daily at a time (`03:00`) in the site's time zone. */
 export type Times = { everyMinutes: number } | { everyHours: number } | { dailyAt: string }
 
-/** Returns a local time at the site as a Date. If the change to summer time skips it, it's an hour later. */
+/**
+ * Returns a time of day in the site's time zone as a Date. If the change to summer time skips that time, the result is
+ * an hour later.
+ */
 const instantOf = (day: string, time: string): Date => {
   const asUtc = new Date(`${day}T${time}:00Z`)
   const inSummer = new Date(asUtc.getTime() - HOUR)

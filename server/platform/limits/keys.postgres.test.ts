@@ -1,4 +1,4 @@
-// Limit keys outlive the process only in Redis.
+// This test needs Redis, because limit keys outlive the process only there.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'

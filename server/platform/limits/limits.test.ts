@@ -59,7 +59,7 @@ test('while the store is unavailable, each rule decides whether this process kee
   away.disconnect()
 })
 
-describe('in memory', () => {
+describe('limits in this process’s memory', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('after the window, the full number of attempts is allowed again', async () => {
@@ -84,7 +84,7 @@ describe('refusals', () => {
     return { refusals, limits: createLimits(SECRET, undefined, { refusals }), clock, told }
   }
 
-  test('are counted by rule, unlike mere lookups', async () => {
+  test('are counted by rule, and mere lookups aren’t counted', async () => {
     const { refusals, limits } = started()
     for (let count = 1; count <= 5; count += 1) await limits.take(rule('often'), 'somebody')
     for (let count = 1; count <= 3; count += 1) await limits.take(rule('once'), 'somebody')

@@ -49,8 +49,8 @@ const refused = (msBeforeNext: number): Verdict => ({
 })
 
 /**
- * Stores the keys as keyed hashes, the same in all processes, because many of them contain addresses and names, or who
- * viewed whom.
+ * Stores the keys as keyed hashes, the same in all processes, because many of them contain email addresses or names, or
+ * reveal who viewed whom.
  */
 export const createLimits = (
   secret: string,

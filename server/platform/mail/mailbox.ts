@@ -16,8 +16,8 @@ const decoded = (head: string, body: string) => {
 }
 
 /**
- * Returns the headers and the plain text, which is the first part, without transfer encodings, so that addresses and
- * links are unchanged.
+ * Returns the headers and the plain text, which is the first part, without transfer encodings, so that email addresses
+ * and links are unchanged.
  */
 export const readEmail = (source: string): string => {
   const [head, body] = atFirstBlankLine(source)
@@ -33,7 +33,7 @@ export const listEmails = async (folder: string): Promise<string[]> => {
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
-/** Removes the emails that contain the address, whether they were sent to it or mention it. */
+/** Removes the emails that contain the email address, whether they were sent to it or mention it. */
 export const removeEmailsAbout = async (folder: string, address: string): Promise<void> => {
   for (const name of await listEmails(folder)) {
     const words = readEmail(await readFile(join(folder, name), 'utf8'))

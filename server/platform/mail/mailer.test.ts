@@ -98,7 +98,7 @@ test('a mail server gets each email as plain text first, and then as HTML', asyn
 })
 
 test(
-  'emails that allow unsubscribing have its address in a header, on one line, and others don’t',
+  'emails that allow unsubscribing have the URL for it in a header, on one line, and other emails don’t',
   covers('MAIL-11.2'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'a reference is at the end of an email in both forms, and in a header',
+  'an email’s reference is at the end of both its text and its HTML, and in a header',
   covers('MAIL-13.2'),
   async () => {
     const { mailer, received } = await startMailServer()
@@ -158,7 +158,7 @@ test(
   },
 )
 
-test('an address is passed on unchanged', async () => {
+test('a recipient’s email address is passed on unchanged', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"
   await mailer.send({ ...mail, to })
@@ -172,7 +172,7 @@ test.each([
   'friends:anna@example.org;',
   'Come here <anna@example.org>',
   'anna@example.org\r\nRCPT TO:<eve@example.org>',
-])('%j can’t be used to write to anyone else', async (to) => {
+])('the recipient %j can’t be used to write to anyone else', async (to) => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, to }).catch(() => undefined)
   for (const emails of received) {
@@ -186,7 +186,7 @@ test.each([
   }
 })
 
-test('line breaks in a header don’t start a new one', async () => {
+test('line breaks in a header don’t start a new header', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
   expect(received.map(({ to }) => to)).toEqual([['anna@example.org']])
@@ -209,7 +209,7 @@ test('without a mail server, every email is a file in the folder', async () => {
   expect(readFileSync(join(folder, name), 'utf8')).toContain('To: anna@example.org')
 })
 
-test('only emails to an address or mentioning it are removed from a folder', async () => {
+test('only emails sent to an email address or mentioning it are removed from the mail folder', async () => {
   const { mailer, folder } = keepEmails()
   const other = { ...mail, to: 'jo-anna@example.org' }
   await mailer.send({ ...mail, to: 'Anna@example.org' })
@@ -221,7 +221,7 @@ test('only emails to an address or mentioning it are removed from a folder', asy
   expect(left[0]).toContain('To: jo-anna@example.org')
 })
 
-test('old emails are removed', async () => {
+test('old emails are removed from the mail folder', async () => {
   const { mailer, folder, clock } = keepEmails()
   await mailer.send(mail)
   clock.advance(DAY)

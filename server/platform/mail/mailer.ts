@@ -12,7 +12,7 @@ export interface Email {
   subject: string
   text: string
   /**
-   * The address that mail programs send a POST to for unsubscribing from such emails (RFC 8058). Browsers show a page
+   * The URL to which mail programs send a POST request to unsubscribe from such emails (RFC 8058). Browsers show a page
    * there.
    */
   unsubscribe?: string
@@ -31,7 +31,7 @@ export interface Senders {
 /** Delivers one email. Throws if it couldn't be handed over. */
 export interface Mailer {
   send(mail: Email): Promise<void>
-  /** Removes any stored emails that contain the address. */
+  /** Removes any stored emails that contain the email address. */
   forget(address: string): Promise<void>
   /** Removes any stored emails sent before that time. */
   tidy(before: Date): Promise<void>
@@ -70,7 +70,7 @@ export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
   return { ...mailer, send, counts, lastHour }
 }
 
-/** Longer than the preview of an unopened email in mail programs and on lock screens. */
+/** This paragraph is longer than the preview of an unopened email in mail programs and on lock screens. */
 const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
 which is about as much as mail programs show before you open an email.`
 
@@ -90,8 +90,8 @@ const withReference = (mail: Email): Email =>
       }
 
 /**
- * Marks the email as sent by a program, so that it triggers no out-of-office reply, which would tell us of a member's
- * absence (RFC 3834).
+ * Marks the email as sent by a program, so that it triggers no out-of-office reply, which would tell us about a
+ * member's absence (RFC 3834).
  */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -104,7 +104,7 @@ const headersOf = ({ reference, unsubscribe }: Email) => ({
   }),
 })
 
-/** The address is passed as an object: as text it would be parsed again, for lists and names. */
+/** The recipient is passed as an object, because text would be parsed again and could contain lists and names. */
 const messageOf = (mail: Email, senders: Senders) => {
   const { to, subject, text } = withReference(mail.isNeutral ? withNeutralCover(mail) : mail)
   return {

@@ -74,14 +74,14 @@ export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow
 export const listOthers = async (db: Executor, { self }: Pick<Services, 'self'>): Promise<ProcessRow[]> =>
   (await latest(db)).filter(({ id }) => id !== self.id)
 
-/** Records that this process is running, and deletes those without a beat for a day. */
+/** Records that this process is running, and deletes processes without a beat for a day. */
 export const beat = async (services: Services): Promise<void> => {
   const row = thisProcess(services)
   await storeBeat(services.db, row)
   await forgetSilent(services.db, { before: new Date(row.lastBeatAt.getTime() - KEPT_FOR) })
 }
 
-/** Stores beats at intervals. The returned function stops that, and removes this process from the list. */
+/** Stores beats at intervals. The returned function stops the beats, and removes this process from the list. */
 export const startBeats = (services: Services): (() => Promise<void>) => {
   const beatOrSay = () =>
     beat(services).catch((error: Error) =>

@@ -22,7 +22,7 @@ const newPair = () => {
 
 /**
  * Encrypts text so that only this browser can read it (RFC 8291, RFC 8188). The key pair and salt are new each time.
- * Only tests pass them.
+ * Only tests pass their own.
  */
 export const encryptPush = (
   text: string,

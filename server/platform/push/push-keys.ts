@@ -17,7 +17,7 @@ export const newPushKey = (): string => {
   return Buffer.from(pair.getPrivateKey('hex').padStart(PRIVATE_BYTES * 2, '0'), 'hex').toString('base64url')
 }
 
-/** Derives both keys from the private key. Returns null if that's invalid. */
+/** Derives both keys from the private key. Returns null if the private key is invalid. */
 export const pushKeysOf = (privateKey: string): PushKeys | null => {
   const d = Buffer.from(privateKey, 'base64url')
   if (d.length !== PRIVATE_BYTES) return null

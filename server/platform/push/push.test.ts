@@ -38,7 +38,7 @@ test.each([
   expect(isPushTarget(target)).toBe(expected)
 })
 
-test('a new key yields both keys, and an invalid one yields none', () => {
+test('a new private key yields both keys, and an invalid one yields none', () => {
   const keys = pushKeysOf(newPushKey())
   expect(Buffer.from(keys?.publicKey ?? '', 'base64url')).toHaveLength(65)
   expect(pushKeysOf('AAAA')).toBeNull()

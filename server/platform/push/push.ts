@@ -12,7 +12,7 @@ export interface PushSettings {
   plainOrigin: string | null
 }
 
-/** A browser that receives pushes: its address and its keys. */
+/** A browser that receives pushes: its URL at the push service, and its keys. */
 export interface Subscription extends PushTarget {
   endpoint: string
 }
@@ -22,7 +22,7 @@ const isOneOf = (hosts: readonly string[], host: string) =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each))
 
 /**
- * Whether this is a push service's address. It comes from a browser, which can send any address it likes, so it must be
+ * Whether this is a push service's URL. It comes from a browser, which can send any URL it likes, so it must belong to
  * a configured service, over HTTPS, on the usual port and without credentials.
  */
 export const isPushService = ({ hosts, plainOrigin }: PushSettings, endpoint: string): boolean => {
@@ -44,8 +44,8 @@ export interface Push {
 }
 
 /**
- * Sends one push. Returns `gone` if the browser no longer accepts any, and `refused` if a retry is pointless. Throws if
- * a retry may succeed, because the service is unavailable, busy or too slow. The response isn't read, and redirects
+ * Sends one push. Returns `gone` if the browser no longer accepts pushes, and `refused` if a retry is pointless. Throws
+ * if a retry may succeed, because the service is unavailable, busy or too slow. The response isn't read, and redirects
  * aren't followed.
  */
 export const sendPush = async (
@@ -69,7 +69,7 @@ export const sendPush = async (
     },
     body: new Uint8Array(encryptPush(text, target)),
   }).catch(() => {
-    // Without the cause, which may reveal the address.
+    // The cause is left out, because it may reveal the URL.
     throw new Error('a push service could not be reached')
   })
   await answer.body?.cancel()

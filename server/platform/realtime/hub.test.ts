@@ -66,7 +66,7 @@ test('a page on a different site can’t connect, even with the cookie', async (
   await expect(connect(cookie, 'https://evil.example')).rejects.toThrow('websocket error')
 })
 
-test('a request to the live address that isn’t a connection is rejected with the usual headers', async () => {
+test('a request to the path of live connections that doesn’t open one is rejected with the usual headers', async () => {
   const { status, headers } = await fetch(`${address}${LIVE_PATH}/?EIO=4&transport=polling`)
   const usual = await app.visitor().request('GET', '/api/nothing')
   expect(status).toBe(400)
@@ -200,13 +200,13 @@ const knock = async (cookie: string | undefined) => {
   expect(opening.toString()).toMatch(/^0/)
   wire.send('40')
   const answer = once(wire, 'message').then(([data]) => String(data).slice(0, 2))
-  // Frames are read in order.
+  // Frames are read in order, so the pong shows that the server has read everything before the ping.
   wire.ping()
   await once(wire, 'pong')
   return { answer }
 }
 
-test('pages that connect during a look-up are looked up together in the next one', async () => {
+test('the sessions of pages that connect during a look-up are looked up together in the next look-up', async () => {
   const [mine, yours] = [await app.given.member(), await app.given.member()]
   const cookies = await Promise.all([mine, yours].map((member) => cookieOf(app.as(member))))
   const looked = holdStatements('accounts.sessionsOfTokens')
@@ -227,7 +227,7 @@ test('pages that connect during a look-up are looked up together in the next one
   expect(looked.count()).toBe(2)
 })
 
-test('pages that open during a session check are checked together in the next one, and disconnected with their session', async () => {
+test('pages that open during a session check are checked together in the next check, and disconnected if their session has ended', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   const looked = holdStatements('accounts.openSessions')

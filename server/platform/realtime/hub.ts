@@ -35,8 +35,8 @@ export interface Hub extends Pick<Sender, 'publish' | 'publishFresh'> {
    */
   isListening(topic: Topic, memberId: string): Promise<boolean>
   /**
-   * Returns the members with an open page that has joined the topic. While other processes don't respond, theirs are
-   * missing.
+   * Returns the members with an open page that has joined the topic. While other processes don't respond, members
+   * connected there are missing.
    */
   listJoined(topic: Topic): Promise<Set<string>>
   /** Closes one session's sockets, immediately or after `inMs` milliseconds, including those opened in the meantime. */
@@ -79,7 +79,10 @@ const MAX_PER_MEMBER = 10
 const MAX_PER_NETWORK = 100
 /** Milliseconds within which a connection must authenticate. */
 const CONNECT_WITHIN_MS = 5_000
-/** Twenty a second, of any kind. Going from one page to another leaves and joins up to twenty topics at once. */
+/**
+ * Maximum number of frames of any kind, which allows twenty a second. Going from one page to another leaves and joins
+ * up to twenty topics at once.
+ */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
 /**
@@ -139,7 +142,7 @@ export const createHub = (options: HubOptions): Hub => {
   const admitted = new Map<Socket, Actor>()
   const topics = createTopics(options.listKnown, options.troubles)
   const presence = createPresence(options)
-  // Redis may have lost its data.
+  // Redis may have lost its data while it was away.
   options.redis?.on('ready', () => void presence.beat())
 
   const authenticate = createBatches(LOOKED_UP_AT_ONCE, options.authenticate)
@@ -209,8 +212,8 @@ export const createHub = (options: HubOptions): Hub => {
   const listeners = createListeners(io, presence, options.resources)
 
   const open = async (socket: Socket, actor: Actor) => {
-    // Before anything else, because a page that has just fetched what it missed would otherwise lose events that are
-    // only sent to members who are online.
+    // The member is marked as online before anything else, because a page that has just fetched what it missed would
+    // otherwise lose events that are only sent to members who are online.
     const present = markPresent(socket, actor)
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended since the handshake, when this socket couldn't be notified yet.
@@ -266,7 +269,7 @@ export const createHub = (options: HubOptions): Hub => {
     listJoined: async (topic) => {
       const room = topicRoom(topic)
       const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()
-      // The adapter queries Redis even for the sockets connected here.
+      // The adapter queries Redis even for the sockets connected here. If that fails, only these are known.
       const here = () => [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(room))
       const joined = await all().catch(here)
       return new Set(joined.map(memberOf))

@@ -9,8 +9,8 @@ export const memberOf = ({ data }: { data: unknown }): string =>
   String((data as { memberId?: string }).memberId)
 
 /**
- * Tracks who listens to topics of resources with `asksWhoListens`. It's stored like presence on the site, but per
- * topic's room.
+ * Tracks who listens to topics of resources with `asksWhoListens`. Listeners are stored like presence on the site, but
+ * for each topic's room.
  */
 export const createListeners = (io: Server, presence: Presence, resources: ReadonlyMap<string, Resource>) => {
   const asked = [...resources.values()].filter(({ asksWhoListens }) => asksWhoListens)

@@ -38,7 +38,7 @@ beforeEach(() => void notes.splice(0))
 
 const pageOf = async (member: { id: string }) => connect(site.address, await cookieOf(app.as(member)))
 
-test('a message reaches its handler, parsed and with its sender, and is acknowledged', async () => {
+test('a client message reaches its handler, parsed and with its sender, and is acknowledged', async () => {
   const member = await app.given.member()
   const page = await pageOf(member)
   const more = { text: 'hello', from: 'somebody else' }
@@ -63,7 +63,7 @@ const ILL: [string, (page: Socket) => void][] = [
     (page) => void sendTo(page, joinTopic, { resource: 'profile', id: '1' }).catch(() => undefined),
   ],
 ]
-test.each(ILL)('a message %s disconnects the page', async (_, send) => {
+test.each(ILL)('a client message %s disconnects the page', async (_, send) => {
   const page = await pageOf(await app.given.member())
   notes.length = 0
   const closed = next(page, 'disconnect')
@@ -72,7 +72,7 @@ test.each(ILL)('a message %s disconnects the page', async (_, send) => {
   expect(notes).toEqual([])
 })
 
-test('a member can only send a limited number across all windows, and is told when to retry', async () => {
+test('a member can only send a limited number of messages across all windows, and is told when to retry', async () => {
   const member = await app.given.member()
   const pages = [await pageOf(member), await pageOf(member)] as const
   expect(await sendTo(pages[0], rare, {})).toEqual({ ok: true })
@@ -84,14 +84,14 @@ test('a member can only send a limited number across all windows, and is told wh
   expect(app.logged.splice(0).join('')).toContain('a limit is met')
 })
 
-test('a refusal is returned with its reason, and not logged', async () => {
+test('a handler’s refusal is returned with its reason, and not logged', async () => {
   const page = await pageOf(await app.given.member())
   const { code, message } = COMMON_REASONS.notFound
   expect(await sendTo(page, failing, { way: 'refusal' })).toEqual({ error: { code, message } })
   expect(app.logged).toEqual([])
 })
 
-test('a fault is logged, and its cause isn’t revealed to the page', async () => {
+test('a fault in a handler is logged, and its cause isn’t revealed to the page', async () => {
   const page = await pageOf(await app.given.member())
   const { code, message } = COMMON_REASONS.internal
   expect(await sendTo(page, failing, { way: 'fault' })).toEqual({ error: { code, message } })
@@ -99,7 +99,7 @@ test('a fault is logged, and its cause isn’t revealed to the page', async () =
   expect(await sendTo(page, noted, { text: 'hello' })).toEqual({ ok: true })
 })
 
-test('a client that keeps sending without waiting for responses is disconnected', async () => {
+test('a client that keeps sending messages without waiting for responses is disconnected', async () => {
   const page = await pageOf(await app.given.member())
   const closed = next(page, 'disconnect')
   for (let sent = 0; sent < 30; sent += 1) void sendTo(page, slow, {}).catch(() => undefined)

@@ -75,7 +75,7 @@ interface Hearing {
   clock: Clock
 }
 
-/** Maximum number of a socket's messages without a response. Sending more disconnects it. */
+/** Maximum number of a socket's messages without a response. Sending more disconnects the socket. */
 const MAX_WAITING = 30
 
 /**

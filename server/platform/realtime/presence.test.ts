@@ -57,7 +57,7 @@ const ofTwoProcesses = () => {
 }
 
 describe('between processes', () => {
-  test('a member is online on all of them, and offline once gone from each', async () => {
+  test('a member is online on all processes, and offline once they’ve disconnected from each', async () => {
     const { one, other, isShared } = ofTwoProcesses()
     expect(await one.presence.enter('anna')).toBe(true)
     expect(await other.presence.listOnline(['anna'])).toEqual(new Set(isShared ? ['anna'] : []))

@@ -14,7 +14,10 @@ export interface Presence {
   leave(memberId: string): Promise<boolean>
   /** Keeps the members connected here from expiring. Without it, they count as offline after a while. */
   beat(): Promise<void>
-  /** Returns which of these members are online. If other processes can't be queried, theirs are missing. */
+  /**
+   * Returns which of these members are online. If other processes can't be queried, members connected there are
+   * missing.
+   */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
   /** Removes everyone connected here. */
   close(): Promise<void>

@@ -79,7 +79,7 @@ test('a member connected to a different process is online', covers('BEY-05'), as
   await expect.poll(band).toBe('this week')
 })
 
-test('a process that closes doesn’t close the others’ connections', async () => {
+test('a process that closes doesn’t close other processes’ connections', async () => {
   const third = await createOtherHub(app)
   const members = [await app.given.member(), await app.given.member()]
   const [theirs, mine] = await Promise.all(

@@ -31,7 +31,7 @@ const openPage = async () => {
   return { member, page, heard: listenAll(page) }
 }
 
-test('no data is loaded for a member without an open page', async () => {
+test('no event data is loaded for a member without an open page', async () => {
   const { hub } = app.services
   const [away, { member, page }] = [await app.given.member(), await openPage()]
   const look = vi.fn(() => Promise.resolve({ text: 'new' }))
@@ -49,7 +49,7 @@ test('a page receives events as soon as it’s connected, which is when it fetch
   expect(await app.services.hub.listOnline([member.id])).toEqual(new Set([member.id]))
 })
 
-test('events sent while another one’s data is loaded arrive after it, and an event without data isn’t sent', async () => {
+test('events sent while another event’s data is being loaded arrive after that event, and an event without data isn’t sent', async () => {
   const { hub } = app.services
   const { member, heard } = await openPage()
   let find = (_text: string): void => {}
@@ -65,7 +65,7 @@ test('events sent while another one’s data is loaded arrive after it, and an e
   await expect.poll(() => heard).toEqual([told('first'), told('later'), told('last')])
 })
 
-test('the data is loaded once the transaction has committed, and never without it', async () => {
+test('an event’s data is loaded once the transaction has committed, and never without a commit', async () => {
   const { member, heard } = await openPage()
   const order: string[] = []
   const act = (name: string, end: () => Promise<void>) =>

@@ -2,13 +2,14 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { createSequences } from '../runtime/lanes.ts'
 import type { Troubles } from '../runtime/troubles.ts'
 
-/** Sends live events to members. Each member receives theirs in the order of these calls. */
+/** Sends live events to members. Each member receives their events in the order of these calls. */
 export interface Sender {
   /** Sends an event to a member's open pages. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /**
-   * Sends an event with the result of `look` as its payload, or nothing if that's null. `look` isn't called for a
-   * member without an open page. If it fails, the member's pages reconnect and fetch what they have missed.
+   * Sends an event with the result of `look` as its payload, or sends nothing if the result is null. `look` isn't
+   * called for a member without an open page. If it fails, the member's pages reconnect and fetch what they have
+   * missed.
    */
   publishFresh<E extends LiveEvent>(
     memberId: string,

@@ -58,7 +58,7 @@ test('a page receives a topic’s events from joining until leaving', onBoth(), 
   expect(await countHeard(page, viewer, topic)).toBe(0)
 })
 
-test('joining twice delivers events once, and leaving a topic that was never joined does nothing', async () => {
+test('joining a topic twice delivers events once, and leaving a topic that was never joined does nothing', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   expect(await sendTo(page, leaveTopic, profileOf(party))).toEqual({ ok: true })
@@ -78,7 +78,7 @@ describe('a member who may not know of the topic', () => {
     expect(await countHeard(page, viewer, profileOf(party))).toBe(0)
   })
 
-  test('can’t join others’ conversation, unlike its two participants', async () => {
+  test('can’t join other members’ conversation, unlike its two participants', async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
     const mail = { to: max.username, body: 'Hello', clientKey: newId() }
     const { thread } = (await app.as(anna).call(sendMessage, mail)).ok
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'every 30 s the listeners of all topics are checked together, and blocked ones are removed',
+  'every 30 s the listeners of all topics are checked together, and blocked listeners are removed',
   onBoth(),
   async () => {
     const parties = [await app.given.member(), await app.given.member()] as const

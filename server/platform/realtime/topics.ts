@@ -4,7 +4,9 @@ import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kern
 import type { Troubles } from '../runtime/troubles.ts'
 import type { Question } from '../domain/resource.ts'
 
-/** Tracks which of this process's sockets listen to which topics, each only as long as its member may. */
+/**
+ * Tracks which of this process's sockets listen to which topics, each only as long as its member may know of the topic.
+ */
 export interface Topics {
   /** Throws `not_found` if the member may not know of the topic, or `too_many_topics`. */
   join(socket: Socket, memberId: string, topic: Topic): Promise<void>
@@ -59,7 +61,8 @@ export const createTopics = (
       const room = topicRoom({ resource, id })
       const listener = { socket, room, viewerId: memberId, resource, id }
       if (isListening(listener)) return
-      // Added before the check, so that a simultaneous recheck includes it, and a burst can't exceed the limit.
+      // The listener is added before the check, so that a simultaneous recheck includes it, and a burst can't exceed
+      // the limit.
       add(listener)
       const [known] = await listKnown([listener]).catch((error: unknown) => {
         remove(listener)

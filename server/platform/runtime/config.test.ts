@@ -175,7 +175,7 @@ test.each([
     /^SITE_URL is http:\/\/a\.example: without https:/,
   ],
   ['a sender that isn’t set', { SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is not set/],
-])('warns about %s', covers('OPS-01.3'), (_, given, doubt) => {
+])('the start warns about %s', covers('OPS-01.3'), (_, given, doubt) => {
   expect(doubtsOf(read(given))).toEqual([expect.stringMatching(doubt)])
   expect(doubtsOf(read({}))).toEqual([])
 })
@@ -197,7 +197,7 @@ test.each([
   ['hello@site.example', '', 'Notice <hello@site.example>'],
   ['Club <hello@site.example>', 'Post <post@plain.example>', 'Post <post@plain.example>'],
 ])(
-  'if emails are from %j and the setting for neutral ones is %j, those are from %j',
+  'if emails are from %j and the sender of neutral emails is set to %j, neutral emails are from %j',
   covers('BEY-25.5'),
   (usual, given, neutral) => {
     const { mailSenders } = read({ MAIL_FROM: usual, MAIL_FROM_NEUTRAL: given })

@@ -28,7 +28,9 @@ export interface Config {
    * folder doesn't replace it.
    */
   erasureLedger: string
-  /** The address people type, without a trailing slash. If empty, the request's address is used (loopback only). */
+  /**
+   * The site's URL as people type it, without a trailing slash. If empty, the request's host is used (loopback only).
+   */
   siteUrl: string
   databaseUrl: string
   /** The same database through a pooler. Empty if there's none. */
@@ -43,12 +45,12 @@ export interface Config {
   /** Null if no backups are scheduled. */
   backup: BackupSettings | null
   smtpUrl: string
-  /** The senders of usual emails, and of emails to members who want discreet ones. */
+  /** The senders of usual emails, and of emails to members who want neutral ones. */
   mailSenders: Senders
   /** Null if nothing is pushed to members' devices. */
   push: PushSettings | null
   secretKey: string
-  /** Addresses of the reverse proxy whose forwarding headers are trusted. */
+  /** IP addresses of the reverse proxies whose forwarding headers are trusted. */
   trustProxy: string[]
   demo: boolean
   /** Whether this is a quiet copy: it sends nothing, runs no jobs and changes nothing outside its data folder. */
@@ -101,7 +103,7 @@ const keptSecret = (dataDir: string): string => {
   }
 }
 
-/** Throws if the folder, or the one it must be created in, isn't writable. */
+/** Throws if the folder, or the folder it must be created in, isn't writable. */
 const requireWritable = (dataDir: string) => {
   let place = dataDir
   while (!existsSync(place)) place = dirname(place)
@@ -113,7 +115,7 @@ const requireWritable = (dataDir: string) => {
   }
 }
 
-/** Returns the same address with a sender name that reveals nothing. */
+/** Returns the same email address with a sender name that reveals nothing. */
 const neutralSender = (sender: string) => `Notice <${addressIn(sender)}>`
 
 const pushOf = (values: Settings): PushSettings | null => {
@@ -149,9 +151,9 @@ const s3Of = (values: Settings): S3Settings | null => {
   }
 }
 
-/** Reads and checks all settings without creating anything yet. Throws WrongSettings that lists the invalid ones. */
+/** Reads and checks all settings without creating anything yet. Throws a WrongSettings that lists the invalid ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  // Empty settings, which compose files pass for missing ones, count as not set.
+  // Empty settings count as not set, because compose files pass them in place of missing ones.
   const given = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
@@ -192,7 +194,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: values.HOST,
     dataDir,
     erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
-    // A copy on this machine isn't at the address of the original site.
+    // A copy on this machine doesn't have the URL of the original site.
     siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
@@ -210,7 +212,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
     },
     push: quiet ? null : pushOf(values),
-    /** Created on first use, so that a start that fails earlier leaves nothing behind. */
+    /** The key is created on first use, so that a start that fails earlier leaves nothing behind. */
     get secretKey() {
       secretKey ||= keptSecret(dataDir)
       return secretKey

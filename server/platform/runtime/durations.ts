@@ -24,8 +24,8 @@ export const countDurations = (durations: Durations): number =>
   [...durations.values()].reduce((sum, count) => sum + count, 0)
 
 /**
- * Returns the number of milliseconds within which this fraction (0.99) of the durations were, up to a fifth too high,
- * or null if there are none.
+ * Returns the milliseconds that this fraction of the durations (such as 0.99) didn't exceed. The result is up to a
+ * fifth too high, and null if there are no durations.
  */
 export const quantileOf = (durations: Durations, part: number): number | null => {
   const wanted = Math.ceil(countDurations(durations) * part)

@@ -30,7 +30,7 @@ const oneOf = <const T extends string>(usual: T, ...others: T[]) => {
 }
 const isSwitched = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional()
 
-/** Whether this is a valid site address: only scheme, host and port. */
+/** Whether this is a valid site URL: only scheme, host and port. */
 const isOrigin = (value: string) => {
   const { pathname, search, hash, username, password } = new URL(value)
   return pathname === '/' && !search && !hash && !username && !password && !/[?#@]/.test(value)

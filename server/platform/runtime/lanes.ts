@@ -1,6 +1,6 @@
 /**
- * Runs the work for each item, `atOnce` at a time. After a failure no more is started, and the first failure is thrown
- * once all running work has ended.
+ * Runs the work for each item, `atOnce` at a time. After a failure, no more work is started, and the first failure is
+ * thrown once all running work has ended.
  */
 export const inLanes = async <T>(
   items: Iterable<T>,

@@ -25,14 +25,14 @@ test.each([
   expect(line).toContain('something happened')
 })
 
-test('email addresses in an error message are left out', () => {
+test('email addresses in an error message are left out of the log', () => {
   const error = new Error('550 mailbox <anna@example.org> is unknown')
   const line = written({ err: Object.assign(error, { rejected: ['anna@example.org'] }) })
   expect(line).not.toContain('anna@example.org')
   expect(line).toContain('550 mailbox <[left out]> is unknown')
 })
 
-test('the parameters of a failed query are left out, even if it caused another error', () => {
+test('the parameters of a failed query are left out of the log, even if the query’s error caused another error', () => {
   const params = ['a private text', 'and another']
   const failed = new DrizzleQueryError('insert into messages values ($1, $2)', params, new Error('no room'))
   for (const err of [failed, new Error('the job failed', { cause: failed })]) {
@@ -83,7 +83,7 @@ test('an error that causes itself is logged once, and a thrown value that isn’
   })
 })
 
-test('details that help to find a fault are kept', () => {
+test('details that help to find a fault are kept in the log', () => {
   expect(JSON.parse(written({ route: '/api/session', job: 'a-job' }))).toMatchObject({
     level: 30,
     route: '/api/session',

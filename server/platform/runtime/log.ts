@@ -41,8 +41,8 @@ const placesOf = ({ constructor, stack = '' }: Error) => [
 ]
 
 /**
- * Removes personal data from an error. Mail servers repeat addresses in their errors, and databases the values they
- * were sent.
+ * Removes personal data from an error. Mail servers repeat email addresses in their errors, and databases repeat the
+ * values they were sent.
  */
 const withoutPeople = (error: unknown) => {
   const errors = gather(error).filter((each) => each instanceof Error)

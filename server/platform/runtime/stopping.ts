@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Milliseconds after which a stopping server exits, whatever it's still doing: everything acknowledged is stored, and a
- * job that's cut off runs again.
+ * Milliseconds after which a stopping server exits, whatever it's still doing. Nothing is lost, because everything
+ * acknowledged is stored, and a job that's cut off runs again.
  */
 export const STOPS_WITHIN = 8_000
 

@@ -19,11 +19,11 @@ export interface Troubles {
 const SHORT = {
   room: { level: 'warn', told: 'there was no room for everything that was asked' },
   database: { level: 'warn', told: 'the database did not do what it was asked' },
-  /** Won't resolve itself. */
+  /** This shortage won't resolve itself. */
   writing: { level: 'error', told: 'the database has no room left, or may not write' },
   redis: { level: 'warn', told: 'Redis did not do what it was asked' },
   files: { level: 'warn', told: 'the store for files did not do what it was asked' },
-  /** Won't resolve itself either. */
+  /** This shortage won't resolve itself either. */
   folder: { level: 'error', told: 'the folder for files has no room left, or may not be written to' },
 } as const
 
@@ -32,7 +32,7 @@ interface Shortage {
   code: string
 }
 
-/** A full disk, too little memory, and a read-only database. */
+/** Error codes of a full disk, too little memory and a read-only database. */
 const CANNOT_WRITE = /^(53[12]|25006)/
 
 const shortageOf = (error: Error): Shortage | undefined => {

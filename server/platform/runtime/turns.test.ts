@@ -21,7 +21,7 @@ const busy = () => {
   }
 }
 
-test('a person with many requests waits behind those with few, and only that person’s are rejected', async () => {
+test('a person with many requests waits behind people with few, and only that person’s requests are rejected', async () => {
   const { ask, begun, endAll } = busy()
   const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => ask('many'))
   await expect(fifth).rejects.toMatchObject({ reason: { code: 'too_many_requests' }, retryAfter: 5 })

@@ -4,7 +4,7 @@ interface Room {
   /** Number of pieces of work that run at the same time. */
   atOnce: number
   maxWaiting: number
-  /** Maximum number of one person's pieces of work waiting for one of that person's places in the queue. */
+  /** Maximum number of a person's pieces of work that wait until one of that person's places in the queue is free. */
   maxBehind: number
   /** Seconds after which a rejected person may retry. */
   tryAgain: number
@@ -39,7 +39,7 @@ export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) =
   const leave = (whom: string) => {
     const line = lines.get(whom)
     const behind = line?.behind.shift()
-    // Added at the end of the queue, so that others already waiting there come first.
+    // The person's next work is added at the end of the queue, so that others already waiting there come first.
     if (behind) waiting.push(behind)
     else if (line && line.places > 1) line.places -= 1
     else lines.delete(whom)
@@ -50,7 +50,7 @@ export const createTurns = ({ atOnce, maxWaiting, maxBehind, tryAgain }: Room) =
 
   /**
    * Runs a person's work when its turn comes. Throws `too_many_requests` if too much of that person's work is waiting,
-   * and `unavailable` if too much of others' is.
+   * and `unavailable` if too much of other people's work is.
    */
   return async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
     await enter(whom)

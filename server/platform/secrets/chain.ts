@@ -8,8 +8,8 @@ const inOrder = (_: string, value: unknown): unknown =>
     : value
 
 /**
- * Returns the hash that links an entry to those before it: it depends on the entry's content and on everything before.
- * Only the holder of the site's secret can compute it.
+ * Returns the hash that links an entry to those before it: it depends on the entry's content and on all entries before
+ * it. Only the holder of the site's secret can compute it.
  */
 export const linkOf = (secret: string, before: Buffer, content: readonly unknown[]): Buffer =>
   createHmac('sha256', keyFor(secret, 'chain'))

@@ -13,7 +13,7 @@ test('a password is hashed using argon2id with 19 MiB and two passes, with a dif
   expect(first).not.toContain(password)
 })
 
-test('only the correct password matches', async () => {
+test('only the correct password matches its hash', async () => {
   const stored = await hashPassword(typed)
   expect(await isPassword(stored, typed)).toBe(true)
   for (const wrong of ['', 'correct-horse-batter', 'Correct-horse-battery', `${password} `]) {
@@ -40,7 +40,7 @@ test('if there’s no account, no password matches', async () => {
   expect(await isPassword(undefined, { ...typed, password: '' })).toBe(false)
 })
 
-test('many simultaneous attempts all get a result', async () => {
+test('many simultaneous password attempts all get a result', async () => {
   const stored = await hashPassword(typed)
   const answers = Array.from({ length: 9 }, (_, index) =>
     isPassword(stored, { ...typed, password: index % 3 ? 'wrong' : password }),
@@ -48,7 +48,7 @@ test('many simultaneous attempts all get a result', async () => {
   expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(3)
 })
 
-test('two attempts run at a time and fifty wait, and any more are rejected immediately with a time to retry', async () => {
+test('two password attempts run at a time and fifty wait, and any more are rejected immediately with a time to retry', async () => {
   const stored = await hashPassword(typed)
   const asked = Array.from({ length: 26 }, (_, at) => [
     isPassword(stored, { password, whom: `network ${at}` }),

@@ -7,18 +7,21 @@ import { createTurns } from '../runtime/turns.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * At 30 to 60 ms each, the last attempt in the queue waits a second or two. A network's line holds as many log-ins as
- * are allowed from it within minutes.
+ * Each attempt takes 30 to 60 ms, so the last one in the queue waits a second or two. As many log-ins from one network
+ * can wait as are allowed from it within minutes.
  */
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 50, maxBehind: 25, tryAgain: 5 })
 
 interface Typed {
   password: string
-  /** The account it's for, or the network if that isn't known yet. */
+  /** The account the password is for, or the network if the account isn't known yet. */
   whom: string
 }
 
-/** Hashes a password. Like `matchPassword`, throws the failures of `createTurns` if too many are already waiting. */
+/**
+ * Hashes a password. Like `matchPassword`, throws the failures of `createTurns` if too many attempts are already
+ * waiting.
+ */
 export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
   inTurn(whom, () => argon2.hash(normalSecret(password), COST))
 

@@ -12,8 +12,8 @@ export const newReference = (): string => {
 }
 
 /**
- * The reference in a job that sends an email itself: drawn when the job is enqueued, so that a retried email keeps it.
- * Jobs from versions without references get one when they're read.
+ * The reference in a job that sends an email itself. It's drawn when the job is enqueued, so that a retried email keeps
+ * its reference. Jobs from versions without references get one when they're read.
  */
 export const drawnReference = () => z._default(z.string(), newReference)
 

@@ -1,6 +1,6 @@
 import { mayPass, S3Away, S3Refusal } from './s3-requests.ts'
 
-/** A full disk, an exceeded quota, and a read-only disk. */
+/** Error codes of a full disk, an exceeded quota and a read-only disk. */
 const CANNOT_WRITE = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /** Whether the folder for files is full or isn't writable, which won't resolve itself. */

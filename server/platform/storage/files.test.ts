@@ -52,7 +52,7 @@ const textOf = async (files: Files, key: string) => {
 describe.each([
   ['a folder', openFolder],
   ['S3', openS3],
-])('in %s', (_, open) => {
+])('files in %s', (_, open) => {
   let store: Store
   let files: Files
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.each([
     },
   )
 
-  test('a folder lists only its own files, and one that doesn’t exist lists nothing', async () => {
+  test('a folder lists only its own files, and a folder that doesn’t exist lists nothing', async () => {
     for (const key of ['photos/b.webp', 'photos/a/c.webp', 'photos2/d.webp']) {
       await files.put(key, Buffer.from('x'))
     }
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-test('only the owner can read a folder’s contents', async () => {
+test('only the operating-system user that stores files in a folder can read them', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   const files = folderFiles(root)
   await files.put('portraits/a.webp', Buffer.from('x'))
@@ -143,7 +143,7 @@ test('only the owner can read a folder’s contents', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('files whose names aren’t keys aren’t listed', async () => {
+test('files in a folder whose names aren’t keys aren’t listed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos'))
   writeFileSync(join(root, 'photos/.DS_Store'), 'x')
@@ -151,7 +151,7 @@ test('files whose names aren’t keys aren’t listed', async () => {
   rmSync(root, { recursive: true })
 })
 
-test('a file that can’t be put in its place leaves no partial file behind', async () => {
+test('a file that can’t be moved into place leaves no partial file behind', async () => {
   const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
   mkdirSync(join(root, 'photos/a.webp'), { recursive: true })
   const files = folderFiles(root)

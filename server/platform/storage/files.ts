@@ -21,10 +21,10 @@ export interface Files {
   list(folder?: string): Promise<string[]>
 }
 
-/** Whether the text is a key. Keys need no escaping in paths and addresses, and can't point outside the store. */
+/** Whether the text is a key. Keys need no escaping in paths and URLs, and can't point outside the store. */
 export const isKey = (text: string): boolean => /^[\w-]+(\/[\w-]+)*(\.\w+)?$/.test(text)
 
-/** Returns the key. Throws if it isn't one. */
+/** Returns the text if it's a key, and throws otherwise. */
 export const requireKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`not a file key: ${key}`)
   return key
@@ -51,7 +51,7 @@ const makeFolder = async (folder: string) => {
   }
 }
 
-/** Writes a file under a temporary name, and then renames it. After that it survives a power failure intact. */
+/** Writes a file under a temporary name, and then renames it. After that the file survives a power failure intact. */
 const writeThere = async (path: string, write: (part: string) => Promise<void>) => {
   const part = `${path}.part`
   await makeFolder(dirname(path))

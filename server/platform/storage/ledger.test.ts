@@ -9,7 +9,7 @@ import { fileLedger, withoutNotes } from './ledger.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amp-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('erased accounts are listed once, for everyone who opens the file later, and only its owner can read it', async () => {
+test('the ledger lists each erased account once for every process that opens it later, and only its owner can read the file', async () => {
   const path = join(folder, 'beside', 'erased')
   expect(await fileLedger(path).read()).toEqual({ erased: [], left: [] })
   const [one, two] = [newId(), newId()]
@@ -18,7 +18,7 @@ test('erased accounts are listed once, for everyone who opens the file later, an
   expect(statSync(path).mode & 0o077).toBe(0)
 })
 
-test('a line cut short by a crash doesn’t hide any after it', async () => {
+test('a ledger line cut short by a crash doesn’t hide the lines after it', async () => {
   const path = join(folder, 'cut')
   const [one, cut, two] = [newId(), newId(), newId()]
   await fileLedger(path).note(one, 'erased')
@@ -27,7 +27,7 @@ test('a line cut short by a crash doesn’t hide any after it', async () => {
   expect(await fileLedger(path).read()).toEqual({ erased: [one], left: [two] })
 })
 
-test('twenty simultaneous entries are all stored', async () => {
+test('twenty simultaneous ledger entries are all stored', async () => {
   const ledger = fileLedger(join(folder, 'many'))
   const ids = Array.from({ length: 20 }, newId)
   await Promise.all(ids.map((id) => ledger.note(id, 'erased')))
@@ -38,7 +38,7 @@ test('a ledger that can’t be read doesn’t count as empty', async () => {
   await expect(fileLedger(folder).read()).rejects.toThrow('EISDIR')
 })
 
-test('an account’s last entry counts, unless it was erased before', async () => {
+test('an account’s last ledger entry counts, unless the account was erased before', async () => {
   const ledger = fileLedger(join(folder, 'fates'))
   const [gone, left, back, again] = [newId(), newId(), newId(), newId()]
   for (const id of [gone, left, back, again]) await ledger.note(id, 'left')

@@ -21,7 +21,7 @@ export const fileLedger = (path: string): Ledger => ({
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'a', 0o600)
     try {
-      // Starts a new line, in case a crash cut off the last one.
+      // Starts a new line, in case a crash cut off the last line.
       await file.appendFile(`\n${fate === 'erased' ? id : `${id} ${fate}`}\n`)
       await file.sync()
     } finally {

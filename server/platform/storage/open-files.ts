@@ -6,7 +6,7 @@ import { s3Files } from './s3.ts'
 /** Returns the folder for files that aren't in S3. */
 export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files')
 
-/** Reads from a second store as well, but only writes to and removes from its own. */
+/** Reads from the second store as well, but only writes to and removes from the first. */
 export const filesOver = (own: Files, lent: Files): Files => ({
   ...own,
   get: async (key) => (await own.get(key)) ?? lent.get(key),

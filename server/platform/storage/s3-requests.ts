@@ -23,8 +23,8 @@ export interface S3Request {
 }
 
 /**
- * Milliseconds until a response starts, and between two chunks of it: for a file, and for requests that list files or
- * assemble parts.
+ * Maximum milliseconds until a response starts, and between two of its chunks: for a file, and for requests that list
+ * files or assemble parts.
  */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
 /** The minimum speed of a slow connection in bytes per millisecond: 250 kB/s. */
@@ -107,7 +107,7 @@ const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> 
 const askOnce = async (settings: S3Settings, request: S3Request, headers: Headers): Promise<Response> => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patienceFor(request))
-  // Not signed, because proxies change it. A compressed response's length would differ from the file's.
+  // This header isn't signed, because proxies change it. A compressed response's length would differ from the file's.
   headers.set('accept-encoding', 'identity')
   try {
     return await fetch(addressOf(settings, request), {
@@ -161,8 +161,8 @@ export const textOf = (response: Response, request: S3Request): Promise<string> 
 export const mayPass = (status: number): boolean => status >= 500 || status === 429
 
 /**
- * Sends the request, up to three times if it may be repeated and the problem may resolve itself, which a timeout
- * doesn't. Throws an `S3Refusal` for every response that isn't a success.
+ * Sends the request, up to three times if it may be repeated and the problem may resolve itself. A timeout isn't
+ * retried. Throws an `S3Refusal` for every response that isn't a success.
  */
 export const askS3 = async (settings: S3Settings, request: S3Request): Promise<Response> => {
   const pauses = request.method === 'POST' ? [] : PAUSES

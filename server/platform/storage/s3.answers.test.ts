@@ -25,13 +25,17 @@ const failureOf = (work: Promise<unknown>) =>
 const page = (rest: string) =>
   `<ListBucketResult><Contents><Key>a.webp</Key></Contents>${rest}</ListBucketResult>`
 test.each([
-  ['has more but no token', page('<IsTruncated>true</IsTruncated>'), 'S3 gave no NextContinuationToken'],
+  [
+    'has more pages but no token',
+    page('<IsTruncated>true</IsTruncated>'),
+    'S3 gave no NextContinuationToken',
+  ],
   [
     'gives the same page again',
     page('<IsTruncated>true</IsTruncated><NextContinuationToken>a</NextContinuationToken>'),
     'S3 gave the same page of a list again',
   ],
-])('a list that %s fails', async (_, body, said) => {
+])('listing files in S3 fails if the list %s', async (_, body, said) => {
   s3.disturbed(() => ({ status: 200, body }))
   expect(await failureOf(s3Files(s3.settings).list())).toBe(said)
 })

@@ -40,7 +40,7 @@ test('a stored file can be read until it’s removed', async () => {
   await files.remove(key)
 })
 
-test('a list continues to its last page, and contains exactly the folder’s files', async () => {
+test('a list of files continues to its last page, and contains exactly the folder’s files', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `photos/3f/${at}-card.webp`)
   const others = ['photo.webp', 'photos.webp', 'photos2/d.webp']
   for (const key of [...keys, ...others]) await files.put(key, Buffer.from('x'))
@@ -56,7 +56,7 @@ describe('a long file', () => {
     for (let at = 0; at < content.length; at += MB) yield content.subarray(at, at + MB)
   }
 
-  test('is reassembled from its parts, byte by byte, and removed with them', async () => {
+  test('is reassembled from its parts, byte for byte, and removed along with them', async () => {
     await files.write(KEY, Readable.from(inChunks()))
     expect(await bucket.parts()).toHaveLength(3)
     const found = await contentOf(KEY)
@@ -70,14 +70,14 @@ describe('a long file', () => {
     expect([await files.get(KEY), await files.list(), await bucket.parts()]).toEqual([null, [], []])
   })
 
-  test('replaces an earlier one, without leaving any of its parts', async () => {
+  test('replaces an earlier file without leaving any of that file’s parts', async () => {
     for (let time = 0; time < 2; time += 1) await files.write(KEY, Readable.from(inChunks()))
     expect(await files.size(KEY)).toBe(content.length)
     await files.remove(KEY)
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('leaves nothing behind if its source fails', async () => {
+  test('leaves nothing behind if the stream it’s written from fails', async () => {
     let begun: string[] = []
     const broken = async function* () {
       yield* inChunks()
@@ -90,7 +90,7 @@ describe('a long file', () => {
     expect(await bucket.parts()).toEqual([])
   })
 
-  test('that a crash cut off is removed with its file, and no others are', async () => {
+  test('whose upload a crash cut off is removed along with its key’s file, and uploads for other keys stay', async () => {
     await files.put(KEY, Buffer.from('whole'))
     const begin = async (key: string) => {
       const answer = await askS3(bucket.settings, { method: 'POST', key, query: { uploads: '' } })

@@ -35,7 +35,7 @@ describe('without the right key', () => {
     ['a wrong secret', { secretAccessKey: 'hunter2' }, '403 SignatureDoesNotMatch'],
     ['a wrong region', { region: 'eu-other-1' }, '400 AuthorizationHeaderMalformed'],
     ['an unknown key', { accessKeyId: 'AKIAOTHER' }, '403 InvalidAccessKeyId'],
-  ])('%s is refused, and the failure says so without any secret', async (_, settings, refusal) => {
+  ])('%s is refused, and the error reports that without any secret', async (_, settings, refusal) => {
     s3.objects.set(KEY, Buffer.from('private'))
     const files = filesWith(settings)
     expect(await failureOf(files.put('a/b.webp', Buffer.from('x')))).toBe(
@@ -48,7 +48,7 @@ describe('without the right key', () => {
     expect([...s3.objects.keys()]).toEqual([KEY])
   })
 
-  test('no one can read, write or remove anything', async () => {
+  test('no one can read, write, remove or list files', async () => {
     s3.objects.set(KEY, Buffer.from('private'))
     const address = `${s3.settings.endpoint}/${s3.settings.bucket}`
     for (const [path, method] of [
@@ -64,7 +64,7 @@ describe('without the right key', () => {
   })
 })
 
-test('files are sent with length and checksum, and without an ACL or a type that browsers display', async () => {
+test('files are sent with their length and checksum, and without an ACL or a type that browsers display', async () => {
   await filesWith().put('a/b.webp', Buffer.from('picture'))
   const [headers] = s3.calls.map((call) => call.headers)
   expect(headers).toMatchObject({
@@ -83,7 +83,7 @@ test('a bucket that doesn’t exist is a fault, not a missing file', async () =>
   expect(await failureOf(files.get(KEY))).toBe(`S3 refused GET ${KEY}: 404 NoSuchBucket`)
 })
 
-test('a list continues to its last page', async () => {
+test('a list of files continues to its last page', async () => {
   const keys = Array.from({ length: 10 }, (_, at) => `photos/${at}.webp`)
   for (const key of keys) s3.objects.set(key, Buffer.from('x'))
   s3.objects.set('photos/by hand?.txt', Buffer.from('x'))
@@ -91,8 +91,8 @@ test('a list continues to its last page', async () => {
   expect(s3.calls.map(({ query }) => query.get('max-keys'))).toEqual(['1000', '1000', '1000', '1000'])
 })
 
-describe('transient failures are retried', () => {
-  test.each([500, 503, 429])('after %i, twice', async (status) => {
+describe('a request to S3', () => {
+  test.each([500, 503, 429])('is retried twice after a response of %i', async (status) => {
     let left = 2
     s3.disturbed(() => (left-- > 0 ? refuse(status, 'SlowDown') : undefined))
     await filesWith().put('a/b.webp', Buffer.from('x'))
@@ -100,7 +100,7 @@ describe('transient failures are retried', () => {
     expect(s3.calls).toHaveLength(3)
   })
 
-  test('after a cut connection, at most twice', async () => {
+  test('is retried at most twice after a cut connection', async () => {
     s3.objects.set(KEY, Buffer.from('private'))
     let cuts = 2
     s3.disturbed(() => (cuts-- > 0 ? 'cut' : undefined))
@@ -116,13 +116,13 @@ describe('transient failures are retried', () => {
     expect(tries).toBe(3)
   })
 
-  test('but rejected requests aren’t', async () => {
+  test('isn’t retried if it’s rejected', async () => {
     s3.disturbed(() => refuse(403, 'AccessDenied'))
     expect(await failureOf(filesWith().put('a/b.webp', Buffer.from('x')))).toContain('403 AccessDenied')
     expect(s3.calls).toHaveLength(1)
   })
 
-  test('but not requests that mustn’t be sent twice', async () => {
+  test('isn’t retried if it mustn’t be sent twice', async () => {
     s3.disturbed(({ method }) => (method === 'POST' ? refuse(503, 'SlowDown') : undefined))
     const said = await failureOf(filesWith().write(KEY, Readable.from([bytes(9 * MB)])))
     expect(said).toBe(`S3 refused POST ${KEY}: 503 SlowDown`)
@@ -132,7 +132,7 @@ describe('transient failures are retried', () => {
 
 test.each([
   { asked: `GET ${KEY}`, after: 5_000, ask: () => filesWith().get(KEY) },
-  // Two seconds more, at one second for each 250 kB.
+  // Half a megabyte gets two more seconds, one for each 250 kB.
   { asked: `PUT ${KEY}`, after: 7_000, ask: () => filesWith().put(KEY, bytes(500_000)) },
 ])(
   'a store that doesn’t respond to $asked is abandoned after $after ms, and isn’t asked again',
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('the signature isn’t sent to any other address', async () => {
+test('the signature isn’t sent to a URL that S3 redirects to', async () => {
   const other = await startS3()
   s3.disturbed(() => ({ status: 307, headers: { location: `${other.settings.endpoint}/x/${KEY}` } }))
   expect(await failureOf(filesWith().get(KEY))).toBe(`S3 refused GET ${KEY}: 307`)
@@ -192,7 +192,7 @@ describe('a long file', () => {
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('replaces another one only after removing it, because a store may otherwise keep its parts', async () => {
+  test('replaces another file only after removing it, because a store may otherwise keep that file’s parts', async () => {
     s3.objects.set(KEY, Buffer.from('before'))
     let found: Buffer | undefined
     s3.disturbed(({ method, query }) => {
@@ -234,7 +234,7 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size, source.destroyed]).toEqual([0, 0, true])
   })
 
-  test('leaves nothing behind if its source fails', async () => {
+  test('leaves nothing behind if the stream it’s written from fails', async () => {
     const broken = (function* () {
       yield* inChunks(MB)
       throw new Error('gone')
@@ -262,7 +262,7 @@ describe('a long file', () => {
     expect(s3.uploads.size).toBe(0)
   })
 
-  test('with a different key keeps its unfinished uploads', async () => {
+  test('is removed without the unfinished uploads of other keys', async () => {
     s3.uploads.set('1', { key: KEY, parts: new Map() })
     s3.uploads.set('2', { key: `${KEY}x`, parts: new Map() })
     await filesWith().remove(KEY)

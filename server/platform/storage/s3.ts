@@ -12,7 +12,10 @@ import {
   type S3Settings,
 } from './s3-requests.ts'
 
-/** Size of an upload part in bytes. S3 requires at least 5 MB and at most 10,000 parts: 80 GB in all. */
+/**
+ * Size of an upload part in bytes. S3 requires at least 5 MB per part and at most 10,000 parts, which allows 80 GB in
+ * all.
+ */
 const PART_BYTES = 8 * 1024 * 1024
 
 const KEY_MARKERS = { 'continuation-token': 'NextContinuationToken' }
@@ -53,7 +56,7 @@ const requireElement = (xml: string, name: string): string => {
 }
 
 /**
- * Keeps files in a bucket of an S3-compatible store, as private as the bucket. Addresses are
+ * Keeps files in a bucket of an S3-compatible store, as private as the bucket. Their URLs are
  * `<endpoint>/<bucket>/<key>`.
  */
 export const s3Files = (settings: S3Settings): Files => {
@@ -104,7 +107,7 @@ export const s3Files = (settings: S3Settings): Files => {
   const completeUpload = async (key: string, uploadId: string, parts: readonly string[]) => {
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const code = refusalCode(await read({ method: 'POST', key, query: { uploadId }, body }))
-    // The response starts with 200 before the store has assembled the parts, and may fail after that.
+    // The response starts with 200 before the store has assembled the parts, which may still fail.
     if (code) throw new S3Refusal(`POST ${key}`, { status: 200, code })
   }
   const write = async (key: string, content: Readable) => {

@@ -12,7 +12,7 @@ import { startS3 } from '#server/testing/fixtures/s3.ts'
 import { folderFiles } from './files.ts'
 import { watchFiles } from './watched.ts'
 
-test('while files can’t be stored, uploads may be retried, and health and the log report it', async () => {
+test('while files can’t be stored, uploads may be retried, and health and the log report the problem', async () => {
   const s3 = await startS3()
   const app = await createTestApp({ s3: s3.settings })
   const agent = app.as(await app.given.member())
@@ -68,7 +68,7 @@ test('after a failure, a temporary file is stored to find out whether there’s 
   await rm(root, { recursive: true })
 })
 
-test('an error with one file doesn’t mean that others can’t be stored', async () => {
+test('an error with one file doesn’t count as a failure to store others', async () => {
   const files = watchFiles(folderFiles(join(tmpdir(), 'none')))
   await expect(files.put('../out', Buffer.from('x'))).rejects.toThrow('not a file key')
   expect(await files.isStoring()).toBe(true)

@@ -6,15 +6,15 @@ export interface WatchedFiles extends Files {
   isStoring(): Promise<boolean>
 }
 
-/** The key of a file that's only stored to find out whether that's possible again. */
+/** The key of a file that's only stored to find out whether files can be stored again. */
 const PROBE = 'probe'
-/** Milliseconds between two probes, and maximum wait for one. */
+/** Milliseconds between two probes, and maximum milliseconds to wait for one. */
 const TRY_AGAIN = 10_000
 const PATIENCE = 1_000
 
 const wait = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
 
-/** Remembers whether the last file could be stored. If not, `isStoring` probes again. */
+/** Remembers whether the last file could be stored. If it couldn't, `isStoring` probes again. */
 export const watchFiles = (files: Files): WatchedFiles => {
   let isAway = false
   let triedAt = Number.NEGATIVE_INFINITY

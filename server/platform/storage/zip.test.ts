@@ -8,7 +8,7 @@ import { zipOf } from './zip.ts'
 const at = new Date('2026-11-03T12:00:00Z')
 const text = (name: string, content: string) => ({ name, open: async () => Readable.from([content]) })
 
-test('unpacking returns the same files', async () => {
+test('unpacking a ZIP returns the files that were packed', async () => {
   const picture = randomBytes(200_000)
   const zip = await buffer(
     zipOf(
@@ -26,7 +26,7 @@ test('unpacking returns the same files', async () => {
   expect(files.get('a/picture.webp')?.equals(picture)).toBe(true)
 })
 
-test('an entry isn’t opened before its turn, or while no one is reading', async () => {
+test('a ZIP’s entry isn’t opened before its turn, or while no one is reading the ZIP', async () => {
   const opened: string[] = []
   const entries = ['one', 'two', 'three'].map((name) => ({
     name,

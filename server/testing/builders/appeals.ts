@@ -27,7 +27,7 @@ type Member = Awaited<ReturnType<TestApp['given']['member']>>
 /** A member's reason for an appeal. */
 export const WHY = 'It was a joke among friends.'
 
-/** Creates decisions that members were notified of, and the actions of members and admins on them. */
+/** Creates decisions that members were notified about, and the actions of members and admins on them. */
 export const createAppealing = (app: TestApp) => {
   const newAdmin = () => app.given.member({ role: 'admin' })
 
@@ -49,7 +49,7 @@ export const createAppealing = (app: TestApp) => {
     return row?.caseId ?? ''
   }
 
-  /** Creates a decision that its member has been notified of. */
+  /** Creates a decision that its member has been notified about. */
   const told = async (decision: Decision = 'warn', kind: 'profile' | 'photo' = 'profile') => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     const [admin, other] = [await newAdmin(), await newAdmin()]

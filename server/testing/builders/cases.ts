@@ -86,7 +86,7 @@ export const createAppeal = async (
   return id
 }
 
-/** Records an admin's opening of a case. Returns its ID. */
+/** Records that an admin viewed a case. Returns the record's ID. */
 export const openCaseFor = async (
   { db, clock }: Services,
   { caseId, adminId }: { caseId: string; adminId: string },

@@ -28,7 +28,7 @@ export const splitDetails = <T extends FlatDetails>(flat: T) => {
   return { people, profile: Object.fromEntries(rest) as Omit<T, keyof FlatDetails> }
 }
 
-/** Stores the given details in a member's profile. Leaves the others unchanged. */
+/** Stores the given details in a member's profile. Leaves all other details unchanged. */
 export const putDetails = async (
   tx: Tx,
   profileId: string,
@@ -44,7 +44,7 @@ export const putDetails = async (
   }
 }
 
-/** Returns the stored details of both people. Missing ones are null. */
+/** Returns the stored details of both people. Missing details are null. */
 export const findDetails = async (db: Executor, profileId: string): Promise<Required<FlatDetails>> => {
   const rows = await db.select().from(personalDetails).where(eq(personalDetails.profileId, profileId))
   const entries = PEOPLE.flatMap((person) => {

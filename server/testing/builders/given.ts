@@ -32,7 +32,7 @@ import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
-/** A hash in the site's format that's cheap to verify, as a hash includes its cost. */
+/** A password hash in the site's format. It's cheap to verify, because a hash includes its cost. */
 const hashOfPassword = () => (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 let count = 0
 let sharedFiles: Promise<Prepared> | undefined
@@ -60,7 +60,7 @@ const subscribe = async (
   })
 }
 
-/** Builders of records. Every test creates its own. */
+/** Builders of records. Every test creates the records it needs. */
 export const createGiven = (services: Services) => ({
   /**
    * A confirmed, active member, 30 years old, who can be found and written to, and becomes a founder while places are
@@ -106,7 +106,7 @@ export const createGiven = (services: Services) => ({
           })
           .returning({ id: profiles.id }),
       )
-      // One statement for all three, as tests create thousands of members.
+      // One statement inserts all three rows, because tests create thousands of members.
       await tx
         .with(inAccounts, inProfiles)
         .insert(memberActivity)
@@ -140,7 +140,7 @@ export const createGiven = (services: Services) => ({
     await services.db.insert(pendingSignUps).values(stored)
     return { ...stored, token: seal(services.config.secretKey, LINK_SEAL, id) }
   },
-  /** Uses up part of the daily limits, today unless `day` is given. */
+  /** Uses up part of a member's daily limits, for today unless `day` is given. */
   use: async (
     { id: memberId }: { id: string },
     { day = siteDayOf(services.clock.now()), ...use }: { day?: string; messages?: number; chats?: number },
@@ -155,7 +155,7 @@ export const createGiven = (services: Services) => ({
         .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
     }
   },
-  /** Makes them friends, or creates a request from `a` to `b` that's pending or declined. */
+  /** Makes two members friends, or creates a request from `a` to `b` that's pending or declined. */
   friends: async (
     a: { id: string },
     b: { id: string },
@@ -192,7 +192,7 @@ export const createGiven = (services: Services) => ({
     await services.db.insert(savedSearches).values(row)
     return row.id
   },
-  /** Gives the member the tier, without an end. */
+  /** Gives the member the tier indefinitely. */
   tier: (member: { id: string }, name: Tier) => subscribe(services, member, { name, startsAt: null }),
   /** Gives the member a tier that starts tomorrow. */
   comingTier: (member: { id: string }, name: Tier) =>

@@ -110,7 +110,7 @@ export const createSecurityKey = () => {
 }
 export type SecurityKey = ReturnType<typeof createSecurityKey>
 
-/** The challenge that agents' sessions hold before one was requested, for samples, which don't know the session. */
+/** The challenge that agents' sessions hold until one is requested. It's for samples, which don't know the session. */
 export const KNOWN_CHALLENGE = Buffer.alloc(32, 'known')
 
 /** Gives a member an active passkey. */

@@ -60,7 +60,7 @@ export const forgetEntries = async ({ db }: Services, memberId: string): Promise
   await db.update(profiles).set({ verificationStatus: 'unverified' }).where(eq(profiles.id, memberId))
 }
 
-/** Records an admin's opening of an entry. Returns its ID. */
+/** Records that an admin viewed an entry. Returns the record's ID. */
 export const openFor = async (
   { db, clock }: Services,
   { entryId, adminId }: { entryId: string; adminId: string },

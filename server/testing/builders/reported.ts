@@ -64,8 +64,8 @@ export const openReported = async () => {
   }
 
   /**
-   * Creates two members, one of whom is about to report something about the other, and everything the other can find
-   * out.
+   * Creates two members, one of whom is about to report something about the other, and returns ways to look at
+   * everything the other can find out.
    */
   const openScene = async (kind: ReportKind, theirs: { role?: 'admin' } = {}) => {
     const pair = await createPair({ theirs })
@@ -83,14 +83,14 @@ export const openReported = async () => {
       reply: replyId,
     }
     const admin = await app.given.member({ role: 'admin' })
-    // Logged in beforehand, so that only the report itself can show.
+    // Logs the reporter in beforehand, so that only the report itself can leave traces.
     const reporting = app.as(reporter)
     await reporting.request('GET', '/api/session')
     const openView = () => createView(pair, reported, reporter, { isAdmin: theirs.role === 'admin' })
     const { agent, look, knock } = openView()
     const { browser, receive } = createInbox()
     await agent.call(addPushDevice, browser.subscription).then(({ ok }) => ok)
-    // Another push is only sent once the last one has been seen.
+    // Marks everything as seen, because another push is only sent once the last one has been seen.
     await agent.call(markThreadRead, { threadId }).then(({ ok }) => ok)
     await agent.call(markNoticesSeen, {}).then(({ ok }) => ok)
     const live = [vi.spyOn(hub, 'publish'), vi.spyOn(hub, 'disconnectMember')]
@@ -125,7 +125,7 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
-    /** Makes the first requests, as these are counted, recorded, or affect later responses. */
+    /** Makes the first requests, because these are counted, recorded, or affect later responses. */
     const settle = async () => {
       await look([...SHOWS_OTHERS, 'users.openUser'])
       await receiveAll()

@@ -1,6 +1,6 @@
 import { newId } from '#shared/kernel/ids.ts'
 
-/** What the registration form sends for an adult with an unused name and address. */
+/** What the registration form sends for an adult with an unused username and email address. */
 export const signUpForm = (changed: Record<string, unknown> = {}) => {
   const username = `new-${newId().slice(-12)}`
   return {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '../../platform/domain/services.ts'
 
-/** Makes every write fail that leaves a row matching the condition. Returns a function that removes the constraint. */
+/**
+ * Makes every write fail that would leave a row matching the condition. Returns a function that removes the constraint.
+ */
 export const standInTheWay = async ({ db }: Pick<Services, 'db'>, table: string, condition: string) => {
   const name = sql.raw(`${table}_on_purpose`)
   const rule = sql.raw(`check (not (${condition})) not valid`)

@@ -9,7 +9,7 @@ beforeAll(() => {
   before = { globals: globals(), settings: { ...process.env }, folder: process.cwd() }
 })
 
-/** Files that share a worker must not leave global state behind for the next one. */
+/** Test files that share a worker must not leave global state behind for the next file. */
 afterAll(() => {
   const left = [
     ...(vi.isFakeTimers() ? ['fake timers'] : []),

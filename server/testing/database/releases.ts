@@ -23,7 +23,10 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** Creates a folder of migrations like a later release's: the current ones, followed by one for each of these texts. */
+/**
+ * Creates a folder of migrations like a later release's: the current migrations, followed by one for each of these
+ * texts.
+ */
 export const plantMigrations = (texts: readonly string[]): { folder: string; remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-migrations-'))
   cpSync(join(projectRoot, 'db/migrations'), folder, { recursive: true })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => memory.close())
 
-/** A hash of each table's rows, the state of every sequence, and the session's settings. */
+/** Returns a hash of each table's rows, the state of every sequence, and the session's settings. */
 const readAll = async () => {
   const { rows } = await memory.query<{ query: string }>(`
     select string_agg(format('select %L as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''''))
@@ -42,7 +42,7 @@ test.each([
   ['a prepared statement', `prepare left_over as select 1`],
   ['an open transaction', `begin; ${account}`],
   ['a removed migration', `delete from drizzle.__drizzle_migrations`],
-])('undone when another test file takes the database: %s', async (_, left) => {
+])('when another test file takes over the database, this is undone: %s', async (_, left) => {
   const before = await readAll()
   await memory.exec(left)
   const again = await bringBack(memory, marks)
@@ -66,7 +66,7 @@ test.each([
     'insert into pgboss.version select 1000 + n from generate_series(1, 3000) n',
     'delete from pgboss.version where version > 1000',
   ],
-])('a database isn’t reused after a change to %s', async (_, left, tidyUp) => {
+])('a test database isn’t reused after a change to %s', async (_, left, tidyUp) => {
   await memory.exec(left)
   expect(await bringBack(memory, marks)).toBeUndefined()
   await memory.exec(tidyUp)

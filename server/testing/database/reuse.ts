@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The schema with a copy of every row in the template, in one table per original. */
+/** The schema with a copy of every row in the template, in one table per original table. */
 const COPIES = 'template_copies'
 
 const OWN_TABLES = `
@@ -24,8 +24,8 @@ export const keepCopies = `
   end $$;`
 
 /**
- * A hash of every table, column, constraint, trigger and function, and of each table's row estimate, as analysing a
- * table changes plans.
+ * A hash of every table, column, constraint, trigger and function, and of each table's row estimate, because analysing
+ * a table changes plans.
  */
 const SHAPE = `
   with own as (
@@ -51,7 +51,7 @@ interface Mark {
   newest: string
 }
 
-/** The state when a file got the database. */
+/** The state of the database when a test file took it over. */
 export interface Marks {
   shape: string
   marksQuery: string
@@ -67,8 +67,8 @@ const readShape = async (memory: PGlite) =>
   (await memory.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? ''
 
 /**
- * Each table's row count and newest transaction: an added or changed row has a newer transaction, and a deleted row
- * lowers the count.
+ * Each table's row count and newest transaction. They reveal every change, because an added or changed row has a newer
+ * transaction, and a deleted row lowers the count.
  */
 export const readMarks = async (memory: PGlite): Promise<Marks> => {
   const { rows } = await memory.query<{ query: string }>(`
@@ -111,7 +111,7 @@ const putBack = (oids: string[]) => `
   commit;`
 
 /**
- * Restores a database to the state in its marks, and reads them again. Returns undefined if the result would be
+ * Restores a database to the state in its marks, and reads the marks again. Returns undefined if the result would be
  * uncertain, or slower than a new database.
  */
 export const bringBack = async (memory: PGlite, before: Marks): Promise<Marks | undefined> => {

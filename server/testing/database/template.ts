@@ -43,7 +43,7 @@ const removeOld = (folder: string) => {
   }
 }
 
-/** Writes the migrated snapshot unless an earlier run left the same one. Returns its path. */
+/** Writes the migrated snapshot unless an earlier run left one from the same sources. Returns its path. */
 export const prepareSnapshot = async (): Promise<string> => {
   const folder = join(projectRoot, 'node_modules/.cache/test-database')
   const path = join(folder, `${keyOf(listSources())}.tar`)
@@ -55,7 +55,7 @@ export const prepareSnapshot = async (): Promise<string> => {
   await prepare(database)
   await database.close()
   await memory.exec(keepCopies)
-  // Otherwise every copy would start with crash recovery.
+  // Without a checkpoint, every copy would start with crash recovery.
   await memory.exec('checkpoint')
   const snapshot = await memory.dumpDataDir('none')
   await memory.close()
@@ -94,8 +94,8 @@ export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
 
 /**
- * Creates a database, copied from the template if given, with `more` appended to the SQL. Returns its address. Copying
- * the template's files takes half as long as logging each of its pages.
+ * Creates a database, copied from the template if given, with `more` appended to the SQL. Returns its URL. Copying the
+ * template's files takes half as long as logging each of its pages.
  */
 export const createPostgresDatabase = async (
   adminUrl: string,

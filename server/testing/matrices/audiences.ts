@@ -4,13 +4,13 @@ import { ACTORS, type ActorName } from '../scenario/world.ts'
 
 /**
  * Who a response is about: no one in particular, only the caller, a list without the members the caller may not see, or
- * a single resource the caller may know of, by its name.
+ * a single resource the caller may know of, by the resource's name.
  */
 export type Whom = 'nobody' | 'self' | 'listed' | (string & {})
 
 export type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
 
-/** Who may know of a party, by its profile's visibility. For everyone else the member doesn't exist. */
+/** Who may know of a party, by its profile's visibility. For everyone else, the party doesn't exist. */
 export const SEEN_BY: Actors = {
   everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'moderator', 'admin'],
   members: ['party', 'other', 'friend', 'moderator', 'admin'],

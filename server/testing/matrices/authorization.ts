@@ -50,7 +50,7 @@ export const ENCOUNTERS = VISIBILITIES.flatMap((visibility) => ACTORS.map((actor
 /** The matrix's folder, with a file for every few domains. */
 export const MATRIX = 'server/cross-domain/authorization'
 
-/** Returns the domains that no file name `authorization-<domains>.test.ts` contains, which are new ones. */
+/** Returns the domains that aren't in any file name `authorization-<domains>.test.ts`, because they're new. */
 export const unnamedDomains = (): string[] => {
   const named = new Set(
     readdirSync(MATRIX).flatMap((file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? []),
@@ -70,7 +70,7 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
     const [, whom] = record.who
     const encounters = ENCOUNTERS.filter(({ visibility }) => isResource(whom) || visibility === 'everyone')
     test.each(encounters)(
-      'answers $actor as its record says, where the profile is for $visibility',
+      'responds to $actor as its record states if the profile is for $visibility',
       covers('ROUTE-29'),
       async ({ actor, visibility }) => {
         const served = world.app.routes.get(name)

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 export type Cost = number | readonly [statements: number, anew: number]
 
 /**
- * The cost of a page without queries of its own: a document loads the viewer, and any other page also loads the frame
+ * The cost of a page without queries of its own: a document loads the viewer, and any other page also loads the layout
  * for members.
  */
 export const USUAL = {

@@ -35,7 +35,10 @@ export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = fa
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
-  /** These show call counts and times, which concern no one in particular and differ every time. */
+  /**
+   * The system page and its endpoint show call counts and times, which concern no one in particular and differ every
+   * time.
+   */
   const isOfCalls = (name: string) => name === 'system.getSystem' || name === '/admin/system'
   const listAdminReads = () =>
     [...app.routes.values()]

@@ -15,7 +15,7 @@ import { isForStaff } from './contracts.ts'
  * The minimum number of requests in each file, of which at least a quarter are random. `npm test -- --all` sends more.
  */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
-/** After this many changes, a world is replaced, as its actors have been logged out or blocked. */
+/** After this many changes, a world is replaced, because its actors have been logged out or blocked. */
 const CHANGES_PER_WORLD = 100
 
 type Input = Record<string, unknown>

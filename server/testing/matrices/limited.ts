@@ -21,7 +21,10 @@ const OF_OTHERS = {
   'profiles.placeChanges': [['member', 5, 24 * 3600, 'closed']],
 } as const
 
-/** How often each endpoint and client message may be called. Any that's missing has no limit of its own. */
+/**
+ * How often each endpoint and client message may be called. Any endpoint or message that's missing has no limit of its
+ * own.
+ */
 export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
   ...OF_OTHERS,
   ...Object.fromEntries(
@@ -57,7 +60,7 @@ export const listDeclared = (): Record<string, LimitLine[]> => {
   )
 }
 
-/** The tightest endpoint limits for each `per`. */
+/** Each endpoint's tightest limit for each `per`. */
 export const listTightest = () =>
   Object.entries(LIMITS)
     .filter(([name]) => !MESSAGES.has(name) && !SHARED.has(name))

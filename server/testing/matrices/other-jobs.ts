@@ -1,4 +1,4 @@
-/** Jobs that clean up nothing, or no rows, with what each does. */
+/** Jobs that don't clean up rows, with what each of them does. */
 export const OTHER_JOBS: Record<string, string> = {
   'mail.send': 'sends one',
   'mail.tidy': 'removes files',

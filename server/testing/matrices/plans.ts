@@ -15,8 +15,8 @@ const SCAN =
 const FETCHES = /Heap Fetches: (\d+)/
 
 /**
- * Returns how a search statement reads its tables, with the kind of plan the product uses for it: `Index Only Scan
- * member_search_place`, and how many rows still had to be fetched from the table.
+ * Returns how a search statement reads its tables with the kind of plan that the product uses for it, such as `Index
+ * Only Scan member_search_place`, and how many rows still had to be fetched from the table.
  */
 export const scansOf = async (
   { pool, prepared }: OpenDatabase,
@@ -31,7 +31,7 @@ export const scansOf = async (
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, timing off) execute looked_at${values.length > 0 ? `(${values.map((value) => escapeLiteral(textOf(value))).join(', ')})` : ''}`,
     )
-    // Deallocates only this one, as the driver remembers which other statements the connection has prepared.
+    // Deallocates only this statement, because the driver remembers which others the connection has prepared.
     await client.query('deallocate looked_at')
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.flatMap((line, at) => {
@@ -48,7 +48,7 @@ export const scansOf = async (
 
 /** The details of a scan are on the lines after it. */
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
-/** IS NOT NULL on its own isn't a lookup, as it may be true for every row. */
+/** IS NOT NULL on its own isn't a lookup, because it may be true for every row. */
 const LOOKS_UP = /Index Cond: (?!\(\w+ IS NOT NULL\)$)/
 const PARTIAL = new Set([
   'profiles_staff',
@@ -91,7 +91,7 @@ export const listReadWhole = async (
     await client.query('begin')
     await client.query('set local plan_cache_mode = force_generic_plan')
     await client.query('set local enable_seqscan = off')
-    // With a test's few rows, these cost as little as an index lookup for each row.
+    // With a test's few rows, these joins cost as little as an index lookup for each row.
     await client.query('set local enable_hashjoin = off')
     await client.query('set local enable_mergejoin = off')
     const found = new Set<string>()
@@ -112,7 +112,7 @@ export const listReadWhole = async (
   }
 }
 
-/** The text of each named statement. The search's are missing, as they're built for each query. */
+/** The text of each named statement. The search's statements are missing, because they're built for each query. */
 export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
   new Map(
     [...STATEMENTS]
@@ -122,8 +122,8 @@ export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
   )
 
 /**
- * The number of pages from which a statement is repeated: the first one on a connection to use a table, or after its
- * statistics have changed, also reads the catalog, which can take 250 pages.
+ * A statement that reads at least this many pages is repeated. The first statement on a connection to use a table, or
+ * to use it after its statistics have changed, also reads the catalog, which can take 250 pages.
  */
 const READ_AGAIN_FROM = 50
 
@@ -149,7 +149,8 @@ const literalOf = (value: unknown): string => {
 }
 
 /**
- * Repeats each statement, with the generic plan if it has a name, and rolls it back. Skips what can't be done twice.
+ * Repeats each statement, with the generic plan if it has a name, and rolls it back. Skips statements that can't be run
+ * twice.
  */
 export const listReadings = async (
   { pool }: OpenDatabase,

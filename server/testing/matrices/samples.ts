@@ -17,9 +17,9 @@ type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Prom
 export const none: Sample = () => ({})
 
 /**
- * What's shown about another member, as far as privacy settings distinguish it. The scene must make the endpoint or
- * page show the other member, so that tests can see the effect of a block. `contact` remains visible between two
- * members who have written to each other.
+ * What can be shown about another member, as far as privacy settings treat it differently. The scene must make the
+ * endpoint or page show the other member, so that tests can see the effect of a block. `contact` remains visible
+ * between two members who have written to each other.
  */
 export type Shown =
   | 'profile'
@@ -48,7 +48,7 @@ export type Shown =
 
 /**
  * What an endpoint or page shows about other members. Instead, it may show only the member's friends, those with whom a
- * friend request is pending, those the member has blocked, or the member's log-ins. `nobody` means that it only shows
+ * friend request is pending, those the member has blocked, or the member's sessions. `nobody` means that it only shows
  * the member's own data, or the same data to everyone.
  */
 export type Shows = readonly Shown[] | 'friends' | 'requests' | 'blocked' | 'logIns' | 'nobody'
@@ -64,14 +64,14 @@ export type LimitLine = readonly [
   whenStoreDown: RateLimit['whenStoreDown'],
 ]
 
-/** What tests know about an endpoint, written by hand. */
+/** Hand-written facts that tests use about an endpoint. */
 export interface EndpointRecord {
   /**
-   * Who has access, and who the response is about. It's never derived: contracts and behaviour are both compared with
-   * it, so that neither changes alone.
+   * Who has access, and who the response is about. It's never derived from the code, because contracts and behaviour
+   * are both compared with it, so that neither can change alone.
    */
   who: readonly [Access, Whom]
-  /** The cost of a call, so that none increases unnoticed. */
+  /** The cost of a call, stated so that it doesn't increase unnoticed. */
   cost: Cost
   /** How often it may be called, if that's limited. */
   limits?: readonly LimitLine[]
@@ -86,13 +86,13 @@ export interface EndpointRecord {
   sample: Sample
   /** Restores the member whom a call has removed from the world. */
   mend?: (scene: Scene) => Promise<void>
-  /** Set if its sample stores something new each time, and there's nothing to show otherwise. */
+  /** Set if the endpoint's sample stores something new each time, without which there would be nothing to show. */
   isNewEachTime?: boolean
 }
 /** A domain's records, by endpoint name. */
 export type Endpoints = Readonly<Record<string, EndpointRecord>>
 
-/** What tests know about a page, written by hand. */
+/** Hand-written facts that tests use about a page. */
 export interface PageRecord {
   /** Required for every existing page, except those for admins. */
   shows?: Shows
@@ -102,7 +102,7 @@ export interface PageRecord {
 /** A domain's records, by path in `shared/routes.ts`. */
 export type Pages = Readonly<Record<string, PageRecord>>
 
-/** What tests know about a resource that a domain registers, written by hand. */
+/** Hand-written facts that tests use about a resource registered by a domain. */
 export interface ResourceRecord {
   /** The ID of the party's resource of this kind. */
   idOf: (scene: Scene) => string
@@ -114,17 +114,17 @@ export interface ResourceRecord {
 /** A domain's records, by resource name. */
 export type Resources = Readonly<Record<string, ResourceRecord>>
 
-/** What tests know about a notification kind, written by hand. */
+/** Hand-written facts that tests use about a kind of notification. */
 export interface NoticeRecord {
   /** The default settings for notifications of this kind. */
   usual: { mail: MailTime; push: boolean }
-  /** The path its row links to. `{about}` is the ID of what it's about. */
+  /** The path that such a notification links to. `{about}` is the ID of what it's about. */
   leadsTo: string
 }
 /** A domain's records, by kind. */
 export type Notices = Partial<Record<NoticeKind, NoticeRecord>>
 
-/** The data for each of a domain's jobs that takes any, chosen so that the job has something to do. */
+/** The data for each of a domain's jobs that takes data, chosen so that the job has something to do. */
 export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>
 
 /**
@@ -135,7 +135,7 @@ export type Fill = (services: Services, memberId: string, text: (what: string) =
 
 /**
  * Creates each party's things in this domain, under the names that the domain adds to `Party`. Lower domains have
- * already created theirs.
+ * already created their things.
  */
 export type PartyHas<Name extends keyof Party> = (scene: Scene) => Promise<Pick<Party, Name>>
 

@@ -48,7 +48,7 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 
 const REVIEWED = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 
-/** Calls with inputs that the samples don't cover, as each sample has only one. */
+/** Calls with inputs that the samples don't cover, because each sample has only one. */
 const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Variant[] => [
   ...REVIEWED.flatMap((filter): Variant[] => [
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
@@ -83,7 +83,7 @@ const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Var
 
 /**
  * Calls every endpoint as each kind of caller, and requests every page as someone who may see it, in case the app
- * renders them. Returns each statement sent.
+ * renders pages. Returns each statement sent.
  */
 export const listSent = async (world: World): Promise<SentStatement[]> => {
   const scene = around(world, 'everyone')
@@ -109,14 +109,14 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
         addressOf(path, scene),
       )
     }
-    // Members aren't shown the landing page.
+    // Requests the landing page as a visitor, because members aren't shown it.
     await agentOf(scene, 'stranger').request('GET', '/')
   })
 }
 
 /**
- * Runs everything that a start runs after an old copy of the database was restored, in which `erased` still exists and
- * `left` is still visible, and then every job. Returns each statement sent.
+ * Runs everything that a start runs after an old copy of the database has been restored, in which `erased` still exists
+ * and `left` is still visible, and then every job. Returns each statement sent.
  */
 export const listSentByJobs = async (
   world: World,

@@ -47,7 +47,7 @@ export interface Touched {
 
 /**
  * Makes the database record the number of rows that each statement changes and deletes, cascades included. Returns a
- * function that counts them for `work`.
+ * function that counts these rows for `work`.
  */
 export const noteTouched = async ({ database: { pool } }: Services) => {
   await pool.query(`

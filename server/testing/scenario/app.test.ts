@@ -46,13 +46,13 @@ const answersAround = async (stall: () => void, paths: readonly string[]) => {
 
 const CALLS = ['/browse', '/api/session', '/api/profile', '/api/members']
 
-test('a process that stalls for seconds rejects no request', async () => {
+test('a test app that stalls for seconds rejects no request', async () => {
   const paths = [...CALLS, '/api/health']
   const answers = await answersAround(() => standStill(2_500), paths)
   expect(answers).toEqual([...paths, ...paths].map((path) => [path, 200]))
 })
 
-test('a request waits for a connection without a time limit', async () => {
+test('a request to a test app waits for a database connection without a time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const answers = await answersAround(() => {
     vi.advanceTimersByTime(HOUR)

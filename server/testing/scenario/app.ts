@@ -65,8 +65,8 @@ const withoutBounds = (database: OpenDatabase): OpenDatabase => {
 }
 
 /**
- * Creates a real app, with its own database unless one is given, a clock that stands still until moved, and a mail
- * transport that keeps its emails. Close it after the file's tests.
+ * Creates a real app, with its own database unless one is given, a clock that stands still until a test moves it, and a
+ * mail transport that keeps its emails. Close it after the file's tests.
  */
 export const createTestApp = async (
   settings: Partial<Config> = {},
@@ -93,7 +93,7 @@ export const createTestApp = async (
   return {
     ...app,
     clock,
-    /** Every email passed to the transport, oldest first. `jobs.drain()` sends the queued ones. */
+    /** Every email passed to the transport, oldest first. `jobs.drain()` sends the queued emails. */
     emails,
     /** Log lines of level `warn` and above. */
     logged,

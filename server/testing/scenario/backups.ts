@@ -12,7 +12,7 @@ import { loadRelease } from '../database/releases.ts'
 
 const toRemove: (() => void | Promise<void>)[] = []
 
-/** Removes everything the file has created. */
+/** Removes every place that the test file has created. */
 export const removePlaces = async () => {
   for (const remove of toRemove.splice(0)) await remove()
 }

@@ -11,8 +11,8 @@ import { OPS, programArguments } from './programs.ts'
 import { prepareSnapshot } from '../database/template.ts'
 
 /**
- * A command's settings for a separate data folder. The ledger would otherwise be next to the folder, where nothing
- * removes it.
+ * A command's settings for a separate data folder. The ledger is in the folder, because nothing would remove it from
+ * its usual place next to the folder.
  */
 export const settingsIn = (dataDir: string) => ({
   DEMO: '0',
@@ -33,7 +33,10 @@ export const runCommand = (args: string[], { dataDir, input = '', ...settings }:
   return { status, said: stdout, complained: stderr }
 }
 
-/** Runs an operator's command in this process, which takes a third of the time of a program. Returns its output. */
+/**
+ * Runs an operator's command in this process, which takes a third of the time of a separate process. Returns its
+ * output.
+ */
 export const here = async (command: () => Promise<void>, { dataDir, input = '', ...settings }: Settings) => {
   for (const [name, value] of Object.entries({ ...settingsIn(dataDir), ...settings })) {
     vi.stubEnv(name, value)

@@ -8,7 +8,7 @@ const DUE = sql.raw('3')
 const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const ends = sql`case when n <= ${DUE} then ${at} - interval '1 minute' else ${at} + n % 7 * interval '1 day' + interval '1 hour' end`
-  /** A time more than `days` days ago for the few members with due rows, and a recent one for all others. */
+  /** A time more than `days` days ago for the few members with due rows, and a recent time for all others. */
   const wasOver = (days: number) =>
     sql`case when n <= ${DUE} then ${at} - interval '${sql.raw(String(days + 2))} days' else ${at} - n % 20 * interval '1 hour' end`
   const inserts = [
@@ -20,7 +20,7 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
         case when n % 4 = 0 then ${at} - interval '1 day' else ${ends} end, case when n % 4 = 0 then ${at} end from crowd`,
     sql`insert into pending_log_ins (id, account_id, token_hash, kind, password_tag, created_at, expires_at)
       select id, id, decode(md5(id::text), 'hex'), 'browser', '', ${at}, ${ends} from crowd`,
-    // Each waits for confirmation for a few days at most.
+    // Each sign-up waits for confirmation for a few days at most.
     sql`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month,
         birth_year, terms_version, created_at, expires_at, destination)
       select id, id, 'waiting-' || n || '@example.org', '', 'waiting-' || n, 'man', 1, 1980, '', ${at}, ${ends},
@@ -106,7 +106,7 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
  * few of each kind that are due by `now`. Returns the IDs of two members with nothing else that's due.
  */
 export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]> => {
-  // In the template, every day has already been counted.
+  // Deletes the template's counts, because they say that every day has already been counted.
   await db.delete(dailyCounts)
   return storeRecords(db, now, sql`true`)
 }

@@ -19,7 +19,7 @@ const popularity = INTERESTS.map((interest, position) => {
 const drawn = (by: string, shares: readonly (readonly [string, number])[]) =>
   sql.raw(`case ${shares.map(([value, upTo]) => `when ${by} < ${upTo} then ${value}`).join(' ')} end`)
 
-/** Turns off foreign key checks for this transaction, as they take longer than storing the rows. */
+/** Turns off foreign key checks for this transaction, because they take longer than storing the rows. */
 export const withoutChecks = (tx: Pick<Database, 'execute'>) =>
   tx.execute(sql`set local session_replication_role = replica`)
 
@@ -100,7 +100,8 @@ export const addCrowd = async (db: Database, { count, now }: { count: number; no
       from born join membership_tiers tier on tier.name = case when r_tier < .03 then 'gold' when r_tier < .1 then 'silver' end`)
   })
   await db.execute(sql.raw('analyze'))
-  // In a single batch, and so in no particular order, as on a site whose members return at all times.
+  // Stores the search rows in a single batch, and so in no particular order, as on a site whose members return at all
+  // times.
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await withoutChecks(tx)

@@ -5,7 +5,7 @@ import { projectRoot } from '../../platform/runtime/project-root.ts'
 import { createTestApp } from './app.ts'
 import { createStillClock } from './clock.ts'
 
-/** Imports by path, as the product does, because the server's code doesn't know the client's. */
+/** Imports by path, as the product does, because the server's code doesn't import the client's. */
 const load = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ join(projectRoot, 'client/app', name))
 
@@ -39,8 +39,8 @@ export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
 /**
- * A test app that renders both, with a clock that stands still, as the output is compared byte by byte. Without
- * `drawsPages`, the app's pages only contain the data they'd be rendered from.
+ * A test app that renders both documents and pages, with a clock that stands still, because the output is compared byte
+ * by byte. Without `drawsPages`, the app's pages only contain the data they'd be rendered from.
  */
 export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = true } = {}) => {
   const renderPage = await loadRenderPage()

@@ -37,7 +37,7 @@ export const openLine = async (to: URL) => {
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const url = new URL(to)
-  // Otherwise, the client would connect to PostgreSQL's socket instead.
+  // With this parameter, the client would connect to PostgreSQL's socket instead.
   url.searchParams.delete('host')
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   const drop = () => open.forEach((socket) => socket.destroy())

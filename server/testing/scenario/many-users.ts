@@ -53,7 +53,7 @@ const names = sql.param(Object.keys(ROWS))
 
 /**
  * Adds `count` members with the rows that staff list, all decided by `adminId`, by SQL alone and without data that
- * these lists don't read. A million takes only a minute or two, as rows aren't checked and indexes are created
+ * these lists don't read. A million takes only a minute or two, because rows aren't checked and indexes are created
  * afterwards.
  */
 export const addManyUsers = async (

@@ -12,7 +12,7 @@ import { createPostgresDatabase, dropDatabase } from '../database/template.ts'
 export interface Place {
   dataDir: string
   settings: Record<string, string>
-  /** Opens the database as a separate program would, so that only one at a time uses the folder. */
+  /** Opens the database as a separate program would, so that only one program at a time uses the folder. */
   with: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
   remove: () => Promise<void>
 }

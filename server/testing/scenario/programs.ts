@@ -9,13 +9,13 @@ import { keyOf } from '../database/template-key.ts'
 
 const folder = join(projectRoot, 'node_modules/.cache/test-programs')
 
-/** Writes a file atomically, as other workers bundle the same program. */
+/** Writes a file atomically, because other workers may be bundling the same program. */
 const write = (path: string, content: string | Uint8Array) => {
   writeFileSync(`${path}.${process.pid}`, content)
   renameSync(`${path}.${process.pid}`, path)
 }
 
-/** Packages that can't be bundled, as they have native parts or look for files next to their own. */
+/** Packages that can't be bundled, because they have native parts or look for files next to their own. */
 const APART = [
   '@electric-sql/*',
   '@fastify/swagger',
@@ -70,7 +70,7 @@ const built = new Map<string, string>()
 /**
  * Bundles a program with its packages, unless an earlier bundle has the same sources. Returns the path for `node` to
  * run. Starting with separate packages, as in the build, takes twice as long because of the imports, and starting from
- * the sources three times as long.
+ * the sources takes three times as long.
  */
 const buildProgram = (text: string): string => {
   const known = built.get(text)
@@ -138,7 +138,7 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) 
     ended,
     /** Resolves once `count` lines have been written. Rejects with the error output if the process exits before. */
     wrote: (count: number) => until(() => lines.length >= count),
-    /** Resolves with the match once the lines match the pattern. Rejects in the same way. */
+    /** Resolves with the match once the lines match the pattern. Rejects as `wrote` does. */
     said: async (pattern: RegExp) => {
       const found = () => pattern.exec(lines.join('\n'))?.[0]
       await until(() => found() !== undefined)
@@ -164,7 +164,7 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) 
 export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) =>
   startNode(programArguments(text), env)
 
-/** Starts a server. `address` resolves once the server has printed its address. */
+/** Starts a server. `address` resolves once the server has printed its URL. */
 export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   const started = startProgram(program, settings)
   const address = started.said(/http:\S+/)

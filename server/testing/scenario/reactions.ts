@@ -5,7 +5,7 @@ import type { Services } from '../../platform/domain/services.ts'
 
 /**
  * Calls `listener` for every changed member inside the transaction, as a domain's reaction. Returns a function that
- * removes it.
+ * removes the listener.
  */
 export const hearOfMembers = (
   { services: { reactions } }: { services: Services },

@@ -14,7 +14,7 @@ export const FIELDS: RegionFields = {
   postcodePrefix: 'ZZ1',
 }
 
-/** Creates a site with its default regions, and an admin. What a test adds is removed before the next. */
+/** Creates a site with its default regions, and an admin. What a test adds is removed before the next test. */
 export const prepareRegions = () => {
   const at = {} as { app: TestApp; actor: { id: string; username: string }; admin: Agent }
   beforeAll(async () => {

@@ -71,7 +71,7 @@ type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
 const TURNS = 5
 
-/** Returns the most frequent result, as a call sometimes has extra work, such as opening a connection. */
+/** Returns the most frequent result, because a call sometimes has extra work, such as opening a connection. */
 const usual = (done: readonly Work[]): Work | undefined => {
   const timesOf = (work: Work) => done.filter((each) => isDeepStrictEqual(each, work)).length
   return done.toSorted((one, other) => timesOf(other) - timesOf(one))[0]

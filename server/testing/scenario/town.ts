@@ -33,7 +33,7 @@ export const newTown = (app: TestApp) => {
   }
 }
 
-/** Birth dates of someone who has certainly reached the age, but not the next. */
+/** Birth dates of someone who has certainly reached this age, but not the next. */
 export const createBirths = ({ clock }: TestApp) => {
   const year = (age: number) => clock.now().getUTCFullYear() - age - 1
   return {

@@ -13,7 +13,10 @@ export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 export const reason = 'You were rude to everybody.'
 
-/** Creates a site with a new member and a new, only admin for each test, and the admin's actions on that member. */
+/**
+ * Creates a site with a new member and a new admin for each test, who is then the only admin, and the admin's actions
+ * on that member.
+ */
 export const prepareAdmin = () => {
   const at = {} as { app: TestApp; admin: Member; member: Member }
   beforeAll(async () => {

@@ -26,7 +26,7 @@ export type ActorName = (typeof ACTORS)[number]
 /** Every actor except strangers and the parties, and a member to whom each party has written. */
 type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
 
-/** A party and its things, by name. Each domain's samples add the names of those they create (`PartyHas`). */
+/** A party and its things, by name. Each domain's samples add the names of the things they create (`PartyHas`). */
 export interface Party {
   party: Member
   /** Creates a member related to everyone in the same way as the party, for actions that can't be repeated. */
@@ -51,7 +51,7 @@ const createSociety = async (app: TestApp) => {
   const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
   const moderator = await given.member({ role: 'moderator' })
   const admin = await given.member({ role: 'admin' })
-  // Both write to more parties than the free tier allows per day.
+  // These two members write to more parties than the free tier allows per day.
   await given.tier(friend, 'gold')
   await given.tier(partner, 'gold')
 
@@ -78,7 +78,7 @@ const createSociety = async (app: TestApp) => {
     }
     return has as Party
   }
-  /** Called last, as some things can only be given to an active member. */
+  /** Called last, because some things can only be given to an active member. */
   const suspend = () =>
     app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
   const people: People = { app, partner, other, blocked, blocking, friend, suspended, moderator, admin }

@@ -16,7 +16,7 @@ const good: SignUpForm = {
 }
 const problemOf = (changed: Partial<SignUpForm>) => firstSignUpProblem({ ...good, ...changed }, now)
 
-/** A form change that breaks each rule on its own, in the prescribed order. */
+/** For each rule, in the prescribed order, a change to the form that breaks only that rule. */
 const BROKEN = [
   ['terms_not_accepted', { termsAccepted: false }],
   ['passwords_differ', { confirmation: 'another-one' }],
@@ -27,12 +27,12 @@ const BROKEN = [
   ['birth_date_missing', { birthMonth: 0 }],
 ] as const
 
-test('a complete form has no problem', () => {
+test('a complete sign-up form has no problems', () => {
   expect(problemOf({})).toBeNull()
 })
 
 test(
-  'only the first problem is shown, in the order terms, match, length, taken, checking, type, birth date',
+  'only the first sign-up problem is shown, in the order terms, match, length, taken, checking, type, birth date',
   covers('REG-25'),
   () => {
     for (const [at, [problem]] of BROKEN.entries()) {
@@ -47,11 +47,11 @@ test(
   },
 )
 
-test.each([...BROKEN])('%s is reported if it’s the only problem', (problem, change) => {
+test.each([...BROKEN])('the sign-up problem %s is reported if it’s the only one', (problem, change) => {
   expect(problemOf(change)).toBe(problem)
 })
 
-test('an invalid email is only reported if there’s no other problem', () => {
+test('an invalid email address is only reported if there’s no other sign-up problem', () => {
   expect(problemOf({ email: 'rose@example' })).toBe('email_invalid')
   expect(problemOf({ email: 'rose@example', birthMonth: 0 })).toBe('birth_date_missing')
 })

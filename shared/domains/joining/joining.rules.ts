@@ -14,9 +14,9 @@ export interface SignUpForm {
   confirmation?: string
   username: string
   availability: Availability
-  /** Empty until one is chosen. */
+  /** Empty until a type is chosen. */
   profileType: string
-  /** January is 1. 0 until one is chosen. */
+  /** January is 1. 0 until a month is chosen. */
   birthMonth: number
   birthYear: number
   email: string

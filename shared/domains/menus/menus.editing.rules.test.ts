@@ -7,7 +7,7 @@ test('the menu limits have the agreed values', () => {
   expect(MENU_LIMITS).toEqual({ menus: 100, links: 50, routes: 50, name: 60, label: 60, path: 300 })
 })
 
-test('every problem has a message', () => {
+test('every problem with a menu has a message', () => {
   expect(MENU_PROBLEMS).toEqual({
     name_missing: 'A menu needs a name.',
     label_missing: 'A link needs a label.',
@@ -34,7 +34,7 @@ test.each([
   'https://example.org/a?b=c#d',
   'HTTPS://example.org',
   '/profile/{username}/of/{username}',
-])('a link may lead to %j', covers('ADM-MENU-35.1'), (path) => {
+])('a menu link may lead to %j', covers('ADM-MENU-35.1'), (path) => {
   expect(pathProblem(path)).toBeUndefined()
 })
 
@@ -56,11 +56,11 @@ test.each([
   'view-source:https://example.org',
   '/a b',
   '/a\tb',
-])('a link may not lead to %j', covers('ADM-MENU-35.1'), (path) => {
+])('a menu link may not lead to %j', covers('ADM-MENU-35.1'), (path) => {
   expect(pathProblem(path)).toBe('path_refused')
 })
 
-test('username is the only placeholder allowed in a path', covers('ADM-MENU-35.2'), () => {
+test('username is the only placeholder allowed in the path of a menu link', covers('ADM-MENU-35.2'), () => {
   for (const path of [
     '/profile/{userName}',
     '/x/{id}',
@@ -79,12 +79,12 @@ test.each([
   'https://example.org?of={username}',
   'HTTPS://{username}.example.org',
   'https://example.org/{id}',
-])('a link to another site can’t contain a placeholder: %j', (path) => {
+])('a menu link to another site can’t contain a placeholder: %j', (path) => {
   expect(pathProblem(path)).toBe('placeholder_elsewhere')
 })
 
 test(
-  'each invalid field is listed',
+  'every invalid field of a menu is listed',
   covers('ADM-MENU-06', 'ADM-MENU-12', 'ADM-MENU-13', 'ADM-MENU-14', 'ADM-MENU-15'),
   () => {
     const draft = {
@@ -106,14 +106,14 @@ test(
   },
 )
 
-test('a name is only required of a whole menu, and mustn’t be blank', () => {
+test('a whole menu must have a name, but a change to its links alone needs none', () => {
   expect(menuProblems({ links: [] })).toEqual({})
   expect(menuProblems({ name: 'Ours', links: [] })).toEqual({})
   expect(menuProblems({ name: '', links: [] })).toEqual({ name: 'name_missing' })
 })
 
 test(
-  'only paths on this site without a page are reported as missing',
+  'of the targets of menu links, only paths on this site without a page are reported as missing',
   covers('ADM-MENU-29', 'ADM-MENU-30.1', 'NSET-04'),
   () => {
     const paths = [

@@ -31,8 +31,8 @@ interface Draft {
 }
 
 /**
- * Whether it's a path on this site or an HTTPS address elsewhere, and nothing that a browser would take for a different
- * host or a script.
+ * Whether a link's target is a path on this site or the HTTPS URL of a different site, and not something that a browser
+ * would interpret as a different host or a script.
  */
 const isLinkTarget = (path: string): boolean =>
   !/[\s\\]/.test(path) && (/^\/(?!\/)/.test(path) || (/^https:\/\/[^/]/i.test(path) && URL.canParse(path)))
@@ -51,7 +51,7 @@ const routeProblem = (route: string, before: readonly string[]): MenuProblem | n
 }
 
 /**
- * Returns what prevents a menu, or its links alone, from being stored, by field: `name`, `links.0.path`,
+ * Returns the problems that prevent a menu, or its links alone, from being stored, by field: `name`, `links.0.path`,
  * `assignedRoutes.1`.
  */
 export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Record<string, MenuProblem> => {

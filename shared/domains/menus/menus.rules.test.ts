@@ -31,7 +31,7 @@ describe('a menu link', () => {
     },
   )
 
-  test('keeps the capitals of an address on another site', covers('ADM-MENU-35.2'), () => {
+  test('keeps the capitals in the URL of another site', covers('ADM-MENU-35.2'), () => {
     const link = { label: 'Help', path: 'https://example.org/Help?In=English' }
     expect(fillMenuLink(link, 'Rose')).toEqual(link)
   })
@@ -79,15 +79,19 @@ describe('the header', () => {
   )
 })
 
-test('a link that can’t be filled is left out, and the others stay', covers('SHELL-24'), () => {
-  const links = [
-    { label: 'Mine', path: '/profile/{username}' },
-    { label: 'About', path: '/about' },
-  ]
-  const menus = [menu(MENU_AREAS.header, 'ours', { links })]
-  expect(labels(headerLinks(menus, visitor()))).toEqual(['About'])
-  expect(labels(headerLinks(menus, member()))).toEqual(['Mine', 'About'])
-})
+test(
+  'a menu link whose placeholder can’t be filled is left out, and the other links stay',
+  covers('SHELL-24'),
+  () => {
+    const links = [
+      { label: 'Mine', path: '/profile/{username}' },
+      { label: 'About', path: '/about' },
+    ]
+    const menus = [menu(MENU_AREAS.header, 'ours', { links })]
+    expect(labels(headerLinks(menus, visitor()))).toEqual(['About'])
+    expect(labels(headerLinks(menus, member()))).toEqual(['Mine', 'About'])
+  },
+)
 
 describe('the footer', () => {
   test(
@@ -149,7 +153,7 @@ describe('the left menu', () => {
     },
   )
 
-  test('is the first of several with the same name', covers('ADM-MENU-24', 'CALL-36'), () => {
+  test('is the first of several menus with the same name', covers('ADM-MENU-24', 'CALL-36'), () => {
     const later = menu(left, 'Left Side Auth', { links: [{ label: 'later', path: '/about' }] })
     expect(labels(leftMenuLinks([ofMembers, later], member()))).toEqual(['Left Side Auth'])
   })

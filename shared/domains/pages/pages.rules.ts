@@ -17,7 +17,7 @@ export const pictureFor = ({ path, pictureId }: { path: string; pictureId: strin
   kindOf(path) === 'landing' ? pictureId : null
 
 /**
- * Returns the registration address a page links to. A landing page adds its name, so that sign-ups through it can be
+ * Returns the registration path that a page links to. A landing page adds its name, so that sign-ups through it can be
  * counted.
  */
 export const registerPathOf = (path: string): string =>
@@ -73,8 +73,8 @@ const OCCUPIED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a path belongs to the site itself, so that no stored page can have it. A document is a stored page, and one
- * with a placeholder in its path has a stored page for each name.
+ * Whether a path belongs to the site itself, so that no stored page can have it. The paths of documents don't, because
+ * documents are stored pages. If a document's path has a placeholder, there's a stored page for each value.
  */
 export const isReservedPath = (path: string): boolean => {
   if (path === '/home') return true

@@ -31,7 +31,7 @@ test.each([
   ['two partners, if only one age is known', [one, { ...other, age: null }], '39'],
   ['a single', [one], '39'],
   ['a single without an age', [{ ...one, age: null }], ''],
-] as const)('ages of %s', covers('PUBP-09.2'), (_case, people, expected) => {
+] as const)('the line with the ages of %s', covers('PUBP-09.2'), (_case, people, expected) => {
   expect(agesLine(people).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['29 February without a year', [null, 2, 29], null],
   ['30 February without a year', [null, 2, 30], 'impossible'],
   ['31 June', [1990, 6, 31], 'impossible'],
-] as const)('a date of birth: %s', (_case, [year, month, day], expected) => {
+] as const)('whether a date of birth is accepted: %s', (_case, [year, month, day], expected) => {
   expect(birthProblem({ year, month, day }, NOW)).toBe(expected)
 })

@@ -87,7 +87,7 @@ export const whoLine = (member: {
 }): string =>
   [shownType(member.profileType), agesLine(member.people), member.place].filter(Boolean).join(' · ')
 
-/** How long the partner's details of a former couple are kept, hidden, in milliseconds. */
+/** How long the details of a former partner are kept, hidden, in milliseconds. */
 export const PARTNER_KEPT = 30 * DAY
 
 /** A birth date as far as it's been filled in. January is 1. */
@@ -99,7 +99,9 @@ export interface PartialDate {
 
 const LONGEST_YEAR = 2000
 
-/** Returns what's wrong with a birth date. Missing parts are taken to be as late in the year as possible. */
+/**
+ * Returns what's wrong with a birth date, or null. If parts are missing, the latest date that's possible is assumed.
+ */
 export const birthProblem = (
   { year, month, day }: PartialDate,
   now: Date,

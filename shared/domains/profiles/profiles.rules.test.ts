@@ -165,7 +165,7 @@ test.each([
   [{ year: 1996, month: 6 }, 29],
   [{ year: 1996, month: 6, day: null }, 29],
   [{ year: 1996, month: 5 }, 30],
-])('someone born %j is %i by the latest day it can mean', (birth, age) => {
+])('someone born %j is %i, counted from the latest day that date can mean', (birth, age) => {
   expect(ageOf(birth, now)).toBe(age)
 })
 
@@ -214,12 +214,16 @@ test.each([
   ['2026-05-31T08:30:00Z', '2026-06-30T08:30:00.000Z'],
   ['2026-05-20T08:30:00Z', '2026-06-20T08:30:00.000Z'],
   ['2026-05-15T12:00:01Z', '2026-06-15T12:00:01.000Z'],
-])('after a change at %s the next one is allowed at %s', covers('PREF-08'), (changed, next) => {
-  expect(nextTypeChange(new Date(changed), now)?.toISOString()).toBe(next)
-})
+])(
+  'after a change of account type at %s, the next one is allowed at %s',
+  covers('PREF-08'),
+  (changed, next) => {
+    expect(nextTypeChange(new Date(changed), now)?.toISOString()).toBe(next)
+  },
+)
 
 test(
-  'the type can change again after a month, on the last day if the month is shorter, to the exact second',
+  'the account type can be changed again after a month, to the exact second, or on the last day of a shorter month',
   covers('PREF-08'),
   () => {
     const march = nextTypeChange(new Date('2026-01-31T10:00:00Z'), new Date('2026-02-01T00:00:00Z'))

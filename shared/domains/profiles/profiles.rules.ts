@@ -50,7 +50,7 @@ export const placeLine = (place: {
   userCountry: string | null
 }): string | null => joinPlaces([place.town, place.region ?? place.county, place.userCountry])
 
-/** Any other stored value counts as unverified. */
+/** Returns a stored verification status. Any unknown value counts as unverified. */
 export const verificationStatusOf = (stored: string | null): VerificationStatus =>
   VERIFICATION_STATUSES.find((status) => status === stored) ?? 'unverified'
 

@@ -30,7 +30,7 @@ test('there are exactly nine countries, in this order', covers('PROF-25'), () =>
 })
 
 test(
-  'prefixes have up to 4 characters for members, 6 for admins, and are looked up from 2',
+  'postcode prefixes have up to 4 characters for members, 6 for admins, and are looked up from 2',
   covers('ADM-PC-12.1'),
   () => {
     expect(PREFIX_LIMITS).toEqual({ memberMax: 4, adminMax: 6, lookupFrom: 2 })
@@ -45,7 +45,7 @@ test.each([
   ['\tm1\n', 'M1'],
   ['20 10', '2010'],
   ['2 e3 2', '2E32'],
-])('%j is stored as %s', (typed, expected) => {
+])('the postcode prefix %j is stored as %s', (typed, expected) => {
   expect(normalisePrefix(typed)).toBe(expected)
   expect(memberPrefix(typed)).toBe(expected)
 })
@@ -56,11 +56,11 @@ test.each([
   ['SW1A 1', 'SW1A'],
   ['D02 X', 'D02'],
   ['d6w xy00', 'D6W'],
-])('a member’s prefix ends at the space after the district: %j is %s', (typed, expected) => {
+])('a member’s postcode prefix ends at the space after the district: %j is %s', (typed, expected) => {
   expect(memberPrefix(typed)).toBe(expected)
 })
 
-test('normalising a prefix again doesn’t change it', () => {
+test('normalising a postcode prefix again doesn’t change it', () => {
   fc.assert(
     fc.property(text, (typed) => {
       expect(normalisePrefix(normalisePrefix(typed))).toBe(normalisePrefix(typed))
@@ -71,7 +71,7 @@ test('normalising a prefix again doesn’t change it', () => {
 })
 
 test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])(
-  '%j isn’t looked up',
+  'the postcode prefix %j isn’t looked up',
   covers('CONST-16', 'CONST-17'),
   (typed) => {
     expect(lookupPrefix().safeParse(typed).success).toBe(false)
@@ -79,14 +79,14 @@ test.each(['M', 'SW1A1', '', '  m ', '%%', 'M_'])(
 )
 
 test.each(['M1', 'sw1a', 'D6W', 'sw 1a', 'e3 2ab'])(
-  '%j is looked up, in uppercase',
+  'the postcode prefix %j is looked up, in uppercase',
   covers('CONST-16', 'CONST-17'),
   (typed) => {
     expect(lookupPrefix().parse(typed)).toMatch(/^[A-Z0-9]{2,4}$/)
   },
 )
 
-test('an exact match takes precedence over any other prefix', covers('ADM-PC-12.1'), () => {
+test('an exact match of a postcode prefix takes precedence over any other', covers('ADM-PC-12.1'), () => {
   const rows = [stored('SW'), stored('SW1'), stored('SW1A'), stored('SW1A1')]
   expect(found(rows, 'SW1A')).toBe('England SW1A')
 })
@@ -151,14 +151,14 @@ test(
   },
 )
 
-test('with letters, the longest match counts across all countries', covers('ADM-PC-12.1'), () => {
+test('for a prefix with letters, the longest match in any country wins', covers('ADM-PC-12.1'), () => {
   expect(found([stored('W12'), stored('W', 'Wales')], 'W12')).toBe('England W12')
   expect(found([stored('SW1A'), stored('SW', 'Ireland')], 'SW1A')).toBe('England SW1A')
   expect(found([stored('2A'), stored('2', 'USA')], '2A')).toBe('England 2A')
 })
 
 test(
-  'a number found in several countries is a choice, whatever the length of their prefixes',
+  'if a numeric prefix matches in several countries, the member chooses, however long the stored prefixes are',
   covers('ADM-PC-12.2', 'PREF-34.1'),
   () => {
     const rows = [stored('2010', 'New Zealand'), stored('20', 'Australia'), stored('201', 'USA')]
@@ -174,21 +174,25 @@ test(
   },
 )
 
-test('longer stored prefixes in several countries are also a choice', covers('ADM-PC-12.1'), () => {
-  const rows = [
-    stored('20101', 'Australia', 90),
-    stored('20102', 'Australia', 90),
-    stored('20101', 'USA', 91),
-  ]
-  expect(found(rows, '2010')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
-  expect(found(rows, '2010', 'Australia')).toMatch(/^Australia 2010/)
-  const undecided = [...rows, stored('20103', 'USA', 92)]
-  expect(found(undecided, '2010')).toMatch(/^Australia 2010/)
-  expect(found([...undecided, stored('201', 'USA')], '2010', 'USA')).toBe('USA 201')
-})
+test(
+  'if longer stored prefixes match in several countries, the member chooses as well',
+  covers('ADM-PC-12.1'),
+  () => {
+    const rows = [
+      stored('20101', 'Australia', 90),
+      stored('20102', 'Australia', 90),
+      stored('20101', 'USA', 91),
+    ]
+    expect(found(rows, '2010')).toEqual({ kind: 'ambiguous', countries: ['Australia', 'USA'] })
+    expect(found(rows, '2010', 'Australia')).toMatch(/^Australia 2010/)
+    const undecided = [...rows, stored('20103', 'USA', 92)]
+    expect(found(undecided, '2010')).toMatch(/^Australia 2010/)
+    expect(found([...undecided, stored('201', 'USA')], '2010', 'USA')).toBe('USA 201')
+  },
+)
 
 test(
-  'letter, digit, letter is a Canadian postcode, except in a few London districts',
+  'a postcode that starts with letter, digit, letter is Canadian, except in a few London districts',
   covers('ADM-PC-12.2'),
   () => {
     const areas = ['E', 'M', 'N', 'W'].flatMap((area) => [stored(area), stored(area, 'Canada')])
@@ -202,13 +206,13 @@ test(
   },
 )
 
-test('there’s no match if nothing fits', covers('ADM-PC-12.1'), () => {
+test('a postcode prefix without a fitting stored prefix has no match', covers('ADM-PC-12.1'), () => {
   expect(found([], 'M1')).toEqual({ kind: 'none' })
   expect(found([stored('M1')], 'M2')).toEqual({ kind: 'none' })
 })
 
 test(
-  'a match and the input always start the same, and the order of rows doesn’t matter',
+  'a matching prefix and the input always start with the same characters, and the order of rows doesn’t matter',
   covers('ADM-PC-12.1'),
   () => {
     const row = fc.record({

@@ -78,7 +78,7 @@ interface Asked<R extends StoredPrefix> {
   country: R['country'] | null
 }
 
-/** Chooses among equally good rows. There's no match if one country has several of them. */
+/** Chooses among equally good rows. There's no match if one country has several such rows. */
 const choose = <R extends StoredPrefix>(
   fitting: readonly R[],
   country: R['country'] | null,

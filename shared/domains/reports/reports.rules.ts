@@ -18,7 +18,7 @@ export const isUrgent = (category: ReportCategory): boolean => URGENT.has(catego
 
 /**
  * Returns a report's priority in the queue. A report from a member whose reports are mostly dismissed comes after the
- * others, or among them if it's about minors or threats, since it may be true anyway.
+ * others, or among them if it's about minors or threats, because it may be true anyway.
  */
 export const priorityOf = (category: ReportCategory, isDoubted = false): number => {
   const { urgent, normal, low } = REPORT_PRIORITIES

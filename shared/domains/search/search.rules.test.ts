@@ -57,7 +57,7 @@ const address = (asked: SearchFilters) =>
   Object.fromEntries(Object.entries(inputOf(asked)).map(([name, value]) => [name, String(value)]))
 
 describe('the address of a search', () => {
-  test('filters survive the round trip through the address', covers('SEARCH-08.1'), () => {
+  test('search filters survive the round trip through the address', covers('SEARCH-08.1'), () => {
     fc.assert(
       fc.property(filters, (asked) => {
         expect(filtersOfAddress(address(asked))).toEqual(asked)
@@ -70,7 +70,7 @@ describe('the address of a search', () => {
     expect([NO_FILTERS.ageMin, NO_FILTERS.ageMax, NO_FILTERS.fitsBothWays]).toEqual([18, 60, true])
   })
 
-  test('the browser reads an address as the server reads the call', () => {
+  test('the browser parses an address the same way as the server parses the call', () => {
     expect(NO_FILTERS).toEqual(z.parse(searchFilters, {}))
     const words = [
       'woman',
@@ -153,11 +153,11 @@ test.each<[FilterName, string, unknown]>([
   ['town', ' De\0al ', 'Deal'],
   ['postcode', `M20${' '.repeat(17)}`, 'M20'],
   ['postcode', `M20${' '.repeat(18)}`, undefined],
-])('%s %j is read as %j', (name, text, value) => {
+])('the filter %s with %j is read as %j', (name, text, value) => {
   expect(readFilter(name, text)).toEqual(value)
 })
 
-test('a member’s own preferences set the first search', covers('SEARCH-09.1'), () => {
+test('a member’s first search has the filters of their own preferences', covers('SEARCH-09.1'), () => {
   const preferences = {
     lookingForMan: false,
     lookingForWoman: true,
@@ -227,7 +227,7 @@ describe('the order and position of a search are in its address', covers('BEY-02
   })
 })
 
-test('a page is requested by its filters, and by sort and position unless they’re the default', () => {
+test('a page of results is requested by its filters, and by order and position unless they’re the default', () => {
   const opening = { filters: { ...NO_FILTERS, town: 'Deal' }, sort: 'tier', at: '' } as const
   const ages = { ageMin: 18, ageMax: 60 }
   expect(pageInputOf(opening)).toEqual({ ...ages, town: 'Deal', limit: 24 })
@@ -240,7 +240,7 @@ test('a page is requested by its filters, and by sort and position unless they�
   })
 })
 
-test('dropping every filter one by one leaves the widest search', () => {
+test('dropping all search filters one by one leaves the widest search', () => {
   fc.assert(
     fc.property(
       filters,
@@ -252,7 +252,7 @@ test('dropping every filter one by one leaves the widest search', () => {
   )
 })
 
-test('a dropped filter excludes no one, and dropping a larger place also drops the smaller ones', () => {
+test('a dropped search filter excludes no one, and dropping a larger place also drops the smaller ones', () => {
   fc.assert(
     fc.property(filters, fc.constantFrom(...RELAXABLE), (asked, name) => {
       expect(narrows(withoutFilter(asked, name), name)).toBe(false)
@@ -273,6 +273,6 @@ test.each([
   [999, '999'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('a count of %i is shown as %s', (count, text) => {
+])('a count of %i search results is shown as %s', (count, text) => {
   expect(countText(count)).toBe(text)
 })

@@ -105,7 +105,7 @@ export const WIDEST: SearchFilters = {
   fitsBothWays: false,
 }
 
-/** Filters dropped together: both ages, and all smaller places with a place. */
+/** Filters that are dropped along with a filter: the other age, and all places smaller than a place. */
 const WITH: Partial<Record<FilterName, readonly FilterName[]>> = {
   ageMin: ['ageMax'],
   country: ['region', 'county', 'town', 'postcode'],
@@ -154,7 +154,7 @@ const LIKELY_FIRST = [
   'ageMin',
   'fitsBothWays',
 ] as const
-/** Maximum pairs to try. */
+/** Maximum number of pairs to try. */
 const PAIRS = 3
 
 /**

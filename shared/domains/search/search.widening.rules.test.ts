@@ -13,14 +13,14 @@ import {
   withoutFilters,
 } from './search.rules.ts'
 
-test('the widest search covers all ages, and needs no two-way fit', () => {
+test('the widest search covers all ages, and doesn’t require a two-way fit', () => {
   expect(WIDEST).toEqual({ ...NO_FILTERS, ageMin: 18, ageMax: 99, fitsBothWays: false })
   const asked: SearchFilters = { ...NO_FILTERS, town: 'Deal', verified: true }
   expect(withoutFilters(asked)).toEqual({ ...WIDEST, fitsBothWays: true })
   expect(withoutFilters({ ...asked, fitsBothWays: false })).toEqual(WIDEST)
 })
 
-test('every filter can be dropped, both ages as one', () => {
+test('every search filter can be dropped, and both ages are dropped as one', () => {
   expect(RELAXABLE).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== 'ageMax'))
   expect(narrows({ ...WIDEST, ageMin: 19 }, 'ageMin')).toBe(true)
   expect(narrows({ ...WIDEST, ageMax: 98 }, 'ageMin')).toBe(true)
@@ -34,7 +34,7 @@ test.each<[FilterName, FilterName[]]>([
   ['county', ['county', 'town', 'postcode']],
   ['town', ['town']],
   ['postcode', ['postcode']],
-])('removing %s also removes every smaller place', (name, given) => {
+])('dropping the filter %s also drops every smaller place', (name, given) => {
   const place = {
     country: 'England',
     region: 'South East',
@@ -48,7 +48,7 @@ test.each<[FilterName, FilterName[]]>([
   for (const each of given) expect(left[each]).toBe('')
 })
 
-test('filters the search opened with don’t count as chosen', () => {
+test('filters that the search opened with don’t count as chosen', () => {
   const opening: SearchFilters = { ...NO_FILTERS, types: ['woman'], ageMin: 30, country: 'Wales' }
   expect(splitFilters(opening, opening)).toEqual({ chosen: [], preset: ['types', 'ageMin', 'country'] })
   expect(splitFilters({ ...opening, ageMax: 40, verified: true }, opening)).toEqual({
@@ -77,6 +77,6 @@ test.each<[Partial<SearchFilters>, [FilterName, FilterName][]]>([
       ['verified', 'canTravel'],
     ],
   ],
-])('the pairs of filters of %j that are tried together: %j', covers('BEY-04.3'), (asked, pairs) => {
+])('with the filters %j, these pairs are dropped together: %j', covers('BEY-04.3'), (asked, pairs) => {
   expect(pairsToWiden({ ...WIDEST, ...asked })).toEqual(pairs)
 })

@@ -18,7 +18,7 @@ test('usernames are 3 to 30 letters, digits, dots, hyphens and underscores', cov
 })
 
 test(
-  'addresses of the site and names that pass for its operators are reserved',
+  'paths of the site and names that could be mistaken for its operators are reserved',
   covers('ROUTE-26.1', 'ROUTE-26.2', 'ROUTE-26.3', 'ROUTE-26.4'),
   () => {
     for (const name of [
@@ -136,7 +136,7 @@ test.each([
   ['rrnn', 'rmn'],
   ['...', ''],
   ['s5z2b8', 's5z2b8'],
-])('%s is normalized to %s', covers('UNAME-27.3'), (username, normalized) => {
+])('the username %s is normalized to %s', covers('UNAME-27.3'), (username, normalized) => {
   expect(normalizedUsername(username)).toBe(normalized)
 })
 
@@ -149,7 +149,7 @@ const good: UsernameForm = {
 }
 
 test(
-  'the problems of a request are in the order match, password, entry, same name, pending request, the name itself',
+  'the problems with a username request are in the order match, password, entry, same name, pending request, the name itself',
   covers('UNAME-06.1', 'UNAME-06.2'),
   () => {
     expect(usernameProblems(good)).toEqual([])
@@ -184,19 +184,23 @@ const limitOf = (approvedAt: string[], now: string) => {
   return found && [found.limit, found.until.toISOString()]
 }
 
-test('the next change is possible exactly 7 days after the last one', covers('UNAME-20', 'CONST-13'), () => {
-  const last = ['2026-03-01T12:00:00.000Z']
-  expect(limitOf(last, '2026-03-08T11:59:59.999Z')).toEqual(['gap', '2026-03-08T12:00:00.000Z'])
-  expect(limitOf(last, '2026-03-08T12:00:00.000Z')).toBeNull()
-  expect(limitOf(['2026-03-07T12:00:00Z', '2026-01-01T12:00:00Z'], '2026-03-09T00:00:00Z')).toEqual([
-    'gap',
-    '2026-03-14T12:00:00.000Z',
-  ])
-  expect(limitOf([], '2026-03-09T00:00:00Z')).toBeNull()
-})
+test(
+  'the next username change is possible exactly 7 days after the last one',
+  covers('UNAME-20', 'CONST-13'),
+  () => {
+    const last = ['2026-03-01T12:00:00.000Z']
+    expect(limitOf(last, '2026-03-08T11:59:59.999Z')).toEqual(['gap', '2026-03-08T12:00:00.000Z'])
+    expect(limitOf(last, '2026-03-08T12:00:00.000Z')).toBeNull()
+    expect(limitOf(['2026-03-07T12:00:00Z', '2026-01-01T12:00:00Z'], '2026-03-09T00:00:00Z')).toEqual([
+      'gap',
+      '2026-03-14T12:00:00.000Z',
+    ])
+    expect(limitOf([], '2026-03-09T00:00:00Z')).toBeNull()
+  },
+)
 
 test(
-  'at most 4 changes are approved in any calendar year at the site',
+  'at most 4 username changes are approved in a calendar year by the site’s time zone',
   covers('UNAME-19', 'UNAME-21', 'CONST-12'),
   () => {
     for (const year of [2025, 2026, 2031]) {
@@ -208,7 +212,7 @@ test(
   },
 )
 
-test('the yearly limit ends at midnight in London, but the 7 days can extend past it', () => {
+test('the yearly limit on username changes ends at midnight in London, but the 7 days can extend past it', () => {
   const spring = ['2026-01-01', '2026-02-01', '2026-04-01'].map((day) => `${day}T12:00:00Z`)
   const late = new Date('2026-12-31T23:30:00Z')
   expect(limitOf([...spring, late.toISOString()], '2026-12-31T23:59:59Z')).toEqual([

@@ -2,7 +2,10 @@ import { DAY, MINUTE, siteDayOf, WEEK } from '../../kernel/time.ts'
 import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
 import { USERNAME } from '../accounts/accounts.contract.ts'
 
-/** Maximum number of approved changes per calendar year at the site, and minimum milliseconds between two of them. */
+/**
+ * Maximum number of approved changes per calendar year in the site's time zone, and minimum milliseconds between two
+ * changes.
+ */
 export const USERNAME_CHANGES = { perYear: 4, gap: WEEK } as const
 /** How long an admin can take a decision back, in milliseconds. After that, the first email about it may be sent. */
 export const DECISION_UNDO = 2 * MINUTE
@@ -26,7 +29,9 @@ export const normalizedUsername = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** Further words that pass for the operators, alone or combined. Within other names they're allowed. */
+/**
+ * Further words that members could mistake for the operators, alone or combined. Within other names they're allowed.
+ */
 const OPERATORS =
   'mod moderation team crew owner operator founder boss root sys system sysop superuser webmaster postmaster hostmaster master abuse security safety legal help helpdesk desk service customer billing payment info noreply donotreply mailerdaemon verified everyone everybody nobody anyone anonymous unknown deleted'
 
@@ -36,10 +41,13 @@ const NORMALIZED_KEPT = /* @__PURE__ */ normalizedUsernames(KEPT_WORDS)
 const NORMALIZED_RESERVED = /* @__PURE__ */ normalizedUsernames(RESERVED_USERNAMES)
 
 const NORMALIZED_OPERATORS = /* @__PURE__ */ normalizedUsernames([...KEPT_WORDS, ...OPERATORS.split(' ')])
-/** These only pass for the operators at the start of a name, before such words. */
+/** Words that make a name look like the operators' only at its start, before the words above. */
 const ARTICLES = /* @__PURE__ */ normalizedUsernames(['the', 'our', 'site'])
 
-/** Strips surrounding digits, and either reads inner digits as letters or skips them. */
+/**
+ * Whether members could mistake a name for the operators'. Strips surrounding digits, and either reads inner digits as
+ * letters or skips them.
+ */
 const isOfOperators = (username: string, siteName: string): boolean => {
   const own = normalizedUsername(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
   const words = [...NORMALIZED_OPERATORS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
@@ -51,8 +59,8 @@ const isOfOperators = (username: string, siteName: string): boolean => {
 }
 
 /**
- * Whether a name is reserved: addresses of the site regardless of digits and marks, names that pass for its operators,
- * also with the site's name, and look-alikes of either.
+ * Whether a name is reserved: paths of the site regardless of digits and marks, names that members could mistake for
+ * the operators', also with the site's name, and look-alikes of any of these.
  */
 export const isReserved = (username: string, siteName = ''): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)

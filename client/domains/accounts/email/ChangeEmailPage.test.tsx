@@ -57,7 +57,7 @@ const send = async (page: Page, ...typed: readonly string[]) => {
 const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
 
 test(
-  'if there’s a second factor, the page asks for it and resends the request',
+  'if the member has a second factor, the Change email page asks for it and then resends the request',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -80,13 +80,17 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in page', covers('EMAIL-01', 'EMAIL-18'), async () => {
-  await site.open('/account/email')
-  await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/email')}`))
-})
+test(
+  'a visitor who opens the Change email page is sent to the log-in page',
+  covers('EMAIL-01', 'EMAIL-18'),
+  async () => {
+    await site.open('/account/email')
+    await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/email')}`))
+  },
+)
 
 test(
-  'the button says why it’s disabled, and a mismatch is shown at its field',
+  'the button to change the email address says why it’s disabled, and a mismatch is shown at its field',
   covers('EMAIL-03', 'EMAIL-04', 'EMAIL-05', 'EMAIL-06', 'EMAIL-07', 'EMAIL-08', 'EMAIL-11'),
   async () => {
     const page = await openPage()
@@ -113,7 +117,7 @@ test(
 )
 
 test(
-  'the request is sent with the account’s current address, and the dashboard opens',
+  'a change of the email address is requested together with the current address, and the dashboard opens',
   covers(
     'EMAIL-01',
     'EMAIL-03',
@@ -147,7 +151,7 @@ test(
 )
 
 test(
-  'an error is shown at its field or above the form, and the input is kept',
+  'an error in changing the email address is shown at its field or above the form, and the input is kept',
   covers('EMAIL-13', 'EMAIL-14'),
   async () => {
     const other = await site.given.member()
@@ -178,7 +182,7 @@ test(
 )
 
 test(
-  'if the session ends while the page is open, the page says so without redirecting',
+  'if the session ends while the Change email page is open, the page says so without redirecting',
   covers('EMAIL-02', 'EMAIL-18'),
   async () => {
     const page = await openPage()
@@ -190,7 +194,7 @@ test(
 )
 
 test(
-  'a member sees the pending new address, has the email resent, and keeps the old address',
+  'a member sees the pending new email address, has the email resent, and keeps the old address',
   covers('EMAIL-17.6'),
   async () => {
     const member = await site.given.member()

@@ -29,7 +29,7 @@ import {
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 
-/** Asks for a new address. If the session ends while the page is open, the page says so without redirecting. */
+/** Asks for a new email address. If the session ends while the page is open, the page says so without redirecting. */
 export function ChangeEmailPage() {
   const { user } = useSession()
   const change = useQuery({ ...emailChangeQuery, enabled: user !== null }).data?.change
@@ -132,7 +132,7 @@ function ChangeEmailForm({ current }: { current: string }) {
   )
 }
 
-/** The new address pending confirmation, and the actions available until then. */
+/** The new email address pending confirmation, and the actions available until then. */
 function WaitingAddress({ change: { email, expiresAt } }: { change: EmailChange }) {
   const resend = useResendNewEmail()
   const withdraw = useWithdrawNewEmail()

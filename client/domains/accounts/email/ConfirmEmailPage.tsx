@@ -6,7 +6,7 @@ import { confirmNewEmail } from '#client/domains/accounts/accounts.settings.api.
 import { NEW_EMAIL_TEXT } from '#client/domains/accounts/accounts.more.text.ts'
 import { useLinkToken } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
 
-/** Opened by the link sent to a new address, in any browser. */
+/** Opened by the link sent to a new email address, in any browser. */
 export function ConfirmEmailPage() {
   const client = useQueryClient()
   const token = useLinkToken(NEW_EMAIL_PAGE)

@@ -26,7 +26,7 @@ const accountOf = async ({ email }: { email: string }) =>
   (await site.services.db.select().from(accounts).where(eq(accounts.email, email)))[0]
 
 test(
-  'the link opens the account only with the password from the registration',
+  'a registration’s link opens the account only with the password from the registration',
   covers('MAIL-02', 'MAIL-03.2', 'REG-61.2'),
   async () => {
     const { user, trouble, signUp } = await followLink()
@@ -61,36 +61,44 @@ test(
   },
 )
 
-test('someone who has forgotten the password can choose a new one', covers('REG-61.2'), async () => {
-  const { user, signUp } = await followLink()
-  await first()
-  await user.click(chooseNew())
-  const field = await screen.findByLabelText('New password')
-  await user.type(field, 'short')
-  await user.click(submit())
-  expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible()
-  await user.clear(field)
-  await user.type(field, 'plum-jam-on-toast')
-  await user.click(submit())
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(
-    await isPassword((await accountOf(signUp))?.passwordHash, {
-      password: 'plum-jam-on-toast',
-      whom: 'anna',
-    }),
-  ).toBe(true)
-})
+test(
+  'someone who has forgotten the password from the registration can choose a new one',
+  covers('REG-61.2'),
+  async () => {
+    const { user, signUp } = await followLink()
+    await first()
+    await user.click(chooseNew())
+    const field = await screen.findByLabelText('New password')
+    await user.type(field, 'short')
+    await user.click(submit())
+    expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible()
+    await user.clear(field)
+    await user.type(field, 'plum-jam-on-toast')
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(
+      await isPassword((await accountOf(signUp))?.passwordHash, {
+        password: 'plum-jam-on-toast',
+        whom: 'anna',
+      }),
+    ).toBe(true)
+  },
+)
 
-test('a used link leads to the log-in page, which explains why', covers('MAIL-03.1'), async () => {
-  const { user, trouble } = await followLink()
-  trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
-  await user.type(await first(), PASSWORD)
-  await user.click(submit())
-  await waitFor(() => expect(address()).toBe('/login?reason=link_expired'))
-  expect(await screen.findByText(/If you’ve confirmed before, just log in\./)).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Register again' }))
-  await waitFor(() => expect(address()).toBe('/register'))
-})
+test(
+  'a registration’s link that was already used leads to the log-in page, which explains why',
+  covers('MAIL-03.1'),
+  async () => {
+    const { user, trouble } = await followLink()
+    trouble('POST /api/confirmation', refusalOf(422, 'invalid_token'))
+    await user.type(await first(), PASSWORD)
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/login?reason=link_expired'))
+    expect(await screen.findByText(/If you’ve confirmed before, just log in\./)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Register again' }))
+    await waitFor(() => expect(address()).toBe('/register'))
+  },
+)
 
 test(
   'a newcomer whose destination was a message form is welcomed there',
@@ -108,7 +116,7 @@ test(
   },
 )
 
-test('a logged-in member is asked to log out first, and no address is reported as confirmed', async () => {
+test('a logged-in member who opens a registration’s link is asked to log out first, and no email address is reported as confirmed', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
   const text = 'You’re already logged in. To finish another registration, log out and open its link again.'

@@ -39,7 +39,7 @@ const statusOf = async (email: string, password: string) =>
   (await site.visitor().call(logIn, { email, password })).status
 
 test(
-  'the link to a new address does nothing until the page’s button is pressed',
+  'the link sent to a new email address does nothing until the page’s button is pressed',
   covers('EMAIL-17.1'),
   async () => {
     const { member, email, link } = await confirmLink()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a used link is reported as no longer working', async () => {
+test('an emailed link that was already used is reported as no longer working', async () => {
   const { link } = await confirmLink()
   for (const found of ['Your email address has been changed.', INVALID]) {
     const { user } = await site.open(link)
@@ -65,7 +65,7 @@ test('a used link is reported as no longer working', async () => {
   }
 })
 
-test('if no response arrives, the button can be pressed again', async () => {
+test('if no response arrives, the button behind an emailed link can be pressed again', async () => {
   const { link } = await confirmLink()
   const page = await site.open(link)
   const end = page.trouble('POST /api/email/confirmation', noAnswer)

@@ -26,7 +26,7 @@ export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'
   return kept
 }
 
-/** Returns the address of the registration that the link finishes. */
+/** Returns the email address of the registration that the link finishes. */
 export const askConfirmationAddress = (token: string) => call(findConfirmationAddress, { token })
 
 /** Finishes a registration and logs in. Returns the visitor's destination when registering. */

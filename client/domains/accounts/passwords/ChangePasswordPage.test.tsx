@@ -50,7 +50,7 @@ const type = async ({ user }: Page, ...typed: string[]) => {
 const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
 
 test(
-  'if there’s a second factor, the page asks for it and keeps the input',
+  'if the member has a second factor, the Change password page asks for it and keeps the input',
   covers('SESS-41.3'),
   async () => {
     const member = await site.given.member()
@@ -79,13 +79,17 @@ test(
   },
 )
 
-test('a visitor is sent to the log-in page', covers('PASS-11'), async () => {
-  await site.open('/account/password')
-  await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/password')}`))
-})
+test(
+  'a visitor who opens the Change password page is sent to the log-in page',
+  covers('PASS-11'),
+  async () => {
+    await site.open('/account/password')
+    await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/password')}`))
+  },
+)
 
 test(
-  'missing or invalid input is reported at its field and not sent, and the page links to the list of log-ins',
+  'missing or invalid input for a new password is reported at its field and not sent, and the page links to the list of sessions',
   covers('PASS-12', 'PASS-13', 'PASS-14', 'PASS-15', 'PASS-16', 'PASS-17', 'PASS-18', 'PASS-19', 'SESS-36.4'),
   async () => {
     const page = await openPage()
@@ -108,7 +112,7 @@ test(
 )
 
 test(
-  'an error is shown at its field or above the form, and the input is kept',
+  'an error in changing the password is shown at its field or above the form, and the input is kept',
   covers('PASS-21', 'PASS-23.1', 'PASS-27', 'PASS-28.1', 'PASS-28.2'),
   async () => {
     const page = await openPage()
@@ -147,7 +151,7 @@ test(
 )
 
 test(
-  'after the change the page counts down to the log-out, and the member can log out immediately',
+  'after the password is changed the page counts down to the log-out, and the member can log out immediately',
   covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15'),
   async () => {
     const page = await openPage()

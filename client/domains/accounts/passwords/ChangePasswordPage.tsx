@@ -159,7 +159,7 @@ function LogOutCountdown({ since }: { since: number }) {
       action={<Button onClick={() => void leave()}>{CHANGE_TEXT.logOutNow}</Button>}
     >
       <p>{CHANGE_TEXT.doneHelp}</p>
-      {/* Not read aloud every second: the sentence above has said it. */}
+      {/* Not read aloud every second, because the sentence above has said it. */}
       <p aria-hidden="true" className="mt-2 font-semibold tabular-nums">
         {CHANGE_TEXT.secondsLeft(left)}
       </p>

@@ -25,7 +25,7 @@ const FAILED = 'Failed to send reset password email'
 const email = () => screen.findByLabelText('Email')
 const submit = () => screen.getByRole('button', { name: 'Send the link' })
 
-/** Types the address and requests the link. */
+/** Types the email address and requests the link. */
 const ask = async (user: UserEvent, typed: string) => {
   await user.clear(await email())
   await user.click(await email())
@@ -39,7 +39,7 @@ const emailsSent = async () => {
 }
 
 test(
-  'a known address is sent an email, and the page shows the same for an unknown one',
+  'a member who has forgotten the password is sent an email, and the page shows the same for an unknown email address',
   covers('PASS-01', 'PASS-02', 'PASS-04'),
   async () => {
     const member = await site.given.member()
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'an invalid email address is reported at its field, and a failure in an alert and a toast',
+  'an invalid email address is reported at its field, and a failure to send the link in an alert and a toast',
   covers('PASS-01', 'PASS-02', 'PASS-05'),
   async () => {
     const { user, calls, trouble } = await site.open('/forgot-password')

@@ -46,7 +46,7 @@ const statusOfLogIn = async (email: string, secret: string) =>
   (await site.visitor().call(logIn, { email, password: secret, rememberMe: false })).status
 
 test(
-  'the emailed link lets the member choose a password, and leads to the log-in page',
+  'the emailed reset link lets the member choose a password, and leads to the log-in page',
   covers('PASS-06', 'PASS-07', 'MAIL-05'),
   async () => {
     const member = await site.given.member()
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('the token is removed from the address immediately, and sent only to look up the email and set the password', async () => {
+test('a reset link’s token is removed from the URL immediately, and sent only to look up the email and set the password', async () => {
   const link = await mailedLink(await site.given.member())
   const token = link.split('=').at(-1) ?? ''
   const page = await site.open(link)
@@ -78,18 +78,22 @@ for (const [what, chosen, again, text, label] of [
   ['fewer than 8 characters', '1234567', '1234567', 'Please use at least 8 characters.', 'New password'],
   ['two different passwords', NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
 ] as const) {
-  test(`${what} are refused at the field and not sent`, covers('PASS-07'), async () => {
-    const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
-    await choose(page, chosen, again)
-    const field = await screen.findByLabelText(label)
-    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)))
-    expect(field).toHaveFocus()
-    expect(resets(page)).toEqual([])
-  })
+  test(
+    `for a new password, ${what} are rejected with an error on the field and not sent`,
+    covers('PASS-07'),
+    async () => {
+      const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+      await choose(page, chosen, again)
+      const field = await screen.findByLabelText(label)
+      await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)))
+      expect(field).toHaveFocus()
+      expect(resets(page)).toEqual([])
+    },
+  )
 }
 
 test(
-  'an invalid link doesn’t change the password, and the page offers a new one',
+  'an invalid reset link doesn’t change the password, and the page offers a new link',
   covers('PASS-07', 'PASS-10'),
   async () => {
     const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
@@ -101,7 +105,7 @@ test(
   },
 )
 
-test('a link works only once', covers('PASS-07', 'PASS-10'), async () => {
+test('a reset link works only once', covers('PASS-07', 'PASS-10'), async () => {
   const member = await site.given.member()
   const link = await mailedLink(member)
   await choose(await site.open(link), NEW_PASSWORD)
@@ -111,14 +115,14 @@ test('a link works only once', covers('PASS-07', 'PASS-10'), async () => {
   expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
 })
 
-test('without a link there’s no password field', covers('PASS-07'), async () => {
+test('without a reset link there’s no password field', covers('PASS-07'), async () => {
   await site.open('/reset-password')
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
 test(
-  'if no response arrives, the failure is reported and the link can be used again',
+  'if no response arrives, the failed reset is reported and the link can be used again',
   covers('PASS-10'),
   async () => {
     const member = await site.given.member()

@@ -60,12 +60,12 @@ export const takeBack = async (client: QueryClient, token: string) => {
 export const askNewPassword = (typed: { oldPassword: string; newPassword: string }) =>
   call(changePassword, typed)
 
-/** Returns a mailed link's token from the address's fragment. */
+/** Returns a mailed link's token from the URL's fragment. */
 export const linkTokenIn = (hash: string): string | null =>
   /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
 
 /**
- * Returns the token of the mailed link that opened this page, or null. It's removed from the address and the history
+ * Returns the token of the mailed link that opened this page, or null. It's removed from the URL and the history
  * immediately.
  */
 export const useLinkToken = (page: PagePath): string | null => {

@@ -17,7 +17,7 @@ for (const [row, text, prescribed] of [
   ['PASS-05', FORGOT_TEXT.failed, 'Failed to send reset password email'],
   ['PASS-10', RESET_TEXT.failed, 'Failed to reset password'],
 ] as const) {
-  test(`the text ${text}`, covers(row), () => {
+  test(`the text “${text}” is the prescribed one`, covers(row), () => {
     expect(text).toBe(prescribed)
   })
 }
@@ -49,7 +49,7 @@ test('after too many link requests the error message says when to try again', ()
   expect(reasonOfUnsent(new ConnectionFailure(new TypeError()))).toBeUndefined()
 })
 
-test('a failed reset is attributed to the link, the password, or neither', () => {
+test('a failed password reset is attributed to the link, the password, or neither', () => {
   expect(causeOfFailedReset(refused(422, 'invalid_token'))).toEqual({ kind: 'link' })
   expect(causeOfFailedReset(refused(422, 'password_too_common'))).toEqual({
     kind: 'password',

@@ -18,7 +18,7 @@ interface AppSetupProps {
   onUnproven: () => void
 }
 
-/** The steps from the QR code to the app's first code. */
+/** The steps to set up an authenticator app, from the QR code to the app's first code. */
 export function AppSetup({ app, onClose, onDone, onUnproven }: AppSetupProps) {
   const client = useQueryClient()
   const { form, register, errors, isSending, refuse } = useEntryForm<{ code: string }>({

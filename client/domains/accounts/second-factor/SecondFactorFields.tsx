@@ -22,7 +22,7 @@ export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasske
     setRecovery,
     /** Whether the member has chosen between the app and a recovery code. */
     hasChosen: chosen !== undefined,
-    /** With only a passkey, the code field appears on demand. */
+    /** Whether to show the field for a code. With only a passkey, the field appears on demand. */
     showsCode: hasApp || isRecovery,
   }
 }

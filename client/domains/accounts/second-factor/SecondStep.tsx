@@ -45,7 +45,7 @@ export function SecondStep({ step, from, onStartAgain }: SecondStepProps) {
   })
   useEffect(() => focusFirst(), [isRecovery])
 
-  /** Starts the session `ask` returns. `onRefused` shows why there's none. */
+  /** Starts the session that `ask` returns. `onRefused` shows why there's no session. */
   async function finish(ask: () => ReturnType<typeof askSecondStep>, onRefused: (error: unknown) => void) {
     let isRestored = false
     try {

@@ -36,7 +36,7 @@ const keyOnPage = async () => {
 }
 
 test(
-  'a member sets up an app, keeps the recovery codes, and removes the app with password and code',
+  'a member sets up an authenticator app, keeps the recovery codes, and removes the app with password and code',
   covers('SESS-41.1', 'SESS-41.2'),
   async () => {
     const browser = await logInBy(await site.given.member())
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('outside the demo, admins without a second factor are redirected here', async () => {
+test('outside the demo, admins without a second factor are redirected to the security page', async () => {
   await site.open('/admin', site.admin)
   expect(await screen.findByText(/^Staff log in with a second factor/)).toBeVisible()
   expect(address()).toBe('/account/security')
@@ -103,37 +103,41 @@ const givenApp = async () => {
 const codeField = () => screen.findByLabelText('Code from your authenticator app')
 const submit = () => within(screen.getByRole('main')).getByRole('button', { name: 'Log in' })
 
-test('the log-in asks for a code, and continues to the destination', covers('SESS-41.1'), async () => {
-  const { email, secret } = await givenApp()
-  const page = await site.open('/login?from=%2Faccount%2Fsessions')
-  const { user } = page
-  await enterPassword(page, email)
-  await codeField()
-  await user.click(await button('Use a recovery code instead'))
-  expect(await screen.findByLabelText('Recovery code')).toHaveFocus()
-  await user.click(await button('Start again'))
+test(
+  'the log-in of a member with an authenticator app asks for a code, and continues to the destination',
+  covers('SESS-41.1'),
+  async () => {
+    const { email, secret } = await givenApp()
+    const page = await site.open('/login?from=%2Faccount%2Fsessions')
+    const { user } = page
+    await enterPassword(page, email)
+    await codeField()
+    await user.click(await button('Use a recovery code instead'))
+    expect(await screen.findByLabelText('Recovery code')).toHaveFocus()
+    await user.click(await button('Start again'))
 
-  await enterPassword(page, email)
-  await codeField()
-  site.clock.advance(5 * 60_000)
-  await user.type(await codeField(), codeOf(secret, site.services.clock.now()))
-  await user.click(submit())
-  expect(await screen.findByLabelText('Password')).toBeVisible()
-  expect(toasts()).toEqual(['That took a little too long. Please log in again.'])
+    await enterPassword(page, email)
+    await codeField()
+    site.clock.advance(5 * 60_000)
+    await user.type(await codeField(), codeOf(secret, site.services.clock.now()))
+    await user.click(submit())
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(toasts()).toEqual(['That took a little too long. Please log in again.'])
 
-  await enterPassword(page, email)
-  const field = await codeField()
-  expect(field).toHaveFocus()
-  await user.click(submit())
-  expect(await screen.findByText('Please enter a code.')).toBeVisible()
-  await user.type(field, '000000')
-  await user.click(submit())
-  expect(await screen.findByText(/This code isn’t right/)).toBeVisible()
-  await user.clear(field)
-  await user.type(field, codeOf(secret, site.services.clock.now()))
-  await user.click(submit())
-  await waitFor(() => expect(address()).toBe('/account/sessions'))
-})
+    await enterPassword(page, email)
+    const field = await codeField()
+    expect(field).toHaveFocus()
+    await user.click(submit())
+    expect(await screen.findByText('Please enter a code.')).toBeVisible()
+    await user.type(field, '000000')
+    await user.click(submit())
+    expect(await screen.findByText(/This code isn’t right/)).toBeVisible()
+    await user.clear(field)
+    await user.type(field, codeOf(secret, site.services.clock.now()))
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/account/sessions'))
+  },
+)
 
 // These tests run at the address 127.0.0.1.
 test('at an IP address a member with only passkeys is shown why they don’t work, and uses a recovery code', async () => {

@@ -46,7 +46,10 @@ export function SecurityPage() {
   )
 }
 
-/** All possible changes. Each requires reauthentication first, unless the member has just done it. */
+/**
+ * All possible changes to the account's protection. Each requires reauthentication first, unless the member has just
+ * done it.
+ */
 function SecuritySettings({ security }: { security: Security }) {
   const client = useQueryClient()
   const [wish, setWish] = useState<SecurityWish>()
@@ -83,7 +86,7 @@ function SecuritySettings({ security }: { security: Security }) {
     }
   }
 
-  /** Requires reauthentication first, unless the member has just done it. */
+  /** Carries out a change. Requires reauthentication first, unless the member has just done it. */
   const askFirst = (wished: SecurityWish) => (security.provenUntil ? void carryOut(wished) : setAsked(true))
 
   const begin = (wished: SecurityWish) => {

@@ -60,7 +60,7 @@ export const askRecoveryCodes = async (client: QueryClient) => {
 
 export type ProofFirst = ReturnType<typeof useProofFirst>
 
-/** For a form whose request may require reauthentication. The form keeps its input meanwhile. */
+/** For a form whose request may require reauthentication. The form keeps its input in the meantime. */
 export const useProofFirst = () => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ password?: string; security: Security }>()
@@ -88,7 +88,7 @@ export const useProofFirst = () => {
   }
 }
 
-/** Fetched before anything else, so that the device prompts as soon as the server has responded. */
+/** Fetched before anything else, so that the device asks for the passkey as soon as the server has responded. */
 const fetchLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
 
 /** Has the device create a passkey, and adds it. Returns the recovery codes if there were none before. */

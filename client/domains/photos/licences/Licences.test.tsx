@@ -24,7 +24,7 @@ const createPair = async () => {
 }
 
 test(
-  'a photo for chosen members shows that only its owner sees it, until it’s shared by username in the same dialog, and is revoked immediately',
+  'a photo for chosen members says that only its owner sees it until it’s shared by username in the same dialog, and the share can be revoked immediately',
   covers('BEY-12.1', 'BEY-23.1'),
   async () => {
     const [owner, other] = [await site.given.member(), await site.given.member()]
@@ -97,29 +97,37 @@ test(
   },
 )
 
-test('a received photo is opened from its list', covers('BEY-23.1', 'BEY-23.4'), async () => {
-  const { owner, other, photoId } = await createPair()
-  await site.as(owner).call(giveLicence, { photoId, username: other.username, duration: 'day' })
-  const { user } = await site.open(RECEIVED, other)
-  const opener = await screen.findByRole('button', { name: `Open the photo of ${owner.username}` })
-  await user.click(opener)
-  const dialog = within(await screen.findByRole('dialog', { name: `Photo of ${owner.username}` }))
-  expect(dialog.getByRole('img')).toHaveAttribute('src', mediaPath(photoId, 'full'))
-  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? opener)
-  await waitFor(() => expect(opener).toHaveFocus())
-})
+test(
+  'a photo shared with a member is opened from the list of received photos',
+  covers('BEY-23.1', 'BEY-23.4'),
+  async () => {
+    const { owner, other, photoId } = await createPair()
+    await site.as(owner).call(giveLicence, { photoId, username: other.username, duration: 'day' })
+    const { user } = await site.open(RECEIVED, other)
+    const opener = await screen.findByRole('button', { name: `Open the photo of ${owner.username}` })
+    await user.click(opener)
+    const dialog = within(await screen.findByRole('dialog', { name: `Photo of ${owner.username}` }))
+    expect(dialog.getByRole('img')).toHaveAttribute('src', mediaPath(photoId, 'full'))
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? opener)
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+)
 
-test('both lists say what will appear there while they’re empty', covers('BEY-23.4'), async () => {
-  const member = await site.given.member()
-  for (const [path, title, next] of [
-    [GIVEN, 'You haven’t shared any photos yet', 'Go to your photos'],
-    [RECEIVED, 'Nothing shared with you yet', 'Go to your messages'],
-  ] as const) {
-    await site.open(path, member)
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByRole('link', { name: next })).toBeVisible()
-  }
-})
+test(
+  'both lists of shared photos say what will appear there while they’re empty',
+  covers('BEY-23.4'),
+  async () => {
+    const member = await site.given.member()
+    for (const [path, title, next] of [
+      [GIVEN, 'You haven’t shared any photos yet', 'Go to your photos'],
+      [RECEIVED, 'Nothing shared with you yet', 'Go to your messages'],
+    ] as const) {
+      await site.open(path, member)
+      expect(await screen.findByText(title)).toBeVisible()
+      expect(screen.getByRole('link', { name: next })).toBeVisible()
+    }
+  },
+)
 
 /** A conversation with one message, sent with a photo. */
 const createSent = async () => {
@@ -131,7 +139,7 @@ const createSent = async () => {
 }
 
 test(
-  'a photo in a message shows only once it’s opened, and one member’s photos can be set to open automatically',
+  'a photo in a message is shown only once it’s opened, and one member’s photos can be set to open automatically',
   covers('BEY-24.1'),
   async () => {
     const { owner, other, path, threadId, messageId } = await createSent()
@@ -169,7 +177,7 @@ test('the sender sees the photo they sent, without a lock', covers('BEY-24.4'), 
   expect(screen.queryByRole('button', { name: /open/i })).toBeNull()
 })
 
-test('opening a locked photo that’s gone reports it', async () => {
+test('opening a locked photo that no longer exists says so', async () => {
   const { other, path, messageId } = await createSent()
   const { user, trouble } = await site.open(path, other)
   const open = await screen.findByRole('button', { name: 'Open photo' })

@@ -28,7 +28,9 @@ interface CropPhotoProps {
 
 /** Pixels on the longer side of the drawn picture. */
 const DRAWN = 1200
-/** The fraction by which one key press moves or resizes. With Shift, the smaller one. */
+/**
+ * The fractions of the picture by which one key press moves or resizes the frame. With Shift, the finer one is used.
+ */
 const STEP = { coarse: 0.05, fine: 0.01 }
 
 const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn) => {
@@ -106,7 +108,7 @@ const GROWTH: Record<string, number> = { '+': 1, '=': 1, '*': 1, '-': -1, _: -1 
 /** Pixels around a corner within which it can be grabbed. */
 const REACH = 24
 
-/** The grabbed corner (null for the frame), where it was grabbed, and the part then. */
+/** The grabbed corner (null for the whole frame), where it was grabbed, and the part inside the frame at that time. */
 interface Hold {
   corner: Corner | null
   x: number

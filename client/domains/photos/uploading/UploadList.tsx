@@ -41,7 +41,7 @@ export function UploadList({ uploads, onRetry, onRemove }: UploadListProps) {
 interface UploadRowProps {
   upload: Upload
   status: 'idle' | 'pending' | 'success' | 'error'
-  /** Whether it's waiting until the server can be reached. */
+  /** Whether the upload is waiting until the server can be reached. */
   isPaused: boolean
   error: Error | null
   onRetry: () => void

@@ -68,7 +68,7 @@ const keysOf = ({ calls }: Page) =>
   calls.filter(({ method, url }) => `${method} ${url}`.startsWith(`${UPLOAD}?`)).map(({ url }) => url)
 
 test(
-  'photos are added, the first becomes the profile photo, and a single toast reports it',
+  'photos are added, the first becomes the profile photo, and a single toast reports them',
   covers('PHOTO-02.1', 'PHOTO-14', 'PHOTO-27.1', 'PHOTO-27.2'),
   async () => {
     const member = await givenMember()
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'one photo uploads at a time and shows its progress, and leaving the page meanwhile asks for confirmation',
+  'one photo uploads at a time and shows its progress, and leaving the page during an upload asks for confirmation',
   covers('PHOTO-27.2'),
   async () => {
     const page = await openPage(await givenMember())
@@ -137,7 +137,7 @@ test('an upload continues while the member visits a different page', async () =>
 })
 
 test(
-  'a permanent rejection isn’t retried, and after too many uploads the page says when more can be added',
+  'a permanently rejected upload isn’t retried, and after too many uploads the page says when more can be added',
   covers('PHOTO-28.1', 'PHOTO-28.2', 'PHOTO-07', 'PHOTO-08'),
   async () => {
     const page = await openPage(await givenMember())
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'a lost response is retried automatically, and after repeated losses a manual retry uses the same client key',
+  'an upload whose response was lost is retried automatically, and after repeated losses a manual retry uses the same client key',
   covers('PHOTO-28.1', 'PHOTO-28.2'),
   async () => {
     const member = await givenMember()

@@ -23,7 +23,7 @@ const rounded = (part: PicturePart) =>
 const ratioOf = ({ width, height }: PicturePart, size: typeof WIDE) =>
   Math.round(((width * size.width) / (height * size.height)) * 1000) / 1000
 
-test('a quarter turn swaps the sides', () => {
+test('a quarter turn swaps a picture’s width and height', () => {
   expect(turned(WIDE, 90)).toEqual({ width: 500, height: 1000 })
   expect(turned(WIDE, 180)).toEqual(WIDE)
 })
@@ -35,13 +35,13 @@ test.each([
   expect(rounded(largest('card', size))).toEqual(part)
 })
 
-test('a part can’t be moved beyond the edge', () => {
+test('the cropped part can’t be moved beyond the picture’s edge', () => {
   const part = { left: 0.2, top: 0.2, width: 0.5, height: 0.5 }
   expect(rounded(moved(part, { x: 0.1, y: -0.1 }))).toEqual({ ...part, left: 0.3, top: 0.1 })
   expect(moved(part, { x: 9, y: -9 })).toEqual({ ...part, left: 0.5, top: 0 })
 })
 
-describe('a part that’s scaled', () => {
+describe('a cropped part that’s scaled', () => {
   test('keeps its centre', () => {
     const part = { left: 0.2, top: 0.2, width: 0.6, height: 0.6 }
     expect(rounded(scaled(part, 0.8, { shape: 'free', size: WIDE }))).toEqual({
@@ -68,7 +68,7 @@ describe('a part that’s scaled', () => {
   })
 })
 
-describe.each(CORNERS)('corner %s', (corner) => {
+describe.each(CORNERS)('corner %s of a cropped part', (corner) => {
   const part = { left: 0.3, top: 0.2, width: 0.4, height: 0.6 }
   const fixed = {
     x: corner.startsWith('right') ? 0.3 : 0.7,
@@ -107,7 +107,7 @@ test('in a picture that’s barely large enough, the card shape is too small', (
   expect(isLargeEnough(ALL, SMALL)).toBe(true)
 })
 
-test('the server is sent the part, or no crop for the whole picture', () => {
+test('the server is sent the cropped part, or no crop for the whole picture', () => {
   expect(cropOf(AS_IT_IS)).toBeUndefined()
   expect(cropOf({ turn: 90, shape: 'free', part: ALL })).toEqual([0, 0, 1, 1])
 })

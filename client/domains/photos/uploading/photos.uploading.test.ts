@@ -16,7 +16,7 @@ const work = () => {
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
-test('only one task runs at a time, and the next starts when it succeeds or fails', async () => {
+test('only one queued task runs at a time, and the next starts when it succeeds or fails', async () => {
   const all = [work(), work(), work()]
   const begun = async () => {
     await vi.advanceTimersByTimeAsync(0)

@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a rejected save says why, a lost one is reported, and the input is kept',
+  'a rejected profile save says why, a lost one is reported, and the input is kept',
   covers('EDIT-07', 'EDIT-08', 'PROF-38'),
   async () => {
     const { user, write, trouble } = await openPage()
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'unsaved changes survive leaving the page, until they’re saved or discarded',
+  'unsaved changes to a profile survive leaving the page, until they’re saved or discarded',
   covers('EDIT-05.2'),
   async () => {
     const member = await site.given.member({ profileText: 'Stored', interests: ['Toys'] })

@@ -67,7 +67,7 @@ const expectNoPartner = () => {
 }
 
 test(
-  'everything a single fills in is saved, and shown after reopening',
+  'all personal details that a single fills in are saved, and shown after reopening',
   covers('PERS-01', 'PERS-02.1', 'PERS-16', 'PERS-25', 'PERS-28', ...FIELDS.map(([row]) => row)),
   async () => {
     const page = await openPage()
@@ -103,7 +103,7 @@ const CHOICES = {
 }
 
 test(
-  'the form offers exactly the available choices, shows the birth month, and says what saving agrees to',
+  'the form for personal details offers exactly the available choices, shows the birth month, and says what saving agrees to',
   covers(
     ...(['PROF-26', 'PROF-27', 'PROF-28', 'PROF-29', 'PROF-30', 'PROF-31', 'PROF-32', 'PROF-33'] as const),
     ...(['CONST-67', 'PERS-16', 'PROF-18.2', 'BEY-19.1'] as const),
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'an earlier stored year is also offered, and not lost',
+  'a stored year of birth before 1940 is also offered, and not lost',
   covers('PERS-16', 'PERS-18', 'PERS-19'),
   async () => {
     const page = await openPage({ profileType: 'tvts', birthYear: 1934, birthMonth: 2, dobYear: 1934 })
@@ -251,7 +251,7 @@ test(
 )
 
 test(
-  'a failed save is reported, and the input is kept when leaving the page',
+  'a failed save of personal details is reported, and the input is kept when leaving the page',
   covers('PERS-27'),
   async () => {
     const { user, member, trouble } = await openPage()
@@ -277,7 +277,7 @@ test(
   },
 )
 
-test('details that failed to load can be retried', covers('PERS-26'), async () => {
+test('personal details that failed to load can be retried', covers('PERS-26'), async () => {
   const { user, trouble } = await site.open('/other', await site.given.member())
   const endTrouble = trouble('GET /api/profile/personal', refusalOf(503, 'unavailable'))
   await user.click(await screen.findByRole('link', { name: 'Edit Personal Details' }))

@@ -63,7 +63,7 @@ test('the place is looked up from the second character on', covers('PREF-25'), a
 })
 
 test(
-  'the prefix fills region, county and country, and a toast confirms it',
+  'the postcode prefix fills in region, county and country, and a toast confirms it',
   covers('PREF-22', 'PREF-28', 'PREF-29'),
   async () => {
     const { user, member } = await openPage()
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'an unknown prefix is reported at its field, and the place stays',
+  'an unknown postcode prefix is reported at its field, and the place stays',
   covers('PREF-22', 'PREF-29', 'PREF-33.3'),
   async () => {
     const page = await openPage({ postcodePrefix: 'SW1A', region: 'London', userCountry: 'England' })
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'a prefix that exists in several countries offers a choice of country',
+  'a postcode prefix that exists in several countries offers a choice of country',
   covers('PREF-34.1', 'PREF-34.2'),
   async () => {
     const { user, member } = await openPage()
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'the stored country of an ambiguous prefix is preselected, and can be changed',
+  'the stored country of an ambiguous postcode prefix is preselected, and can be changed',
   covers('PREF-34.1'),
   async () => {
     const { user, member } = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland' })

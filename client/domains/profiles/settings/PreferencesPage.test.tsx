@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a rejected or failed save says why, and the choices are kept, even after leaving, until they’re discarded',
+  'a rejected or failed save of preferences says why, and the choices are kept, even after leaving, until they’re discarded',
   covers('PREF-16', 'PREF-32', 'PREF-33.1', 'EDIT-05.2'),
   async () => {
     const { user, member, calls, trouble } = await openPage()

@@ -46,7 +46,10 @@ const personValues = (details: PersonalDetails): PersonValues => ({
   smoker: textOf(details.smoker),
 })
 
-/** If it's not a couple, the partner repeats the member and is never shown or sent. */
+/**
+ * Returns the form's values. If the account isn't a couple's, the partner's values repeat the member's and are never
+ * shown or sent.
+ */
 export const valuesOf = ({ woman, showFirstnames, member, partner }: Personal): PersonalValues => ({
   woman,
   showFirstnames,

@@ -59,15 +59,15 @@ const values: PreferencesValues = {
   country: 'Ireland',
 }
 
-test('the form contains all stored values', () => {
+test('the preferences form contains all stored values', () => {
   expect(valuesOf(everything)).toEqual(values)
 })
 
-test('values that aren’t stored are empty in the form', () => {
+test('preferences that aren’t stored are empty in the form', () => {
   expect(valuesOf(nothing)).toMatchObject({ lookingFor: [], town: '', postcodePrefix: '', country: '' })
 })
 
-test('every changed field is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PREF-19'), () => {
+test('every changed preference is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PREF-19'), () => {
   expect(changesOf(values, nothing)).toEqual({
     profileType: 'couple_mf',
     lookingForMan: true,
@@ -87,13 +87,13 @@ test('every changed field is sent', covers('PREF-12', 'PREF-17', 'PREF-18', 'PRE
   })
 })
 
-test('unchanged fields aren’t sent', () => {
+test('unchanged preferences aren’t sent', () => {
   expect(changesOf(values, everything)).toEqual({})
   expect(changesOf({ ...values, postcodePrefix: ' w 12 ' }, everything)).toEqual({})
 })
 
 test.each(PROFILE_TYPES)(
-  'the choice %s is loaded, and sent when made or undone',
+  'the choice of %s is loaded, and sent when it’s made or undone',
   covers('PREF-12'),
   (type: ProfileType) => {
     const stored = { ...nothing, [LOOKING_FOR[type]]: true }

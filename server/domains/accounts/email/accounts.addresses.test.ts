@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every way to submit an address that receives mail. */
+/** Every way to submit an email address that the site then writes to. */
 const WAYS: Record<string, (email: string) => Promise<{ status: number }>> = {
   'a log-in': (email) => app.visitor().call(logIn, { email, password: PASSWORD }),
   'a registration': (email) => app.visitor().call(signUp, { ...signUpForm(), email }),
@@ -28,10 +28,14 @@ const WAYS: Record<string, (email: string) => Promise<{ status: number }>> = {
   },
 }
 
-test.each(Object.keys(WAYS))('%s accepts only a single ASCII address', covers('LOGIN-23'), async (way) => {
-  for (const email of ['anna@example.org,eve@example.org', 'Anna<anna@example.org>', 'änna@example.org']) {
-    expect((await WAYS[way]?.(email))?.status, email).toBe(422)
-  }
-  await app.services.jobs.drain()
-  expect(app.emails).toEqual([])
-})
+test.each(Object.keys(WAYS))(
+  '%s accepts only a single ASCII email address',
+  covers('LOGIN-23'),
+  async (way) => {
+    for (const email of ['anna@example.org,eve@example.org', 'Anna<anna@example.org>', 'änna@example.org']) {
+      expect((await WAYS[way]?.(email))?.status, email).toBe(422)
+    }
+    await app.services.jobs.drain()
+    expect(app.emails).toEqual([])
+  },
+)

@@ -39,9 +39,9 @@ const PURPOSE = 'change_email'
 const LINK_LIFE = DAY
 
 /**
- * Starts a change of address: the new address gets a link, the current one a notification. Nothing changes until the
- * link is opened. If the site doesn't reveal who is a member, no effect or response depends on who has the address.
- * Throws the contract's reasons.
+ * Starts a change of email address: the new address gets a link, and the current one a notification. Nothing changes
+ * until the link is opened. If the site doesn't reveal who is a member, neither the response nor any visible effect
+ * depends on whose address it is. Throws the contract's reasons.
  */
 export const requestEmailChange = async (
   services: Services,
@@ -57,7 +57,7 @@ export const requestEmailChange = async (
   await inTransaction(services, async (unit) => {
     const { tx, enqueue, now } = unit
     await requireOwnerWithFactor(tx, actor, { ...account, now })
-    // Only now: a request that still needs the second factor doesn't count.
+    // Counted only now, because a request that still needs the second factor doesn't count towards the limit.
     await requireWishOf(services, caller, { accountId, email })
     if (!discreetSignUp && (await isAddressTaken(services, tx, { email, exceptFor: accountId, now }))) {
       throw new Failure(CREDENTIAL_REASONS.emailTaken)
@@ -80,7 +80,7 @@ export const requestEmailChange = async (
   })
 }
 
-/** Emails the link to the address or, if the address belongs to a member, tells them that there's nothing to do. */
+/** Emails the link to the new address or, if the address is taken, notifies its owner that nothing has changed. */
 export const sendNewAddressEmail = async (
   services: Services,
   { accountId, email, token, siteUrl, reference }: NewAddress,
@@ -113,9 +113,9 @@ const setEmail = statement('accounts.setEmail', (db, { id, email }: Given<{ id: 
 )
 
 /**
- * Gives an account the address that its link was mailed to, and sends the former address a link to take it back, unless
- * the account is returning to an address that could still be restored. If two members want the same address, the
- * database lets the first through. Throws `invalid_token`.
+ * Gives an account the email address that its link was mailed to. Sends the former address a link to take the account
+ * back, unless the account is returning to an address that could still be restored. If two members want the same
+ * address, the database lets only the first have it. Throws `invalid_token`.
  */
 export const confirmEmailChange = async (
   services: Services,
@@ -133,7 +133,7 @@ export const confirmEmailChange = async (
       const isOpen = await redeemToken(tx, { token, purpose: PURPOSE, now })
       if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
       await setEmail(tx, { id: accountId, email })
-      // Checked after taking the address, since no one can start to reserve it from here on.
+      // Checked after the account has taken the address, because from here on no one else can start to reserve it.
       if (await isAddressTaken(services, tx, { email, exceptFor: accountId, now })) {
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
@@ -151,8 +151,9 @@ export const confirmEmailChange = async (
 }
 
 /**
- * Sends a new link to the pending address, replacing the previous one, valid for the remaining time. The request has
- * already been reauthenticated. Throws `not_found` if no address is pending, and `too_many_mails`.
+ * Sends a new link to the pending email address. It replaces the previous link and is valid for the remaining time. No
+ * reauthentication is needed, because the original request required it. Throws `not_found` if no address is pending,
+ * and `too_many_mails`.
  */
 export const resendEmailChange = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
   const accountId = actor.id
@@ -176,6 +177,6 @@ export const resendEmailChange = async (services: Services, caller: Caller, acto
   })
 }
 
-/** Keeps the member's current address and invalidates the link to the pending one. */
+/** Keeps the member's current email address, and invalidates the link to the pending one. */
 export const withdrawEmailChange = (services: Services, { id }: Pick<Actor, 'id'>): Promise<void> =>
   inTransaction(services, ({ tx, now }) => closeLinks(tx, { accountId: id, purposes: [PURPOSE], now }))

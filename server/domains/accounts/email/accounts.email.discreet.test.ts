@@ -29,7 +29,7 @@ const subjectsTo = (email: string) =>
   app.emails.filter(({ to }) => to.toLowerCase() === email).map(({ subject }) => subject)
 
 test(
-  'an address in use gets the same response as a free one, and its owner is told that it stays theirs',
+  'a change to an address in use gets the same response as to a free one, and the owner is told that it stays theirs',
   covers('EMAIL-17.1', 'EMAIL-17.3', 'REG-61.1'),
   async () => {
     const other = await app.given.member()
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'the owner of an address isn’t flooded, and no response reveals that there is one',
+  'the owner of an address isn’t flooded with emails, and no response reveals that the address has an owner',
   covers('EMAIL-17.2'),
   async () => {
     const other = await app.given.member()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a link to an address that has since been taken is no longer valid', async () => {
+test('a link mailed to a new address is no longer valid if the address has since been taken', async () => {
   const email = `free-${newId()}@example.org`
   await ask(email)
   const token = /confirm-email#token=([\w-]+)/.exec(
@@ -70,7 +70,7 @@ test('a link to an address that has since been taken is no longer valid', async 
   expect(answer.code).toBe('invalid_token')
 })
 
-test('a request for an address takes the same work whether or not it belongs to a member', async () => {
+test('a request to change to an address causes the same work whether or not it belongs to a member', async () => {
   const change = async (email: string) => {
     const member = await app.given.member()
     const browser = app.as(member)

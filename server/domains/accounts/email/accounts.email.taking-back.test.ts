@@ -61,7 +61,7 @@ const moved = async () => {
 }
 
 test(
-  'the owner of the old address gets it back, every session ends, and a password reset starts',
+  'the owner of an account’s old address gets it back, every session ends, and a password reset starts',
   covers('PASS-29.3', 'EMAIL-17.5'),
   async () => {
     const { member, theirs, token } = await moved()
@@ -79,24 +79,30 @@ test(
   },
 )
 
-test('the new address can’t be used to undo the taking back', covers('PASS-29.4'), async () => {
-  const { member, theirs, token } = await moved()
-  app.clock.advance(1)
-  // A take-back link and a reset link for the intruder, to try afterwards.
-  await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
-  await app.visitor().call(requestPasswordReset, { email: theirs, redirect_to: '/reset-password' })
-  const notice = last(await tokensTo(theirs, 'take-back'))
-  const link = last(await tokensTo(theirs, 'reset-password'))
-  expect([notice, link]).not.toContain('')
-  expect((await takeBack(token)).status).toBe(200)
-  expect((await takeBack(notice)).code).toBe('invalid_token')
-  const reset = await app.visitor().call(resetPassword, { token: link, password: NEW_PASSWORD })
-  expect(reset.code).toBe('invalid_token')
-  expect(await emailOf(member)).toBe(member.email)
-  expect(app.emails.filter(({ to, subject }) => to === theirs && subject.includes('address was'))).toEqual([])
-})
+test(
+  'an intruder’s new address can’t be used to undo the taking back of an account',
+  covers('PASS-29.4'),
+  async () => {
+    const { member, theirs, token } = await moved()
+    app.clock.advance(1)
+    // The intruder gets a take-back link and a reset link, to try afterwards.
+    await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    await app.visitor().call(requestPasswordReset, { email: theirs, redirect_to: '/reset-password' })
+    const notice = last(await tokensTo(theirs, 'take-back'))
+    const link = last(await tokensTo(theirs, 'reset-password'))
+    expect([notice, link]).not.toContain('')
+    expect((await takeBack(token)).status).toBe(200)
+    expect((await takeBack(notice)).code).toBe('invalid_token')
+    const reset = await app.visitor().call(resetPassword, { token: link, password: NEW_PASSWORD })
+    expect(reset.code).toBe('invalid_token')
+    expect(await emailOf(member)).toBe(member.email)
+    expect(app.emails.filter(({ to, subject }) => to === theirs && subject.includes('address was'))).toEqual(
+      [],
+    )
+  },
+)
 
-test('moving on to a third address, or back from it, doesn’t take the old address from its first owner', async () => {
+test('changing to a third address, or back from it, doesn’t take the old address from its first owner', async () => {
   const { member, theirs, token } = await moved()
   const third = freeAddress()
   await move(member, theirs, third)
@@ -106,18 +112,22 @@ test('moving on to a third address, or back from it, doesn’t take the old addr
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('the link in the notification of the request can stop the change', covers('EMAIL-17.5'), async () => {
-  const member = await app.given.member()
-  const email = freeAddress()
-  const asked = { old_email: member.email, new_email: email, password: PASSWORD }
-  await app.as(member).call(requestEmailChange, asked)
-  const link = last(await tokensTo(email, 'confirm-email'))
-  expect((await takeBack(last(await tokensTo(member.email, 'take-back')))).status).toBe(200)
-  expect((await confirm(link)).code).toBe('invalid_token')
-  expect(await emailOf(member)).toBe(member.email)
-})
+test(
+  'the link in the notification of a requested change of address can stop the change',
+  covers('EMAIL-17.5'),
+  async () => {
+    const member = await app.given.member()
+    const email = freeAddress()
+    const asked = { old_email: member.email, new_email: email, password: PASSWORD }
+    await app.as(member).call(requestEmailChange, asked)
+    const link = last(await tokensTo(email, 'confirm-email'))
+    expect((await takeBack(last(await tokensTo(member.email, 'take-back')))).status).toBe(200)
+    expect((await confirm(link)).code).toBe('invalid_token')
+    expect(await emailOf(member)).toBe(member.email)
+  },
+)
 
-test('a reset link mailed to the old address is invalid once the address has changed', async () => {
+test('a password reset link mailed to the old address is invalid once the address has changed', async () => {
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   const link = last(await tokensTo(member.email, 'reset-password'))
@@ -127,7 +137,7 @@ test('a reset link mailed to the old address is invalid once the address has cha
 })
 
 test(
-  'for 48 hours no one else can get the old address, by registering or by a change',
+  'for 48 hours after a change, no one else can get the old address, by registering or by changing theirs',
   covers('EMAIL-17.5'),
   async () => {
     const { member, token } = await moved()
@@ -166,7 +176,7 @@ test(
 )
 
 test(
-  'a registration or change already pending for the old address can’t be confirmed either',
+  'a registration or change already pending for a member’s old address can’t be confirmed',
   covers('EMAIL-17.5'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -184,16 +194,16 @@ test(
   },
 )
 
-test('the member can return to the old address with a further change', async () => {
+test('a member can return to the old address by changing it again', async () => {
   const { member, theirs } = await moved()
   app.clock.advance(HOUR)
   await move(member, theirs, member.email)
   expect(await emailOf(member)).toBe(member.email)
 })
 
-describe('an address in between', () => {
+describe('an address that the account had in between', () => {
   test(
-    'can’t be restored once the member has returned to the previous one with a further change',
+    'can’t be restored once the member has returned to the previous address by changing it again',
     covers('PASS-29.6'),
     async () => {
       const { member, theirs, token } = await moved()
@@ -202,7 +212,7 @@ describe('an address in between', () => {
       app.clock.advance(DAY - HOUR)
       await move(member, theirs, member.email, NEW_PASSWORD)
       const links = await tokensTo(theirs, 'take-back')
-      // Links for the password change and the request to return, but none for the return itself.
+      // There are links for the password change and the request to return, but none for the return itself.
       expect(links).toHaveLength(2)
       const news = app.emails.filter(({ to, subject }) => to === theirs && subject.includes('was changed'))
       expect(news.map(({ subject }) => subject)).toEqual([
@@ -217,7 +227,7 @@ describe('an address in between', () => {
   )
 
   test(
-    'never takes precedence over the one before it, however late the member moves on',
+    'never takes precedence over the address before it, however late the member changes it again',
     covers('PASS-29.6'),
     async () => {
       const { member, theirs, token } = await moved()

@@ -45,13 +45,13 @@ const linkTo = async (email: string) =>
   /\/confirm-email#token=([\w-]{43})\n/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const logInWith = (email: string) => app.visitor().call(logIn, { email, password: PASSWORD })
 
-test('a visitor can’t request a change', async () => {
+test('a visitor can’t request a change of email address', async () => {
   const typed = { old_email: 'a@example.org', new_email: freeAddress(), password: PASSWORD }
   expect((await app.visitor().call(requestEmailChange, typed)).code).toBe('not_signed_in')
 })
 
 test(
-  'the new address gets a link and the old one a notification, and nothing changes before the link is opened',
+  'a new email address gets a link and the old one a notification, and nothing changes until the link is opened',
   covers('EMAIL-12', 'EMAIL-17.1', 'MAIL-07', 'CALL-05', 'CALL-22'),
   async () => {
     expect(requestEmailChange.path).toBe('/functions/v1/request-change-email')
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('the session shows the new address immediately', async () => {
+test('the session shows a new email address immediately', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const email = freeAddress()
@@ -89,7 +89,7 @@ test('the session shows the new address immediately', async () => {
 })
 
 test(
-  'the old address is taken from the session, whatever the request contains',
+  'the old address in a change of email address comes from the session, whatever the request contains',
   covers('EMAIL-17.1'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -100,24 +100,32 @@ test(
   },
 )
 
-test('a wrong password is rejected, and no email is sent', covers('EMAIL-17.1', 'EMAIL-13'), async () => {
-  const member = await app.given.member()
-  const email = freeAddress()
-  const answer = await ask(member, email, { password: 'wrong-password' })
-  expect([answer.status, answer.error?.message]).toEqual([422, 'Current password is incorrect'])
-  expect([await emailsTo(email), await emailsTo(member.email)]).toEqual([[], []])
-})
+test(
+  'a change of email address with a wrong password is rejected, and no email is sent',
+  covers('EMAIL-17.1', 'EMAIL-13'),
+  async () => {
+    const member = await app.given.member()
+    const email = freeAddress()
+    const answer = await ask(member, email, { password: 'wrong-password' })
+    expect([answer.status, answer.error?.message]).toEqual([422, 'Current password is incorrect'])
+    expect([await emailsTo(email), await emailsTo(member.email)]).toEqual([[], []])
+  },
+)
 
-test('the addresses are trimmed, the password is not', covers('EMAIL-09', 'EMAIL-10'), async () => {
-  const member = await app.given.member()
-  const email = freeAddress()
-  expect((await ask(member, email, { password: ` ${PASSWORD} ` })).code).toBe('wrong_password')
-  expect((await ask(member, `  ${email} `)).status).toBe(200)
-  expect(await emailsTo(email)).toHaveLength(1)
-})
+test(
+  'in a change of email address, the addresses are trimmed, but the password isn’t',
+  covers('EMAIL-09', 'EMAIL-10'),
+  async () => {
+    const member = await app.given.member()
+    const email = freeAddress()
+    expect((await ask(member, email, { password: ` ${PASSWORD} ` })).code).toBe('wrong_password')
+    expect((await ask(member, `  ${email} `)).status).toBe(200)
+    expect(await emailsTo(email)).toHaveLength(1)
+  },
+)
 
 test.each(['', 'no address', 'a@b', 'one@example.org,two@example.org', `${'x'.repeat(250)}@example.org`])(
-  'the malformed address %j is refused',
+  'a change to the malformed address %j is rejected',
   covers('EMAIL-17.1', 'EMAIL-08'),
   async (email) => {
     const answer = await ask(await app.given.member(), email)
@@ -126,7 +134,7 @@ test.each(['', 'no address', 'a@b', 'one@example.org,two@example.org', `${'x'.re
 )
 
 test(
-  'a password of fewer than 6 characters is rejected unchecked',
+  'a change of email address with a password of fewer than 6 characters is rejected without checking it',
   covers('EMAIL-07', 'CONST-01'),
   async () => {
     const answer = await ask(await app.given.member(), freeAddress(), { password: '12345' })
@@ -134,20 +142,24 @@ test(
   },
 )
 
-test('the member’s own current address is rejected, in upper or lower case', async () => {
+test('a change to the member’s own current address is rejected, in upper or lower case', async () => {
   const member = await app.given.member()
   expect((await ask(member, member.email.toUpperCase())).code).toBe('email_unchanged')
 })
 
-test('if emails aren’t actually sent, an address in use is rejected', covers('EMAIL-17.1'), async () => {
-  const [member, other] = [await app.given.member(), await app.given.member()]
-  const answer = await ask(member, other.email.toUpperCase())
-  expect([answer.status, answer.code]).toEqual([409, 'email_taken'])
-  expect(await emailsTo(member.email)).toEqual([])
-})
+test(
+  'without discreet sign-up, a change to an address in use is rejected',
+  covers('EMAIL-17.1'),
+  async () => {
+    const [member, other] = [await app.given.member(), await app.given.member()]
+    const answer = await ask(member, other.email.toUpperCase())
+    expect([answer.status, answer.code]).toEqual([409, 'email_taken'])
+    expect(await emailsTo(member.email)).toEqual([])
+  },
+)
 
 test(
-  'a link works once, within 24 hours, and only the newest one',
+  'the link mailed to a new address works once, within 24 hours, and only the newest link works',
   covers('EMAIL-17.1', 'EMAIL-17.4'),
   async () => {
     const member = await app.given.member()
@@ -168,11 +180,11 @@ test(
   },
 )
 
-test('a made-up link is rejected', async () => {
+test('a made-up link to confirm a new address is rejected', async () => {
   expect((await confirm('a'.repeat(43))).code).toBe('invalid_token')
 })
 
-test('a password change cancels the pending address', covers('PASS-29.2'), async () => {
+test('a password change cancels a pending change of email address', covers('PASS-29.2'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)
@@ -212,7 +224,7 @@ test(
   },
 )
 
-test('of twenty concurrent uses of one link, one succeeds', async () => {
+test('of twenty concurrent uses of one confirmation link, only one succeeds', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)
@@ -226,7 +238,7 @@ test('of twenty concurrent uses of one link, one succeeds', async () => {
 })
 
 test(
-  'a member can request five emails an hour, even with twenty concurrent requests',
+  'a member can request a change of email address five times an hour, even with twenty concurrent requests',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -242,7 +254,7 @@ test(
 )
 
 test(
-  'a member can request fifteen emails a day, even if the hourly limit allows more',
+  'a member can request a change of email address fifteen times a day, even if the hourly limit allows more',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -256,7 +268,7 @@ test(
   },
 )
 
-test('no token is stored, and expired rows are deleted', async () => {
+test('the token of a confirmation link isn’t stored, and expired rows are deleted', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)

@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('resent emails count towards the limit on requests', covers('EMAIL-17.2'), async () => {
+test('resent emails count towards the limit on changes of email address', covers('EMAIL-17.2'), async () => {
   const member = await app.given.member()
   await ask(member, freeAddress())
   const again = () => app.as(member).call(resendEmailChange, {})
@@ -78,7 +78,7 @@ test('resent emails count towards the limit on requests', covers('EMAIL-17.2'), 
   expect((await again()).code).toBe('too_many_mails')
 })
 
-test('an address that was pending for more than a day can’t be confirmed, however often the link was sent', async () => {
+test('a new address that was pending for more than a day can’t be confirmed, however often the link was sent', async () => {
   const member = await app.given.member()
   const email = freeAddress()
   await ask(member, email)

@@ -16,7 +16,7 @@ import { emailReferences } from './accounts.references.tables.ts'
 import { keepsAddress } from '#server/domains/accounts/accounts.sql.ts'
 import { accounts, tokens } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Generated once per email, so that an email keeps it when it's resent. */
+/** The reference is generated once per email, so that an email keeps it when it's resent. */
 interface Referenced {
   reference: string
 }
@@ -31,7 +31,7 @@ const notedOf = (services: Pick<Services, 'config'>, reference: string, now: Dat
   day: siteDayOf(now),
 })
 
-/** Records the reference for the accounts, and returns whether one of them wants neutral emails. */
+/** Records the reference for the matching accounts, and returns whether any of them wants neutral emails. */
 const noteFor = ({ hash, day }: Given<Noted>, which: SQL) => sql<MailSettings>`
   with noted as (
     insert into ${emailReferences} (hash, account_id, sent_on)
@@ -66,7 +66,9 @@ const prepared = async (
   return { ...mail, reference, isNeutral: settings?.neutralMails ?? false }
 }
 
-/** Enqueues an email to a member, at any address, to be sent after the commit; it's neutral if they want that. */
+/**
+ * Enqueues an email to a member, at any address, to be sent after the commit; it's neutral if the member wants that.
+ */
 export const writeToMember = async (
   services: Pick<Services, 'config'>,
   { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
@@ -83,7 +85,8 @@ export const withdrawEmail = ({ withdraw }: Pick<Work, 'withdraw'>, key: string)
   withdraw(sendMail, key)
 
 /**
- * Enqueues an email to someone whose account is gone. Their settings were read before, and no reference leads to them.
+ * Enqueues an email to someone whose account is gone. Their settings must have been read before it was erased, and no
+ * reference leads to them.
  */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
@@ -94,7 +97,8 @@ export const writeToFormerMember = async (
 }
 
 /**
- * Sends an email to a member immediately. Only jobs may do this: they're retried on failure, with the same reference.
+ * Sends an email to a member immediately. Only jobs may call this, because they're retried on failure, with the same
+ * reference.
  */
 export const sendToMember = async (
   services: Services,
@@ -106,8 +110,8 @@ export const sendToMember = async (
 }
 
 /**
- * Sends an email to an address, with the same work whether or not it belongs to a member or a member may still take it
- * back. If it belongs to no one, the email is a regular one and its reference leads nowhere.
+ * Sends an email to an address, doing the same work whether or not the address belongs to a member or a member may
+ * still take it back. If the address belongs to no one, a regular email is sent, and its reference leads nowhere.
  */
 export const sendToAddress = async (services: Services, mail: Email & Referenced): Promise<void> => {
   const now = services.clock.now()
@@ -128,7 +132,7 @@ const setNeutralMails = statement(
       .where(eq(accounts.id, given.accountId)),
 )
 
-/** Stores how emails to the member look before they are opened. */
+/** Stores whether emails to the member reveal anything about the site before they're opened. */
 export const saveMailSettings = async (
   { db }: Services,
   accountId: string,

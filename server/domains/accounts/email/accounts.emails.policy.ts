@@ -24,7 +24,7 @@ const waitBy = async ({ limits }: Services, rules: readonly Rule[], key: string)
 }
 
 /**
- * Returns the number of seconds to wait if this network has asked for emails to the address too often; otherwise counts
+ * Returns the number of seconds to wait if this network has requested emails to the address too often; otherwise counts
  * the request.
  */
 export const waitForEmail = (
@@ -34,15 +34,15 @@ export const waitForEmail = (
 ): Promise<number | undefined> => waitBy(services, FROM_NETWORK, `${network} ${email.toLowerCase()}`)
 
 /**
- * Throws `too_many_mails` if this network has asked for emails to the address too often, whether or not the address is
- * known.
+ * Throws `too_many_mails` if this network has requested emails to the address too often, whether or not the address
+ * belongs to a member.
  */
 export const requireWish = async (services: Services, caller: Caller, email: string): Promise<void> => {
   const retryAfter = await waitForEmail(services, caller, email)
   if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
 }
 
-/** Does the same for a member, and also limits their own requests, whatever the address and network. */
+/** Does the same for a member, and also limits all of the member's requests, whatever the address and network. */
 export const requireWishOf = async (
   services: Services,
   caller: Caller,
@@ -54,8 +54,8 @@ export const requireWishOf = async (
 }
 
 /**
- * Counts an email requested by an unknown sender and returns whether it may be sent to the address, however many
- * networks ask.
+ * Counts an email that anyone may have requested, and returns whether it may still be sent to the address. The limit
+ * applies to all networks together.
  */
 export const mayWriteTo = async ({ limits }: Services, email: string): Promise<boolean> =>
   (await limits.take(TO_ADDRESS, email.toLowerCase())).allowed

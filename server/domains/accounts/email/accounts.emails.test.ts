@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a visitor has no settings and can’t store any', async () => {
+test('a visitor has no email settings and can’t store any', async () => {
   expect((await app.visitor().call(getMailSettings, {})).code).toBe('not_signed_in')
   expect((await app.visitor().call(saveMailSettings, { neutralMails: true })).code).toBe('not_signed_in')
 })
@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('an export contains the setting', async () => {
+test('an export contains the setting for discreet emails', async () => {
   const member = await app.given.member()
   await app.as(member).call(saveMailSettings, { neutralMails: true })
   expect(await exportAccount(app.services.db, member.id)).toMatchObject({ neutralMails: true })

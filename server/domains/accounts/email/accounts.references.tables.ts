@@ -2,7 +2,7 @@ import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** The recipients of emails from the last few days, by reference. Nothing is stored about their contents. */
+/** The recipients of emails from the last 90 days, by reference. Nothing is stored about their contents. */
 export const emailReferences = pgTable(
   'letter_references',
   {
@@ -11,7 +11,7 @@ export const emailReferences = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The site day. */
+    /** The day in the site's time zone. */
     sentOn: date('sent_on').notNull(),
   },
   (table) => [

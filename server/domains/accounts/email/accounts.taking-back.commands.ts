@@ -35,10 +35,10 @@ const giveBack = statement(
 )
 
 /**
- * Gives the account back to whoever reads mail at the address it had when someone changed its password or address.
+ * Gives the account back to whoever reads mail at the email address it had when someone changed its log-in details.
  * Restores that address, ends all sessions and sets a password no one knows until the returned token is used to choose
- * a new one. A second factor set up since then is removed as well. So knowing the old or new password is useless, and
- * links mailed to a later address can't undo this. Throws `invalid_token`.
+ * a new one. A second factor set up since the change is removed as well. So knowing the old or new password is useless,
+ * and links mailed to a later address can't undo this. Throws `invalid_token`.
  */
 export const takeBackAccount = async (services: Services, token: string): Promise<{ resetToken: string }> => {
   const link = await findLink(services.db, { token, purpose: PURPOSE, now: services.clock.now() })

@@ -55,7 +55,7 @@ const setUpApp = async (browser: Agent) => {
 }
 
 test(
-  'a link mailed later by a process whose clock is behind can’t undo anything',
+  'a link mailed later by a process whose clock is behind can’t undo the taking back of an account',
   covers('PASS-29.4'),
   async () => {
     const member = await app.given.member()
@@ -88,7 +88,7 @@ test.each(Object.entries(FACTORS))(
   },
 )
 
-test('a second factor that the owner set up before stays, even if a process whose clock is behind made the change', async () => {
+test('taking back a change keeps a second factor set up before it, even if a process whose clock is behind made the change', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member, PASSWORD)
   await browser.call(proveOwner, { password: PASSWORD })

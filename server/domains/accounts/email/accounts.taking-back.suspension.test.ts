@@ -128,7 +128,7 @@ const WAYS: Record<string, (links: Link[]) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(WAYS))(
-  'the 48 hours are paused during %s',
+  'the 48 hours for taking an account back are paused during %s',
   covers('PASS-29.5'),
   async (_, happen) => {
     const [early, late] = [await changed(), await changed()]
@@ -142,7 +142,7 @@ test.each(Object.entries(WAYS))(
 )
 
 test(
-  'the 48 hours start when the suspension ends if the email was sent during it',
+  'the 48 hours for taking an account back start when a suspension ends if the email was sent during it',
   covers('PASS-29.5'),
   async () => {
     const member = await app.given.member()
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'a suspension doesn’t revive a link that had already expired or been used',
+  'a suspension doesn’t revive a take-back link that had already expired or been used',
   covers('PASS-29.5'),
   async () => {
     const [over, used] = [await changed(), await changed()]

@@ -47,7 +47,7 @@ const changed = async () => {
 }
 
 test(
-  'the owner is notified of a change, in an email that gives nothing away',
+  'the owner is notified of a password change, in an email that gives nothing away',
   covers('PASS-29.3'),
   async () => {
     const { member, token } = await changed()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'the owner is notified of a reset, and can take the account back from anyone who read their mail',
+  'the owner is notified of a password reset, and can take the account back from anyone who read their mail',
   covers('PASS-29.3'),
   async () => {
     const member = await app.given.member()
@@ -74,9 +74,9 @@ test(
   },
 )
 
-describe('taking the account back', () => {
+describe('taking an account back', () => {
   test(
-    'ends every session, makes every known password useless, and starts a reset',
+    'ends every session, makes every known password useless, and starts a password reset',
     covers('PASS-29.3'),
     async () => {
       const { member, intruder, token } = await changed()
@@ -86,7 +86,7 @@ describe('taking the account back', () => {
       for (const browser of [intruder, elsewhere]) {
         expect((await browser.call(getSession, {})).ok.session).toBeNull()
       }
-      // Until the owner chooses a new one, neither the password before the change nor the one after it works.
+      // Until the owner chooses a new password, neither the password before the change nor the one after it works.
       expect([await statusOf(member, PASSWORD), await statusOf(member, NEW_PASSWORD)]).toEqual([401, 401])
       expect((await reset(resetToken, OWNERS)).status).toBe(200)
       expect(await statusOf(member, OWNERS)).toBe(200)
@@ -114,7 +114,7 @@ describe('taking the account back', () => {
     expect(await statusOf(late.member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('works only with its own link, which does nothing else', async () => {
+  test('works only with a take-back link, which works for nothing else', async () => {
     const { member, token } = await changed()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
@@ -125,7 +125,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
   })
 
-  test('still works with the first email after a further change', async () => {
+  test('still works with the first email’s link after a further change', async () => {
     const { member, token } = await changed()
     const again = app.as(member)
     const typed = { oldPassword: NEW_PASSWORD, newPassword: 'a-third-one-of-theirs' }
@@ -135,7 +135,7 @@ describe('taking the account back', () => {
     expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
   })
 
-  test('invalidates links mailed since then', covers('PASS-29.4'), async () => {
+  test('invalidates links mailed since the change', covers('PASS-29.4'), async () => {
     const { member, token } = await changed()
     app.clock.advance(HOUR)
     await app.as(member).call(changePassword, { oldPassword: NEW_PASSWORD, newPassword: PASSWORD })
@@ -149,7 +149,7 @@ describe('taking the account back', () => {
   })
 
   test(
-    'isn’t possible while the account is suspended, only in the rest of the 48 hours afterwards',
+    'isn’t possible while the account is suspended, but in the rest of the 48 hours afterwards',
     covers('PASS-29.5'),
     async () => {
       const [{ member, token }, late] = [await changed(), await changed()]

@@ -21,7 +21,7 @@ const credentials = statement('accounts.credentials', (db, { id }: Given<{ id: s
 /**
  * Checks that the member of a session has typed their password again, and returns their account. Throws
  * `wrong_password`, or `too_many_wrong_passwords` without checking the password. Compare the returned hash within the
- * transaction that depends on it: the password may have changed since.
+ * transaction that depends on it, because the password may have changed in between.
  */
 export const requireOwnPassword = async (
   services: Services,

@@ -28,7 +28,8 @@ const replacePassword = statement(
 
 /**
  * Replaces the member's old password with a new one; throws the contract's reasons. All other sessions end immediately,
- * this one after the countdown. Earlier mailed links become invalid, and the owner is notified by email.
+ * and this one after a countdown. Mailed links for a new password or email address become invalid, and the owner is
+ * notified by email.
  */
 export const changePassword = async (
   services: Services,

@@ -47,7 +47,7 @@ test('a visitor can’t change a password', covers('PASS-29.1'), async () => {
 })
 
 test(
-  'with the old password a member can set a new one, and only their own changes',
+  'with the old password a member can set a new one, and no one else’s password changes',
   covers('PASS-20', 'PASS-29.1', 'CALL-05', 'CALL-08'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a wrong old password changes nothing and ends no session',
+  'a password change with a wrong old password changes nothing and ends no session',
   covers('PASS-22', 'PASS-23.1', 'PASS-23.2', 'PASS-29.1', 'CALL-08'),
   async () => {
     const member = await app.given.member()
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'the new password needs at least 8 characters, the old one may have 6',
+  'a new password needs at least 8 characters, but the old one may have 6',
   covers('PASS-17', 'PASS-19', 'PASS-24', 'CONST-02', 'PASS-23.1'),
   async () => {
     const member = await app.given.member()
@@ -89,9 +89,9 @@ test(
   },
 )
 
-describe('the sessions', () => {
+describe('after a password change', () => {
   test(
-    'all others end immediately, this one after 10 seconds, whatever its page does',
+    'all other sessions end immediately, and this one after 10 seconds, whatever its page does',
     covers('PASS-26', 'PASS-29.1', 'CONST-15', 'SESS-24.1', 'SESS-36.1'),
     async () => {
       const member = await app.given.member()
@@ -130,7 +130,7 @@ describe('the sessions', () => {
     expect((await browser.call(renewSession, {})).status).toBe(401)
   })
 
-  test('a second change does not give the ending session more time', async () => {
+  test('a second change doesn’t give the ending session more time', async () => {
     const browser = app.as(await app.given.member())
     await change(browser)
     app.clock.advance(6 * SECOND)
@@ -153,7 +153,7 @@ describe('the sessions', () => {
   })
 })
 
-test('reset links mailed before the change are invalid', covers('PASS-29.2'), async () => {
+test('reset links mailed before a password change are invalid', covers('PASS-29.2'), async () => {
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   await app.services.jobs.drain()
@@ -164,7 +164,7 @@ test('reset links mailed before the change are invalid', covers('PASS-29.2'), as
   expect(await statusOf(member, NEW_PASSWORD)).toBe(200)
 })
 
-test('of twenty concurrent changes, one succeeds', async () => {
+test('of twenty concurrent password changes, only one succeeds', async () => {
   const member = await app.given.member()
   const browsers = Array.from({ length: 20 }, () => app.as(member))
   for (const browser of browsers) expect(await isOpen(browser)).toBe(true)
@@ -205,7 +205,7 @@ test(
   },
 )
 
-test('correct old passwords aren’t counted', async () => {
+test('correct old passwords don’t count towards the limit on wrong ones', async () => {
   const member = await app.given.member()
   for (let tries = 0; tries < LOGIN_FAILURES.max + 2; tries += 1) {
     expect((await change(app.as(member), { newPassword: PASSWORD })).status).toBe(200)

@@ -31,8 +31,8 @@ const isUnused = and(eq(tokens.purpose, 'reset_password'), isNull(tokens.usedAt)
 const mayReset = (now: Date | SQLWrapper) => and(isReachable(now), isNotNull(accounts.confirmedAt))
 
 /**
- * Accepts a password reset request; throws `too_many_mails`. The job looks up whether the address has an account, so
- * that neither the response nor its timing reveals it.
+ * Accepts a password reset request; throws `too_many_mails`. The job looks up whether the email address has an account,
+ * so that neither the response nor its timing reveals this.
  */
 export const requestPasswordReset = async (
   services: Services,
@@ -46,7 +46,7 @@ export const requestPasswordReset = async (
   )
 }
 
-/** While a reset link is still open, others can trigger one more email an hour to the account. */
+/** While a reset link is still open, unknown browsers can trigger only one more email an hour to the account. */
 const WHILE_WAITING = {
   name: 'reset-while-waiting',
   max: 1,
@@ -55,8 +55,9 @@ const WHILE_WAITING = {
 } as const
 
 /**
- * Mails a new link to a confirmed account, even one waiting to be erased, and invalidates earlier links. However many
- * networks ask, the owner isn't flooded and is never blocked for long, or not at all in a browser known to the account.
+ * Mails a new reset link to a confirmed account, even one waiting to be erased, and invalidates earlier reset links.
+ * However many networks request one, the owner isn't flooded with emails and never has to wait long for one. In a
+ * browser known to the account, they don't have to wait at all.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -101,8 +102,9 @@ const setPassword = statement(
 )
 
 /**
- * Sets an account's new password by its link and ends all its sessions. Their sockets close immediately, other links
- * become invalid, and the owner is notified by email. Throws `invalid_token`, `password_too_common`.
+ * Sets an account's new password with a reset link and ends all its sessions. Their sockets close immediately, other
+ * links for a new password or email address become invalid, and the owner is notified by email. Throws `invalid_token`,
+ * `password_too_common`.
  */
 export const resetPassword = async (
   services: Services,
@@ -115,7 +117,7 @@ export const resetPassword = async (
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    // Locks the account first, like all transactions here: two that lock in the same order can't deadlock.
+    // Locks the account first, like all transactions here, because two that lock in the same order can't deadlock.
     const changed = await setPassword(tx, { id: owner.id, passwordHash, now })
     const isOpen = await redeemToken(tx, { token, purpose: 'reset_password', now })
     if (changed.length === 0 || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)

@@ -8,14 +8,16 @@ import { findTokenOwner } from '#server/domains/accounts/accounts.queries.ts'
 
 /** The number of most common passwords to reject; the estimator adds one guess to a password's rank. */
 const REFUSED = 10_000
-/** The number of characters checked: the work is quadratic, and longer passwords are no easier to guess. */
+/**
+ * The number of characters checked, because the work grows quadratically, and longer passwords are no easier to guess.
+ */
 const JUDGED = 40
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Estimates guesses from leaked passwords, repeats, sequences and keyboard rows. Loaded when first needed, since it
- * takes memory.
+ * Loads the estimator, which estimates a password's number of guesses from leaked passwords, repeats, sequences and
+ * keyboard rows. It's loaded when first needed, because it takes memory.
  */
 const loadEstimator = (): Promise<ZxcvbnFactory> =>
   (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
@@ -26,11 +28,16 @@ const loadEstimator = (): Promise<ZxcvbnFactory> =>
       }),
   ))
 
-/** Names as someone would type them in a password: unchanged, and with everything but letters and digits removed. */
+/**
+ * Returns names as someone would type them in a password: unchanged, and with everything but letters and digits
+ * removed.
+ */
 const spellingsOf = (names: readonly string[]) =>
   names.flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{N}]/gu, '')]).map((name) => name.slice(0, JUDGED))
 
-/** Shorter names occur by chance in passwords that are hard to guess. */
+/**
+ * The minimum length of a name that counts, because shorter names occur by chance in passwords that are hard to guess.
+ */
 const SHORTEST_NAME = 4
 
 type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number]

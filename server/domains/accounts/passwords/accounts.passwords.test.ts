@@ -47,9 +47,9 @@ const mailedToken = async (email: string) => {
   return tokenIn(app.emails.findLast(({ text }) => text.includes('#token='))?.text)
 }
 
-describe('asking for a link', () => {
+describe('requesting a password reset link', () => {
   test(
-    'trims the email and mails a link to the reset page in redirect_to',
+    'trims the email address, and mails a link to the reset page in `redirect_to`',
     covers('PASS-02', 'PASS-03', 'PASS-06', 'CALL-04', 'MAIL-04', 'MAIL-05'),
     async () => {
       const member = await app.given.member()
@@ -104,7 +104,7 @@ describe('asking for a link', () => {
   })
 
   test(
-    'trims the address, sends the same response for every one, and mails only confirmed, active accounts',
+    'trims the address, gives the same response for every address, and mails only confirmed, active accounts',
     covers('PASS-02', 'MAIL-06.1'),
     async () => {
       const member = await app.given.member()
@@ -135,7 +135,7 @@ describe('asking for a link', () => {
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['email']])
   })
 
-  test('the visitors’ menu has a link to the page', covers('PASS-01'), async () => {
+  test('the visitors’ menu links to the page for requesting a reset link', covers('PASS-01'), async () => {
     const { menus } = (await app.visitor().call(listMenus, {})).ok
     const links = menus.find(({ name }) => name === 'Left Side Unauth')?.links
     expect(links).toContainEqual({ label: 'Forgot password', path: '/forgot-password' })
@@ -144,7 +144,7 @@ describe('asking for a link', () => {
   })
 })
 
-describe('choosing the new password', () => {
+describe('choosing a new password with a reset link', () => {
   test(
     'the new password works, the old one doesn’t, and all sessions have ended',
     covers('PASS-07'),
@@ -174,7 +174,7 @@ describe('choosing the new password', () => {
     },
   )
 
-  test('the owner is notified by email once it is stored', covers('MAIL-06.2'), async () => {
+  test('the owner is notified by email once the new password is stored', covers('MAIL-06.2'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     app.emails.splice(0)
@@ -189,7 +189,7 @@ describe('choosing the new password', () => {
     expect(text).not.toMatch(/dating|adult|swing|sex/i)
   })
 
-  test('the link reveals whose it is while it works', covers('LOGIN-03.2'), async () => {
+  test('a valid link reveals the address whose password it resets', covers('LOGIN-03.2'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const ask = (of: string) => app.visitor().call(findResetAddress, { token: of })
@@ -208,7 +208,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('if several people use one link at the same time, one succeeds', covers('PASS-07'), async () => {
+  test('if several people use one link at the same time, only one succeeds', covers('PASS-07'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const passwords = ['first-plum-jam', 'second-plum-jam', 'third-plum-jam']
@@ -254,7 +254,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('a made-up token changes nothing, nor does the link of an account suspended since', async () => {
+  test('a made-up token changes nothing, nor does the link of an account that’s now suspended', async () => {
     expect((await reset('a'.repeat(43))).code).toBe('invalid_token')
     const member = await app.given.member()
     const token = await mailedToken(member.email)
@@ -265,7 +265,7 @@ describe('choosing the new password', () => {
     expect((await logInWith(member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('fewer than 8 characters are refused, and the link stays valid', covers('PASS-08'), async () => {
+  test('a password under 8 characters is rejected, and the link stays valid', covers('PASS-08'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
     const refused = await reset(token, '1234567')

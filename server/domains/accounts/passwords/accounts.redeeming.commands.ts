@@ -79,7 +79,7 @@ interface Showing {
 
 type Redeem = (unit: Pick<Work, 'tx' | 'now'>) => Promise<'app' | 'recovery' | 'passkey' | null>
 
-/** Verifies the signature, outside any transaction; returns a function that uses up the passkey within one. */
+/** Verifies the signature outside any transaction. Returns a function that records the passkey's use within one. */
 const readyPasskey = async (
   services: Services,
   caller: Caller,
@@ -105,9 +105,9 @@ const ready = async (services: Services, caller: Caller, showing: Showing): Prom
 }
 
 /**
- * Runs work in a transaction for anyone who submits a second factor. `redeem` uses it up, notifies the owner by email
- * if it's a recovery code, and throws `wrong_code` or `wrong_passkey`. Wrong attempts are counted; throws
- * `too_many_codes`.
+ * Runs work in a transaction for anyone who submits a second factor. `redeem` uses up the second factor, notifies the
+ * owner by email if it's a recovery code, and throws `wrong_code` or `wrong_passkey`. Wrong attempts are counted, and
+ * too many throw `too_many_codes`.
  */
 export const withSecondFactor = async <T>(
   services: Services,

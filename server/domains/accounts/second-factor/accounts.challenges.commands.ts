@@ -53,8 +53,8 @@ export const keepChallenge = async (db: Executor, now: Date, asked: Asked): Prom
 }
 
 /**
- * Returns the stored challenge and removes it, so that it can't be used again whether or not it's signed; null if
- * there's none or it has expired. Don't call it in a transaction that may be rolled back.
+ * Returns the stored challenge and removes it, so that it can't be used again, whether or not its signature is valid;
+ * null if there's none or it has expired. Don't call it in a transaction that may be rolled back.
  */
 export const takeChallenge = async ({ db, clock }: Services, asked: Asked): Promise<Buffer | null> => {
   const now = clock.now()

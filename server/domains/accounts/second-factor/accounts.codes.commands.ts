@@ -48,7 +48,10 @@ const takeRecoveryCode = statement(
       .returning({ id: recoveryCodes.id }),
 )
 
-/** Uses up a code typed as a second factor; returns null if it isn't one of the account's or was used before. */
+/**
+ * Uses up a code typed as a second factor and returns its kind; returns null if it isn't the account's or was used
+ * before.
+ */
 export const redeemCode = async (
   services: Services,
   { tx, now }: Pick<Work, 'tx' | 'now'>,
@@ -113,7 +116,7 @@ const forgetCodesSince = statement(
       .where(and(eq(recoveryCodes.accountId, accountId), gte(recoveryCodes.createdAt, since))),
 )
 
-/** Deletes the recovery codes created since that time, which someone else may have. */
+/** Deletes the recovery codes created at `since` or later, which someone else may have. */
 export const dropRecoveryCodesSince = async (
   tx: Tx,
   given: { accountId: string; since: Date },

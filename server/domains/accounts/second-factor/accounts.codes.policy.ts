@@ -19,7 +19,7 @@ import { isKnownDevice } from '#server/domains/accounts/sessions/accounts.device
 
 /** The only settings that every authenticator app supports (RFC 6238). */
 const APP = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Number of steps accepted before and after the current one: clocks differ, and typing takes time. */
+/** Number of steps accepted before and after the current one, because clocks differ, and typing takes time. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 
@@ -88,9 +88,9 @@ const OF_ACCOUNT = failures('codes-account', CODE_FAILURES.max)
 const aDay = (name: string) => ({ ...failures(name, CODE_FAILURES.maxOfDay), seconds: DAY / SECOND })
 
 /**
- * Counts the attempt before the code is checked; returns a function to undo that. Throws `too_many_codes`. A browser in
- * which the owner has logged in before is counted separately, so that someone who knows the password can't lock the
- * owner out.
+ * Counts the attempt before the code is checked; returns a function to undo the count. Throws `too_many_codes`. A
+ * browser in which the owner has logged in before is counted separately, so that someone who knows the password can't
+ * lock the owner out.
  */
 export const countCode = (
   services: Services,

@@ -72,7 +72,7 @@ const insertPasskey = statement(
 
 type Made = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>
 
-/** A passkey that already belongs to an account fails like a wrong one. */
+/** Stores a new passkey. A passkey that already belongs to an account is rejected like a wrong one. */
 const keepPasskey = async (
   tx: Tx,
   {
@@ -105,7 +105,7 @@ const keepPasskey = async (
 
 /**
  * Stores the passkey that the browser has just created and notifies the owner by email. Returns recovery codes if it's
- * the first second factor. Throws the contract's reasons.
+ * the account's first second factor; otherwise null. Throws the contract's reasons.
  */
 export const addPasskey = async (
   services: Services,

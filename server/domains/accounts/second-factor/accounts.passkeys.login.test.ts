@@ -117,7 +117,7 @@ test('a different account’s passkey logs no one in, even if it claims to be th
   expect(await isOpen(step.browser)).toBe(false)
 })
 
-test('the challenge of one log-in or session is useless for any other', async () => {
+test('the passkey challenge of one log-in or session is useless for any other', async () => {
   const member = await memberWithPasskey()
   const [step, other] = [await start(member), await start(member)]
   const { challenge } = await ask(step)
@@ -130,7 +130,7 @@ test('the challenge of one log-in or session is useless for any other', async ()
   expect((await finish(step, member.key.use({ challenge }))).status).toBe(200)
 })
 
-test('a signature can be submitted once, even concurrently, and whether or not it was right', async () => {
+test('a passkey’s signature can be submitted only once, even concurrently, and whether or not it was right', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -145,7 +145,7 @@ test('a signature can be submitted once, even concurrently, and whether or not i
   expect((await finish(next, member.key.use(asked))).code).toBe('wrong_passkey')
 })
 
-test('after five minutes, or with a different token, the log-in has to start again', async () => {
+test('after five minutes, or with a different token, a log-in with a passkey must start again', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -158,7 +158,7 @@ test('after five minutes, or with a different token, the log-in has to start aga
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('second_step_expired')
 })
 
-test('an expired challenge is rejected, even while the log-in is still pending', async () => {
+test('an expired passkey challenge is rejected, even while the log-in is still pending', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const { challenge } = await ask(step)
@@ -179,7 +179,7 @@ test('a lower use count is rejected, so a copy of a passkey logs no one in', asy
   expect((await use(await start(member), member.key, { counter: 8 })).status).toBe(200)
 })
 
-test('of two concurrent uses with the same count, one opens a session', async () => {
+test('of eight concurrent uses of a passkey with the same use count, only one opens a session', async () => {
   const member = await memberWithPasskey()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -196,7 +196,7 @@ test('a removed passkey logs no one in', async () => {
   expect((await finish(step, member.key.use({ challenge }))).code).toBe('wrong_passkey')
 })
 
-test('data that no browser sends is rejected with a clear reason', async () => {
+test('a log-in with passkey data that no browser sends is rejected with a clear reason', async () => {
   const member = await memberWithPasskey()
   const step = await start(member)
   const good = member.key.use({ challenge: (await ask(step)).challenge })
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('correct passkeys aren’t counted', async () => {
+test('correct passkeys don’t count towards the limit on wrong ones', async () => {
   const member = await memberWithPasskey()
   for (let each = 0; each <= CODE_FAILURES.max; each += 1) {
     expect((await use(await start(member), member.key)).status).toBe(200)
@@ -275,7 +275,7 @@ test('an account waiting to be erased is restored with a passkey', async () => {
   expect((await use(step, member.key)).ok.isRestored).toBe(true)
 })
 
-test('the operator’s command removes passkeys as well', async () => {
+test('the operator’s command that resets the second factor removes passkeys as well', async () => {
   const member = await memberWithPasskey()
   expect(await resetSecondFactor(app.services, member.email)).toBe(true)
   expect(await storedOf(member)).toBeUndefined()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A made-up manufacturer's, valid for a hundred years. */
+/** A made-up manufacturer's certificate, valid for a hundred years. */
 const CERTIFICATE = Buffer.from(
   'MIIB/jCCAaSgAwIBAgIUD7zF2HPpwMRhHGfQZr8irdqyPvowCgYIKoZIzj0EAwIwVTELMAkGA1UEBhMCR0IxEDAOBgNVBAoMB01hZGUgdXAxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xEDAOBgNVBAMMB01hZGUgdXAwIBcNMjYxMTIzMTI0OTQ5WhgPMjEyNjEwMzAxMjQ5NDlaMFUxCzAJBgNVBAYTAkdCMRAwDgYDVQQKDAdNYWRlIHVwMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMRAwDgYDVQQDDAdNYWRlIHVwMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEu8jrWPJMpmil3DSi3ISrkTDRFF2TZ8iycMYbJWLB6OiTlK3vISK7dlibxpxKXwVLiwi1sY7HeB5E6vvmPk/ODaNQME4wHQYDVR0OBBYEFINk3/TdlZCafenJVa+coAYLhrQ9MB8GA1UdIwQYMBaAFINk3/TdlZCafenJVa+coAYLhrQ9MAwGA1UdEwEB/wQCMAAwCgYIKoZIzj0EAwIDSAAwRQIgRt7RkicN9hOy3SRBeefqF9QS9K+vlPJIlnvpJhG/1k0CIQDCnDcJB5tgKAksgzh0qEoqyTUvVaOcaZjijK9CwSyeFA==',
   'base64',
@@ -41,15 +41,19 @@ const signed = (signature: Buffer, chain: Buffer[] = []) =>
     ...(chain.length > 0 ? [['x5c', chain.map((der) => new Uint8Array(der))] as const] : []),
   ])
 
-test('a manufacturer’s certificate is rejected, even a valid one', covers('BEY-26.2'), async () => {
-  const state = (data: Buffer) => signed(sign('sha256', data, OF_MAKER), [CERTIFICATE])
-  for (const format of ['packed', 'fido-u2f', 'apple', 'android-key', 'android-safetynet', 'tpm', 'none']) {
-    const answer = await addMade(() => ({ format, state }))
-    expect([answer.status, answer.code], format).toEqual([422, 'wrong_passkey'])
-  }
-})
+test(
+  'a passkey with a manufacturer’s certificate is rejected, even if it’s valid',
+  covers('BEY-26.2'),
+  async () => {
+    const state = (data: Buffer) => signed(sign('sha256', data, OF_MAKER), [CERTIFICATE])
+    for (const format of ['packed', 'fido-u2f', 'apple', 'android-key', 'android-safetynet', 'tpm', 'none']) {
+      const answer = await addMade(() => ({ format, state }))
+      expect([answer.status, answer.code], format).toEqual([422, 'wrong_passkey'])
+    }
+  },
+)
 
-test('a self-attested key is accepted, unless its attestation is invalid', async () => {
+test('a self-attested passkey is accepted, unless its attestation is invalid', async () => {
   const own = await addMade((key) => ({ format: 'packed', state: (data) => signed(key.sign(data)) }))
   expect(own.status).toBe(200)
   const foreign = await addMade(() => ({

@@ -31,7 +31,9 @@ export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): Relyi
 export const userHandleOf = ({ config }: Pick<Services, 'config'>, accountId: string): string =>
   createHmac('sha256', keyFor(config.secretKey, 'passkey-user')).update(accountId).digest('base64url')
 
-/** Loaded with the first passkey: importing it at startup would take a quarter of the import time. */
+/**
+ * Loads the library with the first passkey, because importing it at startup would take a quarter of the import time.
+ */
 const loadLibrary = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
@@ -48,8 +50,8 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 }
 
 /**
- * Whether there's no manufacturer's certificate: browsers send none unless asked, and the library would query the
- * address in a forged certificate for its revocation status.
+ * Whether the attestation contains no manufacturer's certificate. Browsers send none unless asked, and for the
+ * revocation status of a forged certificate, the library would query whatever URL it names.
  */
 const hasNoCertificate = (
   { decodeAttestationObject, isoBase64URL }: Library,

@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a recovery code also works for a member with passkeys', async () => {
+test('a member with passkeys can also reauthenticate with a recovery code', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const [code = ''] = (await addKey(browser)).ok.recoveryCodes ?? []
@@ -89,7 +89,7 @@ test('a recovery code also works for a member with passkeys', async () => {
 })
 
 test(
-  'while one of two passkeys or the app is left, the second factor stays',
+  'while one of two passkeys or the app is left, the second factor stays on',
   covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
@@ -123,7 +123,7 @@ test('the email’s link takes the account back from someone who added a passkey
   expect(left.map(({ name }) => name)).toEqual(['Mine'])
 })
 
-test('a log-in requests no passkey from an account without any', async () => {
+test('a log-in to an account without passkeys doesn’t request one', async () => {
   const member = await app.given.member()
   await keepApp(app.services, { accountId: member.id, isOn: true })
   const browser = app.visitor()

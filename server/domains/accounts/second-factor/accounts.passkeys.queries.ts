@@ -30,7 +30,7 @@ const forBrowser = statement('accounts.credentialIds', (db, { accountId }: Given
     .limit(MAX_PASSKEYS),
 )
 
-/** Lists an account's passkeys for the browser. */
+/** Lists an account's passkeys in the form that a browser needs to find one of them. */
 export const listCredentials = async (db: Executor, accountId: string) => {
   const rows = await forBrowser(db, { accountId })
   return rows.map(({ id, transports }) => ({

@@ -59,7 +59,7 @@ test('a visitor can’t see or change any passkeys', async () => {
   expect((await app.visitor().call(removePasskey, { id: newId() })).code).toBe('not_signed_in')
 })
 
-test('adding or removing passkeys requires the password again, not just a log-in', async () => {
+test('adding or removing passkeys requires the password again, not just being logged in', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const key = createSecurityKey()
@@ -72,7 +72,7 @@ test('adding or removing passkeys requires the password again, not just a log-in
 })
 
 test(
-  'a browser is asked for a plain key for this site and member, other than the existing ones',
+  'a browser is asked for a plain passkey for this site and member, other than the existing ones',
   covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'the first passkey shows ten codes once, ends the other sessions and notifies the owner',
+  'the first passkey shows ten recovery codes once, ends the other sessions and notifies the owner',
   covers('BEY-26.2'),
   async () => {
     const member = await app.given.member()
@@ -141,7 +141,7 @@ test('a passkey for a different origin or purpose, or created without the user p
   expect(await storedFor(member)).toEqual([])
 })
 
-test('a challenge works once, in the session that requested it, for five minutes', async () => {
+test('a passkey challenge works once, in the session that requested it, for five minutes', async () => {
   const member = await app.given.member()
   const [browser, elsewhere] = [await proven(member), await proven(member)]
   const ask = async () => ({
@@ -179,7 +179,7 @@ test('a passkey that already belongs to someone is rejected like any wrong one',
   expect((await app.as(other).call(getSecurity, {})).ok.recoveryCodesLeft).toBe(0)
 })
 
-test('data that no browser sends is rejected with a clear reason', async () => {
+test('a new passkey with data that no browser sends is rejected with a clear reason', async () => {
   const browser = await proven(await app.given.member())
   const good = createSecurityKey().create({ challenge: await challengeFor(browser) })
   const { response } = good
@@ -216,7 +216,7 @@ test('data that no browser sends is rejected with a clear reason', async () => {
   }
 })
 
-test('unknown transports aren’t stored', async () => {
+test('a passkey’s unknown transports aren’t stored', async () => {
   const member = await app.given.member()
   const browser = await proven(member)
   const credential = createSecurityKey().create({ challenge: await challengeFor(browser) })
@@ -227,23 +227,27 @@ test('unknown transports aren’t stored', async () => {
   expect((await storedFor(member))[0]?.transports).toEqual(['usb'])
 })
 
-test('twenty concurrent additions don’t exceed the maximum', covers('BEY-26.2'), async () => {
-  const member = await app.given.member()
-  for (let each = 1; each < MAX_PASSKEYS; each += 1) {
-    await keepPasskey(app.services, { accountId: member.id, name: `Key ${each}` })
-  }
-  const browsers = Array.from({ length: 20 }, () => app.as(member))
-  const asked = []
-  for (const browser of browsers) {
-    const challenge = await challengeFor(browser)
-    asked.push({ browser, input: { name: 'Mine', credential: createSecurityKey().create({ challenge }) } })
-  }
-  const answers = await Promise.all(asked.map(({ browser, input }) => browser.call(addPasskey, input)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'too_many_passkeys')).toHaveLength(19)
-  expect(await storedFor(member)).toHaveLength(MAX_PASSKEYS)
-  expect((await app.as(member).call(startPasskey, {})).code).toBe('too_many_passkeys')
-})
+test(
+  'twenty concurrent additions don’t exceed the maximum number of passkeys',
+  covers('BEY-26.2'),
+  async () => {
+    const member = await app.given.member()
+    for (let each = 1; each < MAX_PASSKEYS; each += 1) {
+      await keepPasskey(app.services, { accountId: member.id, name: `Key ${each}` })
+    }
+    const browsers = Array.from({ length: 20 }, () => app.as(member))
+    const asked = []
+    for (const browser of browsers) {
+      const challenge = await challengeFor(browser)
+      asked.push({ browser, input: { name: 'Mine', credential: createSecurityKey().create({ challenge }) } })
+    }
+    const answers = await Promise.all(asked.map(({ browser, input }) => browser.call(addPasskey, input)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'too_many_passkeys')).toHaveLength(19)
+    expect(await storedFor(member)).toHaveLength(MAX_PASSKEYS)
+    expect((await app.as(member).call(startPasskey, {})).code).toBe('too_many_passkeys')
+  },
+)
 
 test(
   'no passkey can be added if the site is accessed by an IP address or a host name that isn’t its own',

@@ -25,7 +25,7 @@ import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { resetSecondFactor } from './accounts.second-factor.reset.commands.ts'
 
 let app: TestApp
-// A new app for each test: together, the tests send more requests than a network may in a minute.
+// Each test gets a new app, because together, the tests send more requests than a network may in a minute.
 beforeEach(async () => {
   app = await createTestApp({ demo: false })
 })
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'an admin can act with the second factor, but not after removing it',
+  'an admin can act as an admin with the second factor, but not after removing it',
   covers('BEY-26.1', 'SESS-41.1'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('a passkey works for an admin as well', covers('BEY-26.1'), async () => {
+test('an admin’s second factor can also be a passkey', covers('BEY-26.1'), async () => {
   const admin = await app.given.member({ role: 'admin' })
   const browser = app.as(admin)
   const { challenge } = (await browser.call(startPasskey, {})).ok
@@ -97,7 +97,7 @@ test('in the demo, an admin needs no second factor', covers('BEY-26.1', 'SESS-41
   }
 })
 
-test('the operator’s command lets a member log in with the password alone, notifies them and is recorded', async () => {
+test('the operator’s reset command lets a member log in with the password alone, notifies them and is recorded', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   for (const { id } of [member, other]) await keepApp(app.services, { accountId: id, isOn: true })
   const [browser, elsewhere] = [app.as(member), app.as(other)]
@@ -110,8 +110,8 @@ test('the operator’s command lets a member log in with the password alone, not
     (await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).ok.session,
   ).not.toBeNull()
   expect((await elsewhere.call(getSecurity, {})).ok.appSince).not.toBeNull()
-  // Someone who tricked the operators into running it can't delete the account for good, and the owner can take it
-  // back.
+  // Someone who tricked the operators into running the command can't delete the account for good, and the owner can
+  // take it back.
   expect((await app.as(member).call(getSecurity, {})).ok.takeBackUntil).not.toBeNull()
   await app.services.jobs.drain()
   const mail = app.emails.find(({ to }) => to === member.email)

@@ -85,7 +85,7 @@ const forgetPasskeysSince = statement(
 export const dropSecondFactor = (tx: Tx, accountId: string): Promise<void> =>
   dropSecondFactorSince(tx, { accountId, since: EVER })
 
-/** Removes second factors set up since that time, so that they can't be used to log in or to lock the owner out. */
+/** Removes second factors set up at `since` or later, so that they can't be used to log in or to lock the owner out. */
 export const dropSecondFactorSince = async (
   tx: Tx,
   { accountId, since }: { accountId: string; since: Date },
@@ -111,8 +111,8 @@ const putApp = statement(
 )
 
 /**
- * Stores a new app, which doesn't count until it's confirmed; returns the secret for its codes. Throws `not_proven`,
- * `app_is_on`.
+ * Stores a new app, which doesn't count until it's confirmed; returns the secret for its codes, also as a URI. Throws
+ * `not_proven`, `app_is_on`.
  */
 export const startApp = async (
   services: Services,
@@ -145,8 +145,8 @@ const confirm = statement(
 )
 
 /**
- * Confirms the app by its first code and notifies the owner by email. Returns recovery codes if it's the first second
- * factor. Throws the contract's reasons.
+ * Confirms the app with its first code and notifies the owner by email. Returns recovery codes if it's the account's
+ * first second factor; otherwise null. Throws the contract's reasons.
  */
 export const confirmApp = async (
   services: Services,

@@ -6,7 +6,9 @@ import { writeToMember } from '#server/domains/accounts/email/accounts.emails.co
 import { secondFactorEmail, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands.ts'
 
-/** Notifies the owner by email of a change to the second factor, with a link to undo it. */
+/**
+ * Notifies the owner by email of a change to the second factor or the use of a recovery code, with a link to undo it.
+ */
 export const notifyOfSecondFactor = async (
   services: Services,
   unit: Work,

@@ -30,7 +30,7 @@ const tokenTo = async (email: string, page: string) => {
     texts.flatMap((text) => new RegExp(`/${page}#token=([\\w-]{43})\n`).exec(text)?.[1] ?? []).at(-1) ?? ''
   )
 }
-/** Requests a change of address in this browser; returns the token mailed to the new address. */
+/** Requests a change of email address in this browser; returns the token mailed to the new address. */
 const askFor = async (browser: Agent, from: string) => {
   const email = `${newId()}@example.org`
   const asked = { old_email: from, new_email: email, password: PASSWORD }

@@ -36,7 +36,7 @@ interface Addressed {
   token: string
 }
 
-/** For the owner of an account whose second factor has just changed. */
+/** For the owner of an account, after a change to its second factor or the use of a recovery code. */
 export const secondFactorEmail = ({
   to,
   siteName,

@@ -54,8 +54,8 @@ const lockWithPassword = statement(
 
 /**
  * For actions that require more than the password if the account has a second factor: the session must have used it as
- * well. Returns whether there is one. Locks the account until the transaction ends. Throws `wrong_password` if the
- * password has changed since, or `not_proven`.
+ * well. Returns whether the account has one. Locks the account until the transaction ends. Throws `wrong_password` if
+ * the password has changed since it was checked, or `not_proven`.
  */
 export const requireOwnerWithFactor = async (
   tx: Tx,

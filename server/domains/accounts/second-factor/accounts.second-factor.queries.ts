@@ -40,7 +40,7 @@ const protection = statement(
 )
 
 /**
- * Returns since when a session's account has had an app, and until when the session may change the account's
+ * Returns when an app was set up for a session's account, and until when the session may change the account's
  * protection.
  */
 export const findProtection = async (db: Executor, sessionId: string, now: Date) => {
@@ -104,7 +104,10 @@ const waiting = statement(
       ),
 )
 
-/** Returns the account whose log-in is waiting for the second factor, unless its password has changed since. */
+/**
+ * Returns the account whose log-in is waiting for the second factor, unless its password has changed since the log-in
+ * started.
+ */
 export const findPendingLogIn = async (db: Executor, token: string, now: Date) => {
   const [row] = await waiting(db, { tokenHash: hashToken(token), now })
   return row && hashToken(row.passwordHash).equals(row.passwordTag) ? row : null

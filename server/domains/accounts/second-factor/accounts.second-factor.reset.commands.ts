@@ -14,7 +14,7 @@ import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands
 
 /**
  * Removes an account's second factor, ends its sessions and notifies its owner, who can take the account back with the
- * email. Returns false if the account has no second factor.
+ * link in the email. Returns false if the account has no second factor.
  */
 export const removeSecondFactor = async (
   services: Services,

@@ -24,7 +24,7 @@ import { authenticators, recoveryCodes, tokens } from '#server/domains/accounts/
 
 let app: TestApp
 beforeAll(async () => {
-  // The set-up and the email about it have the same timestamp, although the clock ticks in between.
+  // The clock ticks during the set-up, which must still have the same timestamp as the email about it.
   app = await createTickingApp()
 })
 afterAll(() => app.close())
@@ -52,23 +52,27 @@ const emailsTo = async ({ email }: Member) => {
 }
 const takeBackIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('codes follow RFC 6238 and are accepted at most one step early or late', covers('SESS-41.2'), () => {
-  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-  const at = (seconds: number) => new Date(seconds * SECOND)
-  for (const [seconds, code] of [
-    [59, '287082'],
-    [1111111109, '081804'],
-    [1234567890, '005924'],
-    [2000000000, '279037'],
-  ] as const) {
-    const step = Math.floor(seconds / 30)
-    expect(stepOfCode(secret, code, at(seconds))).toBe(step)
-    expect(stepOfCode(secret, code, at((step + 1) * 30))).toBe(step)
-    expect(stepOfCode(secret, code, at((step - 1) * 30))).toBe(step)
-    expect(stepOfCode(secret, code, at((step + 2) * 30))).toBeNull()
-    expect(stepOfCode(secret, code, at((step - 2) * 30))).toBeNull()
-  }
-})
+test(
+  'authenticator codes follow RFC 6238 and are accepted at most one step early or late',
+  covers('SESS-41.2'),
+  () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const at = (seconds: number) => new Date(seconds * SECOND)
+    for (const [seconds, code] of [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1234567890, '005924'],
+      [2000000000, '279037'],
+    ] as const) {
+      const step = Math.floor(seconds / 30)
+      expect(stepOfCode(secret, code, at(seconds))).toBe(step)
+      expect(stepOfCode(secret, code, at((step + 1) * 30))).toBe(step)
+      expect(stepOfCode(secret, code, at((step - 1) * 30))).toBe(step)
+      expect(stepOfCode(secret, code, at((step + 2) * 30))).toBeNull()
+      expect(stepOfCode(secret, code, at((step - 2) * 30))).toBeNull()
+    }
+  },
+)
 
 test('a visitor can’t see or change an account’s protection', async () => {
   for (const endpoint of [getSecurity, startApp, removeApp, renewRecoveryCodes]) {
@@ -79,7 +83,7 @@ test('a visitor can’t see or change an account’s protection', async () => {
 })
 
 test(
-  'changes require the password again, not just a log-in, and it counts for ten minutes',
+  'changing the second factor requires the password again, not just being logged in, and it counts for ten minutes',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -101,7 +105,7 @@ test(
 )
 
 test(
-  'setting up the app shows ten codes once, ends the other sessions and notifies the owner',
+  'setting up the app shows ten recovery codes once, ends the other sessions and notifies the owner',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -145,7 +149,7 @@ test('the secret and recovery codes aren’t stored in plain text, and the secre
   expect(answer.status).toBe(500)
 })
 
-test('an app must be confirmed within half an hour', async () => {
+test('an authenticator app must be confirmed within half an hour', async () => {
   const browser = await loggedIn(await app.given.member())
   await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
@@ -155,7 +159,7 @@ test('an app must be confirmed within half an hour', async () => {
 })
 
 test(
-  'a member with a second factor must use it along with the password, and may then remove it',
+  'a member with a second factor must reauthenticate with it and the password, and may then remove it',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
@@ -183,7 +187,7 @@ test(
   },
 )
 
-test('of twenty concurrent confirmations, one sets up the app', async () => {
+test('of twenty concurrent confirmations, only one sets up the app', async () => {
   const browser = await loggedIn(await app.given.member())
   await browser.call(proveOwner, { password: PASSWORD })
   const { secret } = (await browser.call(startApp, {})).ok
@@ -207,7 +211,7 @@ test(
   },
 )
 
-test('the link of a later email doesn’t remove a second factor set up before', async () => {
+test('the take-back link in a later email doesn’t remove a second factor set up before', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member)
   const { secret } = await setUp(browser)

@@ -75,7 +75,7 @@ const closePending = statement(
 
 type PendingLogIn = NonNullable<Awaited<ReturnType<typeof findPendingLogIn>>>
 
-/** Throws `second_step_expired`. */
+/** Returns the log-in that's waiting for the second factor; throws `second_step_expired`. */
 export const requirePendingLogIn = async ({ db, clock }: Services, token: string): Promise<PendingLogIn> => {
   const pending = await findPendingLogIn(db, token, clock.now())
   if (!pending) throw new Failure(SECOND_FACTOR_REASONS.stepExpired)
@@ -90,8 +90,8 @@ const requireAsItWas = async (services: Services, unit: Work, pending: PendingLo
 }
 
 /**
- * Uses up a log-in that was waiting for the second factor and opens its session, restoring an account that is waiting
- * to be erased. Throws `second_step_expired`.
+ * Uses up a log-in that was waiting for the second factor and opens its session. Restores an account that's waiting to
+ * be erased. Throws `second_step_expired`.
  */
 export const passSecondStep = async (
   services: Services,
@@ -125,7 +125,7 @@ export const finishLogIn = async (
   })
 }
 
-/** Returns the options for a passkey to complete a log-in. Throws the contract's reasons. */
+/** Returns the options for requesting a passkey that completes a log-in. Throws the contract's reasons. */
 export const askPasskeyForLogIn = async (
   services: Services,
   caller: Caller,

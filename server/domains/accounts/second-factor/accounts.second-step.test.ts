@@ -1,4 +1,4 @@
-// Runs on both engines: a code is used once, by concurrent calls.
+// Runs on both engines, because concurrent calls use the same code.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
@@ -53,12 +53,16 @@ const finish = ({ browser, token }: { browser: Agent; token: string }, code: str
   browser.call(finishLogIn, { token, code })
 const isOpen = async (browser: Agent) => (await browser.call(getSession, {})).ok.session !== null
 
-test('the right password alone logs no one in', covers('SESS-41.1'), async () => {
-  const member = await memberWithApp()
-  const { browser } = await start(member)
-  expect([browser.cookies.size, await isOpen(browser)]).toEqual([0, false])
-  expect(await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))).toEqual([])
-})
+test(
+  'the right password alone doesn’t log in a member with a second factor',
+  covers('SESS-41.1'),
+  async () => {
+    const member = await memberWithApp()
+    const { browser } = await start(member)
+    expect([browser.cookies.size, await isOpen(browser)]).toEqual([0, false])
+    expect(await app.services.db.select().from(sessions).where(eq(sessions.accountId, member.id))).toEqual([])
+  },
+)
 
 test('a wrong password gets the same response with and without a second factor', async () => {
   const [member, other] = [await memberWithApp(), await app.given.member()]
@@ -81,7 +85,7 @@ test('a code from the app opens a session of the requested length', covers('SESS
   expect(await isOpen(step.browser)).toBe(true)
 })
 
-test('a wrong code logs no one in, and the right one still works afterwards', async () => {
+test('a wrong code logs no one in, and the right code still works afterwards', async () => {
   const member = await memberWithApp()
   const step = await start(member)
   for (const wrong of ['000000', codeOf(member.secret, now(), 3), 'abcd-abcd-abcd-abcd', '0', '🙂']) {
@@ -92,7 +96,7 @@ test('a wrong code logs no one in, and the right one still works afterwards', as
   expect((await finish(step, codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a code is accepted once, even if submitted concurrently', onBoth('SESS-41.2'), async () => {
+test('a code is accepted only once, even if it’s submitted concurrently', onBoth('SESS-41.2'), async () => {
   const member = await memberWithApp()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -105,7 +109,7 @@ test('a code is accepted once, even if submitted concurrently', onBoth('SESS-41.
   expect((await finish(await start(member), codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a log-in is completed once, even with concurrent attempts', onBoth(), async () => {
+test('a pending log-in can be completed only once, even with concurrent attempts', onBoth(), async () => {
   const member = await memberWithApp()
   const step = await start(member)
   const answers = await Promise.all(member.codes.slice(0, 8).map((code) => finish(step, code)))
@@ -136,7 +140,7 @@ test('neither a code nor a recovery code from a different member logs anyone in'
 })
 
 test(
-  'after five minutes, or with a different token, the log-in has to start again',
+  'after five minutes, or with a different token, a log-in with a code must start again',
   covers('SESS-41.2'),
   async () => {
     const member = await memberWithApp()

@@ -15,7 +15,7 @@ export const failures = (name: string, max: number): Rule => ({
 
 /**
  * Counts the attempt as a failure before the password is checked, so that concurrent attempts can't outrun the count.
- * Returns a function to undo that. Throws `tooMany` if the limit is exceeded.
+ * Returns a function to undo the count. Throws `tooMany` if the limit is exceeded.
  */
 export const countAttempt = async (
   { limits }: Services,

@@ -11,8 +11,9 @@ const boundTo = ({ id, passwordHash }: Account) =>
   `${id} ${hashToken(passwordHash).subarray(0, 12).toString('base64url')}`
 
 /**
- * Returns a proof, which the browser keeps for a year, that someone has logged in to the account with it since the last
- * password change. Encrypted, so that it doesn't reveal the account and can't be used for tracking.
+ * Returns a proof that someone has used this browser to log in to the account since the last password change. The
+ * browser keeps the proof for a year. It's encrypted, so that it doesn't reveal the account and can't be used for
+ * tracking.
  */
 export const proofOfDevice = ({ config }: Pick<Services, 'config'>, account: Account): string =>
   seal(config.secretKey, SEALED_AS, `${newToken().slice(0, 16)} ${boundTo(account)}`)

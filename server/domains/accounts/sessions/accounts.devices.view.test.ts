@@ -35,6 +35,6 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${BLINK} Safari/537.36 Vivaldi/6.7`, 'Vivaldi', 'Linux'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('%j is %s on %s', (userAgent, browser, system) => {
+])('the user agent %j is %s on %s', (userAgent, browser, system) => {
   expect(viewDevice(userAgent)).toEqual({ browser, system })
 })

@@ -21,8 +21,8 @@ const firstIn = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /**
- * Returns the common names of the browser and system that a user agent claims: the first match, as most claim to be
- * others as well.
+ * Returns the common names of the browser and system that a user agent claims to be. The first match counts, because
+ * most browsers also claim to be others.
  */
 export const viewDevice = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: firstIn(BROWSERS, userAgent),

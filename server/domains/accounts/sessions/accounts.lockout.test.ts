@@ -57,7 +57,7 @@ const failFromManyNetworks = async (email: string) => {
 }
 
 test(
-  'failures from one network don’t lock the owner out from any other network',
+  'failed log-ins from one network don’t lock the owner out from any other network',
   covers('LOGIN-43.1', 'LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('an attempt the server was too busy to check isn’t a failure', async () => {
+test('a log-in that the server was too busy to check doesn’t count as a failure', async () => {
   const { email } = await app.given.member()
   const network = newNetwork()
   for (let tries = 1; tries < max; tries += 1) await fail(app.visitor(), email, network)
@@ -106,7 +106,7 @@ test('an attempt the server was too busy to check isn’t a failure', async () =
 })
 
 test(
-  'if many networks fail, the owner can still log in with a browser used before',
+  'if log-ins from many networks fail, the owner can still log in with a browser used before',
   covers('LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -117,14 +117,14 @@ test(
   },
 )
 
-test('if many networks fail, unknown addresses are rejected as well', async () => {
+test('if log-ins from many networks fail, unknown addresses are rejected as well', async () => {
   const email = 'nobody-at-all@example.org'
   await failFromManyNetworks(email)
   expect((await attempt(app.visitor(), { email })).code).toBe('too_many_failures')
 })
 
 test(
-  'a browser used before has its own limit, separate from the same member’s other browsers',
+  'a browser used before has its own log-in limit, separate from the same member’s other browsers',
   covers('LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('the browser used to register is known', async () => {
+test('the browser used to register is known to the account', async () => {
   const { email, token } = await app.given.signUp()
   const browser = app.visitor()
   expect((await browser.call(confirmEmail, { token, password: PASSWORD })).status).toBe(200)
@@ -145,14 +145,14 @@ test('the browser used to register is known', async () => {
   expect((await attempt(browser, { email })).status).toBe(200)
 })
 
-test('a browser used for one account is unknown to any other', async () => {
+test('a browser used for one account is unknown to any other account', async () => {
   const [mine, other] = [await app.given.member(), await app.given.member()]
   const browser = await knownBrowserOf(mine.email)
   await failFromManyNetworks(other.email)
   expect((await attempt(browser, { email: other.email })).code).toBe('too_many_failures')
 })
 
-test('after a password change no browser is known any longer, and a forged proof doesn’t count', async () => {
+test('after a password change no browser is known to the account any more, and a forged proof doesn’t count', async () => {
   const [changed, same] = [await app.given.member(), await app.given.member()]
   const browser = await knownBrowserOf(changed.email)
   const forged = app.visitor()
@@ -170,7 +170,7 @@ test('after a password change no browser is known any longer, and a forged proof
   }
 })
 
-test('the browser’s cookie doesn’t reveal the account, and scripts can’t read it', async () => {
+test('the cookie of a known browser doesn’t reveal the account, and scripts can’t read it', async () => {
   const member = await app.given.member()
   const browser = app.visitor()
   const answer = await attempt(browser, { email: member.email })
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'a browser used before always gets a link, however many others have requested one',
+  'a browser used before can always request a reset link, however many others have requested one',
   covers('MAIL-06.2'),
   async () => {
     const { email } = await app.given.member()

@@ -34,8 +34,9 @@ type Account = Awaited<ReturnType<typeof findAccountByEmail>>
 
 /**
  * Returns the counters for this attempt's failures. A browser in which the owner has logged in before is counted
- * separately, so that no one else can lock the owner out. All others are counted by network and typed address, known or
- * not, and by address alone, with a limit that only many networks together reach.
+ * separately, so that no one else can lock the owner out. Attempts in all other browsers are counted by network and
+ * typed email address, known or not, and also by address alone, with a limit that only many networks together can
+ * reach.
  */
 const countersOf = (services: Services, account: Account, { email, caller }: Attempt): Counter[] => {
   const { device, network } = caller
@@ -66,7 +67,10 @@ const lockUnchanged = statement(
       .for('share'),
 )
 
-/** During the password check, the password may have been changed, the account closed, or a second factor set up. */
+/**
+ * Throws `invalid_credentials` if the password was changed, the account closed or a second factor set up while the
+ * password was being checked.
+ */
 const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }) => {
   const same = await lockUnchanged(tx, { id, passwordHash })
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
@@ -92,10 +96,10 @@ const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now:
   status === 'suspended' && suspendedUntil !== null && suspendedUntil <= now
 
 /**
- * Opens a session for the right password, restoring an account that is waiting to be erased. If the account has a
+ * Opens a session for the right password, and restores an account that's waiting to be erased. If the account has a
  * second factor, creates a pending log-in instead. A password hash made before normalization is replaced. Throws
- * `too_many_failures` without checking the password, `invalid_credentials` for both unknown and unconfirmed addresses,
- * and `account_suspended`.
+ * `too_many_failures` without checking the password, `invalid_credentials` for unknown and unconfirmed email addresses
+ * as well as for wrong passwords, and `account_suspended`.
  */
 export const logIn = async (
   services: Services,

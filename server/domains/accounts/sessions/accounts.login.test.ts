@@ -160,7 +160,7 @@ test('a suspension that is extended while the password is being checked applies'
 })
 
 test(
-  'after ten failures an address is rejected without checking the password',
+  'after ten failed log-ins an address is rejected without checking the password',
   covers('LOGIN-43.1'),
   async () => {
     const member = await app.given.member()
@@ -236,7 +236,7 @@ test.each([
   const member = await app.given.member()
   const { limits } = app.services
   const refund = limits.refund.bind(limits)
-  // Called between the password check and the session.
+  // Called after the password check, and before the session is opened.
   limits.refund = async (rule, key) => {
     await app.services.db.update(accounts).set(change).where(eq(accounts.id, member.id))
     await refund(rule, key)

@@ -21,7 +21,10 @@ import { viewSession } from '#server/domains/accounts/accounts.view.ts'
 
 type LastingKind = Exclude<SessionRow['kind'], 'ending'>
 
-/** How long a session lasts without use and at most, and how long its cookie outlives the browser, in milliseconds. */
+/**
+ * How long a session lasts without use (`idle`) and at most, and how long its cookie lasts, in milliseconds; null for a
+ * cookie that ends when the browser closes.
+ */
 const LIFETIME: Record<LastingKind, { idle: number; most: number; cookie: number | null }> = {
   browser: { idle: 12 * HOUR, most: 7 * DAY, cookie: null },
   day: { idle: DAY, most: DAY, cookie: DAY },
@@ -103,7 +106,7 @@ export const openSession = async (
   return viewSession(services, opened)
 }
 
-/** The session may have started to end since it was read. */
+/** SQL condition: the session isn't ending. It may have started ending since it was read. */
 const isLasting = ne(sessions.kind, 'ending')
 
 const lengthen = statement(
@@ -116,7 +119,8 @@ const lengthen = statement(
 )
 
 /**
- * Records that a session is in use and extends it, except for the 24 hours after registration; returns when it ends.
+ * Records that a session is in use and extends it, unless it's the one for the 24 hours after registration. Returns
+ * when the session ends.
  */
 export const extendSession = async (services: Services, session: SessionRow): Promise<Date> => {
   const now = services.clock.now()
@@ -128,7 +132,10 @@ export const extendSession = async (services: Services, session: SessionRow): Pr
   return expiresAt
 }
 
-/** Browsers count a cookie's lifetime from when it was set, so each page load sets it again. */
+/**
+ * Sets a remembered session's cookie again with each page load, because browsers count its lifetime from when it was
+ * set.
+ */
 export const keepCookie = (caller: Caller, { kind }: SessionRow): void => {
   if (kind === 'remembered') caller.keepSession(cookieSeconds(kind))
 }
@@ -196,7 +203,7 @@ export const endOtherSessions = async (
   { id: accountId, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
 ): Promise<void> => disconnect(services, { afterCommit }, await end.others(tx, { accountId, sessionId }))
 
-/** Ends this session, all the member's others, or all of them; their sockets close immediately. */
+/** Ends this session, all the member's other sessions, or all of their sessions; the sockets close immediately. */
 export const endSessions = async (
   services: Services,
   actor: Actor,
@@ -217,8 +224,8 @@ const endSoon = statement(
 )
 
 /**
- * Ends all the member's other sessions immediately, and this one after the countdown that its page shows, whatever
- * happens to the page: the session's expiry is stored, and its sockets close then.
+ * Ends all the member's other sessions immediately, and this one after the countdown that its page shows. This doesn't
+ * depend on the page, because the session's expiry is stored, and its sockets close at that time.
  */
 export const endSessionsByPassword = async (
   services: Services,
@@ -240,7 +247,7 @@ const endOne = statement(
       .returning({ id: sessions.id }),
 )
 
-/** Ends one of the member's sessions, with its sockets; throws `not_found` if it isn't theirs. */
+/** Ends one of the member's sessions, with its sockets; throws `not_found` if the session isn't theirs. */
 export const endOneSession = async (services: Services, actor: Actor, id: string): Promise<void> =>
   inTransaction(services, async ({ tx, afterCommit }) => {
     const ended = await endOne(tx, { id, accountId: actor.id })

@@ -57,7 +57,7 @@ test.each([
   { rememberMe: false, step: 11 * HOUR, most: 7 * DAY },
   { rememberMe: true, step: 29 * DAY, most: 180 * DAY },
 ])(
-  'a session ends however much it’s used (remembered: $rememberMe)',
+  'a session ends after its maximum lifetime, however much it’s used (remembered: $rememberMe)',
   covers('SESS-36.3'),
   async ({ rememberMe, step, most }) => {
     const member = await app.given.member()

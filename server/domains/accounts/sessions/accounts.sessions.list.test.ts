@@ -59,24 +59,28 @@ test(
   },
 )
 
-test('the list contains no tokens, networks or ended sessions', covers('SESS-36.4', 'SESS-01'), async () => {
-  const { app } = listening
-  const member = await app.given.member()
-  const past = await logInWith(member)
-  app.clock.advance(DAY)
-  const browser = await logInWith(member)
-  const answer = await browser.request('GET', '/api/sessions')
-  expect(JSON.parse(answer.body).sessions).toHaveLength(1)
-  for (const secret of [
-    browser.cookies.get('session') ?? '-',
-    past.cookies.get('session') ?? '-',
-    '127.0.0.1',
-  ]) {
-    expect(answer.body).not.toContain(secret)
-  }
-})
+test(
+  'the list of sessions contains no tokens, networks or ended sessions',
+  covers('SESS-36.4', 'SESS-01'),
+  async () => {
+    const { app } = listening
+    const member = await app.given.member()
+    const past = await logInWith(member)
+    app.clock.advance(DAY)
+    const browser = await logInWith(member)
+    const answer = await browser.request('GET', '/api/sessions')
+    expect(JSON.parse(answer.body).sessions).toHaveLength(1)
+    for (const secret of [
+      browser.cookies.get('session') ?? '-',
+      past.cookies.get('session') ?? '-',
+      '127.0.0.1',
+    ]) {
+      expect(answer.body).not.toContain(secret)
+    }
+  },
+)
 
-test('the list contains the 100 most recently used sessions', covers('SESS-36.5'), async () => {
+test('the list of sessions contains the 100 most recently used ones', covers('SESS-36.5'), async () => {
   const { app } = listening
   const member = await app.given.member()
   const used: string[] = []
@@ -129,7 +133,7 @@ test('someone else’s session isn’t found, and stays open', async () => {
 })
 
 test(
-  'on a password change the sockets of other sessions close immediately, those of this one after 10 seconds',
+  'on a password change, other sessions’ sockets close immediately, and the current session’s after 10 seconds',
   covers('SESS-24.1', 'SESS-24.2', 'SESS-36.1', 'PASS-26'),
   async () => {
     const member = await listening.app.given.member()

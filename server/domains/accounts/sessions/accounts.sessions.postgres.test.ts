@@ -61,7 +61,10 @@ const lookUpsOf = async (work: () => Promise<unknown>) => {
   }
 }
 
-/** Waits until it's cached: a busy machine may learn of changes late, and caches nothing until then. */
+/**
+ * Waits until the session is cached, because a busy machine may be notified of changes late, and caches nothing until
+ * then.
+ */
 const untilRemembered = (look: () => Promise<unknown>) => until(async () => (await lookUpsOf(look)) === 0)
 
 /** Opens a browser on this process, with a cached session. */
@@ -76,7 +79,7 @@ const open = async () => {
   return { member, browser, look }
 }
 
-test('a session in use is looked up once a minute', async () => {
+test('a cached session in use is looked up in the database once a minute', async () => {
   const { look } = await open()
   here.clock.advance(MINUTE - SECOND)
   await until(() => isCurrent(here))
@@ -182,7 +185,7 @@ const CHANGES: Record<string, Partial<typeof profiles.$inferInsert>> = {
   username: { username: 'somebody_new' },
 }
 
-test.each(Object.entries(CHANGES))('a change of %s shows immediately', async (name, set) => {
+test.each(Object.entries(CHANGES))('a cached session shows a change of %s immediately', async (name, set) => {
   const { member, look } = await open()
   await here.services.db.update(profiles).set(set).where(eq(profiles.id, member.id))
   expect((await look())?.user).toMatchObject(set)
@@ -209,7 +212,7 @@ test('a session that ends while it’s being looked up isn’t cached', async ()
   expect(await look()).toBeNull()
 })
 
-test('nothing is cached while changes might be missed', async () => {
+test('no session is cached while changes might be missed', async () => {
   const { look } = await open()
   const { changes } = here.services.database
   if (!changes) throw new Error('no changes are heard')
@@ -226,7 +229,7 @@ test('a session that changed while the connection was lost isn’t served from t
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`,
   )
   await until(() => !isCurrent(here))
-  // As if no process had been notified.
+  // Deletes the session without notifying any process.
   await pool.query('alter table sessions disable trigger all')
   await pool.query('delete from sessions where account_id = $1', [member.id])
   await pool.query('alter table sessions enable trigger all')

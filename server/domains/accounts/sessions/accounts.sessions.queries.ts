@@ -76,8 +76,8 @@ const viewSession = (row: Awaited<ReturnType<typeof openSession>>[number]): Sess
 }
 
 /**
- * Returns a token's live session with its member, in one join; null if it has ended or expired, or its member is
- * suspended.
+ * Returns a token's live session with its member, in one join; null if the session has ended or expired, or its member
+ * is suspended.
  */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
   const [row] = await openSession(db, { tokenHash: hashToken(token), now })
@@ -100,13 +100,19 @@ export const findSessions = async (
   })
 }
 
-/** The maximum number of sessions that a process caches; beyond that, it drops the one cached longest. */
+/** The maximum number of sessions that a process caches. Beyond that, it drops the session cached longest. */
 const MOST_REMEMBERED = 10_000
 
-/** How long a session is cached: changes that the database doesn't announce, such as new terms, take effect by then. */
+/**
+ * How long a session is cached. Changes that the database doesn't announce, such as new terms, take effect within this
+ * time.
+ */
 const REMEMBERED = MINUTE
 
-/** A cache of sessions by the hash of their token, until anything about them changes. */
+/**
+ * Creates a cache of sessions by token hash. It drops a session as soon as anything about the session or its member
+ * changes.
+ */
 const createMemory = (changes: Changes) => {
   const sessionOf = new Map<string, SessionRow & { readAt: Date }>()
   const keysOf = new Map<string, Set<string>>()
@@ -152,7 +158,9 @@ const memoryOf = (changes: Changes) => {
   return made
 }
 
-/** Sessions in use are extended at most this often: they live for days, and each extension is a durable write. */
+/**
+ * Sessions in use are extended at most this often, because they last for days, and each extension is a durable write.
+ */
 export const EXTENSION_STEP = 15 * MINUTE
 
 /** Whether the session's use has been stored recently enough. */
@@ -161,8 +169,8 @@ const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
   now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
 
 /**
- * Returns a token's live session, from the cache if the database announces changes: for less than a minute, and not
- * once the session has ended or its member has changed.
+ * Returns a token's live session. If the database announces changes, the session may be a cached one, for less than a
+ * minute, and only until the session ends or its member changes.
  */
 export const recallSession = async (
   { db, clock, database: { changes } }: Services,
@@ -213,7 +221,7 @@ const lastUsedSessions = statement(
       .limit(LISTED_SESSIONS),
 )
 
-/** Returns the browser and system that a session's user agent claims. */
+/** Returns the browser and system that a session's user agent claims to be. */
 export const deviceOf = ({ userAgent }: { userAgent: string }) => viewDevice(userAgent)
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]

@@ -40,7 +40,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 const endsIn = (iso: string | undefined) => new Date(iso ?? 0).getTime() - app.clock.now().getTime()
 
 test(
-  'the page sees only user and expiry, and the token is an HttpOnly cookie',
+  'a page sees only the session’s user and expiry, and the token is in an HttpOnly cookie',
   covers('SESS-01', 'DATA-03'),
   async () => {
     const { browser, member, answer } = await loggedIn()
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('a token has 32 random bytes, and only its SHA-256 is stored', covers('SESS-36.1'), async () => {
+test('a session token has 32 random bytes, and only its SHA-256 is stored', covers('SESS-36.1'), async () => {
   const { browser, member } = await loggedIn()
   const token = browser.cookies.get('session') ?? ''
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -69,7 +69,7 @@ test('a token has 32 random bytes, and only its SHA-256 is stored', covers('SESS
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('over HTTPS the cookie is Secure and bound to the host', async () => {
+test('over HTTPS the session cookie is Secure and bound to the host', async () => {
   const secure = await createTestApp({ siteUrl: 'https://club.example' })
   try {
     const member = await secure.given.member()
@@ -83,14 +83,14 @@ test('over HTTPS the cookie is Secure and bound to the host', async () => {
   }
 })
 
-test('asking for the current user returns the session’s user', covers('CALL-06'), async () => {
+test('requesting the current user returns the session’s user', covers('CALL-06'), async () => {
   const { browser, member } = await loggedIn()
   expect((await sessionOf(browser))?.user.id).toBe(member.id)
 })
 
-describe('how long a log-in lasts', covers('LOGIN-29'), () => {
+describe('the lifetime of a session', covers('LOGIN-29'), () => {
   test(
-    'unticked, the cookie ends with the browser, and the session after 12 hours without use',
+    'not remembered, the cookie ends with the browser, and the session after 12 hours without use',
     covers('LOGIN-28', 'LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(false)
@@ -103,7 +103,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 
   test(
-    'ticked, it survives closing the browser and lasts 30 days from the last use',
+    'remembered, the session survives closing the browser and lasts 30 days from the last use',
     covers('LOGIN-29', 'SESS-36.1'),
     async () => {
       const { browser, answer } = await loggedIn(true)
@@ -116,7 +116,7 @@ describe('how long a log-in lasts', covers('LOGIN-29'), () => {
   )
 })
 
-test('renewing returns the session with a new end and sets the cookie again', covers('CALL-07'), async () => {
+test('renewing a session returns its new end and sets the cookie again', covers('CALL-07'), async () => {
   const { browser } = await loggedIn(true)
   const before = browser.cookies.get('session')
   app.clock.advance(10 * DAY)
@@ -126,7 +126,7 @@ test('renewing returns the session with a new end and sets the cookie again', co
   expect(browser.cookies.get('session')).toBe(before)
 })
 
-test('a session in use is extended in the store at most every 15 minutes, and no other is', async () => {
+test('a session in use is extended in the database at most every 15 minutes, and no other session is', async () => {
   const { browser, member } = await loggedIn()
   const { member: neighbour } = await loggedIn()
   const untouched = await rowsOf(neighbour)
@@ -150,7 +150,7 @@ test('a session in use is extended in the store at most every 15 minutes, and no
   expect(await rowsOf(member)).toEqual([later])
 })
 
-describe('the day after registration', () => {
+describe('the session from registration', () => {
   const dayOld = async () => {
     const { browser, member } = await loggedIn()
     await app.services.db
@@ -279,7 +279,7 @@ test.each(['owner', '', 'Admin', 'superuser'])(
   },
 )
 
-test('the session’s email is the log-in’s', covers('SESS-42'), async () => {
+test('the session’s email address is the account’s', covers('SESS-42'), async () => {
   const member = await app.given.member()
   await app.services.db
     .update(accounts)
@@ -288,7 +288,7 @@ test('the session’s email is the log-in’s', covers('SESS-42'), async () => {
   expect((await sessionOf(app.as(member)))?.user.email).toBe('new-42@example.org')
 })
 
-test('a foreign page can’t log in, log out or renew', async () => {
+test('a page from a different site can’t log in, log out or renew a session', async () => {
   const { browser, member } = await loggedIn()
   const foreign = { origin: 'https://elsewhere.example' }
   expect((await browser.call(logOut, {}, foreign)).code).toBe('foreign_origin')

@@ -8,7 +8,7 @@ import { accounts, adminSuspensions } from '#server/domains/accounts/accounts.ta
 
 interface AdminSuspension {
   memberId: string
-  /** Null if it's indefinite. */
+  /** Null if the suspension is indefinite. */
   until: Date | null
   /** Shown to the member. */
   reason: string
@@ -34,14 +34,15 @@ const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSu
         isErasing: sql`excluded.is_erasing`,
         createdAt: sql`excluded.created_at`,
       },
-      // A current suspension can only become a closure or permanent; it isn't changed otherwise.
+      // A current suspension can be made permanent or turned into a closure, but not changed in any other way.
       setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${given.isForGood}::boolean or ${adminSuspensions.until} <= excluded.created_at)`,
     })
     .returning({ accountId: adminSuspensions.accountId }),
 )
 
 /**
- * Suspends a member, independent of any report; returns false if an admin has already done so or the account is gone.
+ * Suspends a member, independently of any report; returns false if an admin has already suspended them or the account
+ * is gone.
  */
 export const suspendByAdmin = async (
   services: Services,
@@ -52,7 +53,9 @@ export const suspendByAdmin = async (
   return stored.length > 0 && (await suspendMember(services, unit, suspension))
 }
 
-/** Suspends a member indefinitely, however long they were suspended before; an account due to be erased still is. */
+/**
+ * Suspends a member indefinitely, however long they were suspended before. An account due to be erased is still erased.
+ */
 export const suspendForGood = async (
   services: Services,
   unit: Work,
@@ -70,8 +73,8 @@ interface Closing {
 }
 
 /**
- * Closes an account until it's erased at that time: its member is suspended, and so can't get it back by logging in.
- * Returns false if it's already closed.
+ * Closes an account until it's erased at `eraseAt`. Its member is suspended, so that they can't get it back by logging
+ * in. Returns false if it's already closed.
  */
 export const closeByAdmin = async (
   services: Services,
@@ -105,7 +108,7 @@ const keep = statement('accounts.keep', (db, { memberId }: Given<{ memberId: str
 
 /**
  * Restores an account that an admin has closed, as it was; returns false if no admin has closed it. Writes to the
- * ledger before the commit, or a later start might close the account again.
+ * ledger before the commit, because otherwise a later start might close the account again.
  */
 export const keepAccount = async ({ ledger }: Services, unit: Work, memberId: string): Promise<boolean> => {
   const kept = await keep(unit.tx, { memberId })

@@ -44,8 +44,8 @@ interface Ban {
 }
 
 /**
- * Suspends a member for good, and keeps the data needed to recognise them: the hash of their address, so that it can't
- * open a new account, and the look of their pictures. Returns false if the member is already banned.
+ * Suspends a member for good, and keeps the data needed to recognise them: the hash of their email address, so that
+ * they can't open a new account with it, and the look of their pictures. Returns false if the member is already banned.
  */
 export const banMember = async (
   services: Services,
@@ -78,8 +78,8 @@ const forget = sqlStatement(
 )
 
 /**
- * Deletes the suspension or ban from that time, without restoring the account; returns false if it's no longer in
- * force, or if a different one or the closing of the account has followed.
+ * Deletes the suspension or ban that began at `since`, without restoring the account. Returns false if it's no longer
+ * in force, or if another suspension or ban or the closing of the account has followed.
  */
 export const forgetAbsence = async (tx: Tx, begun: { memberId: string; since: Date }): Promise<boolean> =>
   (await forget(tx, begun))[0]?.isDone ?? false

@@ -12,7 +12,7 @@ test.for([
   ['rose+again@example.org', 'rose@example.org'],
   ['ro.se+2@gmail.com', 'rose@gmail.com'],
   ['r.o.s.e@googlemail.com', 'rose@gmail.com'],
-] as const)('%s counts as the same address as %s', covers('BEY-39.2'), ([one, other]) => {
+] as const)('%s counts as the same banned address as %s', covers('BEY-39.2'), ([one, other]) => {
   expect(hashOf(one)).toBe(hashOf(other))
 })
 
@@ -24,6 +24,6 @@ test.for([
   expect(hashOf(one)).not.toBe(hashOf(other))
 })
 
-test('two sites hash the same address differently', covers('BEY-39.2'), () => {
+test('two sites hash the same banned address differently', covers('BEY-39.2'), () => {
   expect(hashOf('rose@example.org', 'b'.repeat(64))).not.toBe(hashOf('rose@example.org'))
 })

@@ -21,7 +21,7 @@ const banOfAddress = statement(
       .limit(1),
 )
 
-/** Whether someone with this address is banned, however it's spelled, except for the given member. */
+/** Whether anyone other than the given member is banned with this email address, in any spelling. */
 export const isAddressBanned = async (
   services: Pick<Services, 'config'>,
   db: Executor,

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { WITHOUT_DOTS } from './accounts.bans.policy.ts'
 
-/** SQL expression: `sameForOne` of an address. */
+/** SQL expression: `sameForOne` of an email address. */
 export const sameForOneOf = (email: SQLWrapper): SQL => {
   const [name, domain] = [
     sql`split_part(${lowered(email)}, '@', 1)`,

@@ -11,9 +11,12 @@ export const bannedMembers = pgTable(
     accountId: uuid('account_id')
       .unique()
       .references(() => accounts.id, { onDelete: 'set null' }),
-    /** Keyed hash of the address, the same for all its spellings. */
+    /** Keyed hash of the email address, the same for all its spellings. */
     addressHash: bytes('address_hash').notNull(),
-    /** Whether it resulted from a decision on a report, which has its own message and whose reversal lifts the ban. */
+    /**
+     * Whether the ban resulted from a decision on a report. Such a decision has its own message, and reversing it lifts
+     * the ban.
+     */
     isOfReport: boolean('is_of_report').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /** After this, the ban's data is deleted. */

@@ -43,7 +43,7 @@ export const lockAccount = async (tx: Tx, accountId: string): Promise<Locked> =>
   return account
 }
 
-/** Lists an account's address and those in its links: former ones and a pending one. */
+/** Lists an account's email address and those in its links, which are former addresses and a pending one. */
 export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]> => {
   const { email } = await lockAccount(tx, accountId)
   const links = await tx
@@ -53,7 +53,10 @@ export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]
   return [...new Set([email, ...links.map((link) => link.email ?? email)])]
 }
 
-/** Deletes jobs with the member's addresses: even finished ones keep their data for some days, including emails. */
+/**
+ * Deletes jobs that contain the member's email addresses, because even finished jobs keep their data, including emails,
+ * for some days.
+ */
 export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }

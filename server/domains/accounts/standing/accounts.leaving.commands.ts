@@ -30,7 +30,10 @@ const close = statement('accounts.close', (db, given: Given<Proven & { eraseAt: 
     .returning({ id: accounts.id }),
 )
 
-/** Hides the member from everyone and ends all sessions, until the account is erased at that time or reopened. */
+/**
+ * Closes an account until it's erased at `eraseAt` or reopened: hides the member from everyone and ends all sessions.
+ * Throws `wrong_password` if anything has changed since the password was checked.
+ */
 export const closeAccount = async (
   services: Services,
   unit: Work,
@@ -41,7 +44,7 @@ export const closeAccount = async (
   await sendAway(services, unit, proven.id)
 }
 
-/** Ends all sessions of a member who is no longer visible to anyone. */
+/** Ends all sessions of a member who's no longer visible to anyone, and notifies the other domains. */
 export const sendAway = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   await endAllSessions(services, unit, memberId)
   await unit.emit(memberChanged, { memberId })
@@ -67,14 +70,14 @@ const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: str
 )
 
 /**
- * Sets when an account is erased, closing it until then unless it's suspended; returns false if that time is already
+ * Sets when an account is erased, and closes it until then unless it's suspended; returns false if that time is already
  * set.
  */
 export const eraseOn = async (db: Executor, given: { id: string; eraseAt: Date }): Promise<boolean> =>
   (await closeActive(db, given)).length > 0
 
 /**
- * Closes the account of a member whose leaving the database has lost; returns false if there's no account or it's
+ * Closes the account of a member who left after a restored backup was made; returns false if there's no account or it's
  * already closed. A suspension stays in force.
  */
 export const closeAgain = (
@@ -87,7 +90,10 @@ export const closeAgain = (
     return true
   })
 
-/** Closes accounts for good: they can be erased from now on. Returns those that weren't closed. */
+/**
+ * Closes accounts for good, so that they can be erased from now on. Returns the IDs of those that weren't closed
+ * before.
+ */
 export const closeForGood = async (db: Executor, ids: readonly string[], now: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string; status: string }>(sql`
     with held as (
@@ -115,8 +121,8 @@ const reopen = statement('accounts.reopen', (db, given: Given<Proven & { now: Da
 )
 
 /**
- * Restores an account that is waiting to be erased, as it was; throws `invalid_credentials` if it's too late. Writes to
- * the ledger before the commit, or a later start might close the account again.
+ * Restores an account that's waiting to be erased, as it was; throws `invalid_credentials` if it's too late. Writes to
+ * the ledger before the commit, because otherwise a later start might close the account again.
  */
 export const reopenAccount = async ({ ledger }: Services, unit: Work, proven: Proven): Promise<void> => {
   const { id, passwordHash } = proven

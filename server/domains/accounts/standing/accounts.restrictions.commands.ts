@@ -25,13 +25,13 @@ const store = statement('accounts.storeRestriction', (db, given: Given<New>) =>
         reason: sql`excluded.reason`,
         createdAt: sql`excluded.created_at`,
       },
-      // A current restriction must be lifted first.
+      // A current restriction isn't replaced. It must be lifted first.
       setWhere: sql`${accountRestrictions.until} <= excluded.created_at`,
     })
     .returning({ accountId: accountRestrictions.accountId }),
 )
 
-/** Makes open pages reconnect and get the current data. */
+/** Makes the member's open pages reconnect and get the current data. */
 const connectAnew = ({ hub }: Services, { afterCommit }: Work, memberId: string) =>
   afterCommit(() => hub.disconnectMember(memberId))
 

@@ -10,7 +10,7 @@ import { pauseTakeBacks, resumeTakeBacks } from '#server/domains/accounts/accoun
 
 interface Suspension {
   memberId: string
-  /** Null if it's indefinite. */
+  /** Null if the suspension is indefinite. */
   until: Date | null
 }
 
@@ -33,8 +33,8 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
 
 /**
  * Hides the member from everyone, ends all sessions and prevents anyone from logging in or taking the account back,
- * until that time or until the suspension is lifted. A longer suspension stays in force. Members who have left can't
- * come back before then either, but are still erased on the set day. Returns false if the account is gone.
+ * until the given time or until the suspension is lifted. A longer suspension stays in force. Members who have left
+ * can't come back before then either, but are still erased on the set day. Returns false if the account is gone.
  */
 export const suspendMember = async (
   services: Services,
@@ -70,7 +70,7 @@ export const shortenSuspension = async ({ tx }: Work, suspension: Suspension): P
   await shorten(tx, suspension)
 }
 
-/** Restores a suspended member's account as it was; an account due to be erased goes back to waiting for that. */
+/** Restores a suspended member's account as it was; an account that was due to be erased is still erased. */
 export const liftSuspension = async (unit: Work, memberId: string): Promise<void> => {
   const [lifted] = await lift(unit.tx, { memberId })
   if (!lifted) return

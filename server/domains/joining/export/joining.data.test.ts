@@ -1,4 +1,4 @@
-// Runs on both engines: the export is streamed.
+// Runs on both engines, because the export is streamed from the database.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -46,7 +46,7 @@ const listFiles = () => app.services.files.list('exports')
 const rowOf = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(dataExports).where(eq(dataExports.memberId, id)))[0]
 
-/** A member in a browser, with an export that is ready. */
+/** Creates a member in a browser, with an export that's ready. */
 const exported = async () => {
   const member = await app.given.member()
   const browser = app.as(member)
@@ -55,7 +55,7 @@ const exported = async () => {
   return { member, browser }
 }
 
-test('visitors can’t download anything, nor can members without an export', covers('BEY-09.2'), async () => {
+test('visitors can’t download any data, nor can members without an export', covers('BEY-09.2'), async () => {
   const [stranger, other] = [app.visitor(), app.as(await app.given.member())]
   await exported()
   expect((await start(stranger)).code).toBe('not_signed_in')
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('what a member wrote is escaped in the pages', async () => {
+test('what a member wrote is escaped in the pages of an export', async () => {
   const member = await app.given.member({ bio: '<img src=x onerror=alert(1)> & "so on"' })
   const browser = app.as(member)
   await start(browser)
@@ -188,7 +188,7 @@ test(
     const member = await app.given.member()
     const browser = app.as(member)
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(browser)))
-    // More requests than these would have to wait: each counts as a wrong password until it's checked.
+    // More requests than these would be rejected, because each counts as a wrong password until it's checked.
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const first = await rowOf(member)
     await app.services.jobs.drain()
@@ -203,20 +203,24 @@ test(
   },
 )
 
-test('the link works for 24 hours, and then the file is deleted', covers('BEY-09.1'), async () => {
-  const { member, browser } = await exported()
-  const { id } = (await rowOf(member)) ?? { id: '' }
-  app.clock.advance(EXPORT_LIFE - SECOND)
-  await app.services.jobs.drain()
-  expect((await load(browser)).statusCode).toBe(200)
-  app.clock.advance(SECOND)
-  expect((await load(browser)).statusCode).toBe(404)
-  expect(await stateOf(browser)).toBeNull()
-  app.clock.advance(EXPORT_WITHIN)
-  await app.services.jobs.drain()
-  expect(await rowOf(member)).toBeUndefined()
-  expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
-})
+test(
+  'an export can be downloaded for 24 hours, and then its file is deleted',
+  covers('BEY-09.1'),
+  async () => {
+    const { member, browser } = await exported()
+    const { id } = (await rowOf(member)) ?? { id: '' }
+    app.clock.advance(EXPORT_LIFE - SECOND)
+    await app.services.jobs.drain()
+    expect((await load(browser)).statusCode).toBe(200)
+    app.clock.advance(SECOND)
+    expect((await load(browser)).statusCode).toBe(404)
+    expect(await stateOf(browser)).toBeNull()
+    app.clock.advance(EXPORT_WITHIN)
+    await app.services.jobs.drain()
+    expect(await rowOf(member)).toBeUndefined()
+    expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
+  },
+)
 
 test('an export that was never finished can be requested again after an hour', async () => {
   const member = await app.given.member()
@@ -232,7 +236,7 @@ test('an export that was never finished can be requested again after an hour', a
   expect((await load(browser)).statusCode).toBe(200)
 })
 
-test('a job interrupted by a crash starts over, and one that had finished changes nothing', async () => {
+test('an export job interrupted by a crash starts over, and a job that had finished changes nothing', async () => {
   const { member, browser } = await exported()
   const row = await rowOf(member)
   if (!row) throw new Error('no export')
@@ -255,7 +259,7 @@ test('nothing is left of an export if its member is erased while it’s being ma
   files.write = async (key, content) => {
     await write(key, content)
     await eraseMember(app.services, member.id)
-    // As the erasure's removal job does, which may run before this job ends.
+    // Removes the file like the erasure's removal job, which may run before this job ends.
     await files.remove(key)
     await write(key, Readable.from(['all of it']))
   }
@@ -267,7 +271,7 @@ test('nothing is left of an export if its member is erased while it’s being ma
   expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
 })
 
-test('the file isn’t available from any endpoint that others can call', () => {
+test('an export’s file isn’t available from any endpoint that others can call', () => {
   expect(downloadExport.access).toBe('member')
   expect(downloadExport.path).toBe('/media/export')
 })

@@ -46,8 +46,8 @@ export const eraseExport = async ({ tx, enqueue }: Work, memberId: string): Prom
 
 /**
  * Starts a job that writes all the member's data to a ZIP; returns the existing export if it's being made or can still
- * be downloaded. The owner is notified of a new export by email. If the account has no second factor, the password
- * counts for the download as well. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
+ * be downloaded. The owner is notified of a new export by email. If the account has no second factor, the password also
+ * counts for the download. Throws `wrong_password`, `too_many_wrong_passwords`, `not_proven`.
  */
 export const startExport = async (services: Services, caller: Caller, actor: Actor, password: string) => {
   const { email, passwordHash } = await requireOwnPassword(services, actor, password)
@@ -72,7 +72,10 @@ export const startExport = async (services: Services, caller: Caller, actor: Act
 
 const isBeingMade = (exportId: string) => and(eq(dataExports.id, exportId), isNull(dataExports.readyAt))
 
-/** Writes the ZIP and records its progress; removes it again if the member has left in the meantime. */
+/**
+ * Writes the ZIP and records its progress. Removes the file again if the export has been deleted in the meantime, for
+ * example along with the member's account.
+ */
 export const buildExport = async (services: Services, { exportId }: ExportBuild): Promise<void> => {
   const { db, files, clock } = services
   const started = await findStarted(db, exportId)

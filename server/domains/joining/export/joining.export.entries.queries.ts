@@ -37,8 +37,8 @@ interface Part {
 }
 
 /**
- * Returns a domain's part as JSON and as a page. Each reads the data while it's written, so that it needn't fit in
- * memory.
+ * Returns a domain's part as JSON and as a page. Each entry reads the data while it's being written, so that the data
+ * doesn't have to fit in memory.
  */
 const entriesOfPart = ({ domain, title, read }: Part, pictures: ReadonlySet<string>) => [
   textEntry(`data/${domain}.json`, async () => jsonOf(await read())),

@@ -46,7 +46,7 @@ const instants = new Intl.DateTimeFormat('en-GB', {
   timeZone: SITE_ZONE,
 })
 
-/** `profileTitle` as `Profile title`, `isByYou` as `By you`. */
+/** Returns a key as readable text: `profileTitle` becomes `Profile title`, and `isByYou` becomes `By you`. */
 const labelOf = (key: string) => {
   const words = key
     .replace(/^is(?=[A-Z])/, '')

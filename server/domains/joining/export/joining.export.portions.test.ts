@@ -1,4 +1,4 @@
-// Runs on both engines: batches are read by SQL.
+// Runs on both engines, because batches are read by SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
@@ -10,7 +10,7 @@ import { countRead } from '#server/testing/matrices/touched.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMember } from './joining.export.queries.ts'
 
-/** More than one batch. */
+/** Enough rows for more than one batch. */
 const MANY = 250
 const PORTION = 200
 
@@ -74,7 +74,7 @@ test('an export reads only small tables whole', covers('BEY-09.3'), async () => 
   expect(await readWholeBy(() => exportOf(anna))).toEqual(Object.keys(READ_WHOLE).sort())
   const { db, personal } = app.services
   const listFiles = () => Promise.all(personal.flatMap(({ files }) => (files ? [files(db, anna.id)] : [])))
-  // Only the file names, each of which is an entry of the ZIP anyway.
+  // Reads only the file names, each of which is an entry of the ZIP anyway.
   expect(await readWholeBy(listFiles)).toEqual(['photos', 'verification_photos'])
 })
 
@@ -115,7 +115,7 @@ const OWN_NAMES = [
 ]
 const nameOf = (row: Row) => OWN_NAMES.map((name) => row[name]).find(Boolean)
 
-test('large lists are read in batches, each row once and in order', covers('BEY-09.3'), async () => {
+test('an export reads large lists in batches, each row once and in order', covers('BEY-09.3'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'gold')
   const photoId = await app.given.photo(member)
@@ -197,7 +197,7 @@ test('large lists are read in batches, each row once and in order', covers('BEY-
   }
 })
 
-test('blocks are read in batches as well', covers('BEY-09.3'), async () => {
+test('an export reads blocks in batches as well', covers('BEY-09.3'), async () => {
   const member = await app.given.member()
   await app.services.database.pool.query(
     `insert into blocked_users (blocker_id, blocked_id, created_at) select $1, id, now() from unnest($2::uuid[]) as id`,

@@ -48,7 +48,7 @@ test('an export contains every text the member wrote', () => {
   for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
 })
 
-test('its pages are listed in order, from the account to admins’ actions', async () => {
+test('an export’s pages are listed in order, from the account to admins’ actions', async () => {
   const [index] = await listEntries(app.services, world.anna.id)
   if (!index) throw new Error('An export without an index')
   const listed = (await text(await index.open())).matchAll(/href="pages\/\w+\.html">([^<]*)</g)
@@ -77,11 +77,11 @@ test('its pages are listed in order, from the account to admins’ actions', asy
   ])
 })
 
-test('it doesn’t contain a visitor’s report that mentions the member’s address', () => {
+test('an export doesn’t contain a visitor’s report that mentions the member’s address', () => {
   expect(json).not.toContain(world.anna.texts.filed)
 })
 
-test('it contains other members’ names and what they wrote to this one', () => {
+test('an export contains other members’ names and what they wrote to this member', () => {
   const { email, id, photoIds, username, texts } = world.max
   const { profile, kept, mail, filed, message } = texts
   for (const text of [
@@ -99,7 +99,7 @@ test('it contains other members’ names and what they wrote to this one', () =>
   expect(json).toContain(username)
 })
 
-test('it contains every domain’s part', covers('BLOCK-10.2'), () => {
+test('an export contains every domain’s part', covers('BLOCK-10.2'), () => {
   const { anna, max, admin, third } = world
   const { firstname, sexuality, bodyType, ethnicity, partnerFirstname, partnerSexuality, ...profile } =
     anna.texts.profile
@@ -149,7 +149,7 @@ test('it contains every domain’s part', covers('BLOCK-10.2'), () => {
           id: anna.photoIds[0],
           audience: 'chosen',
           file: `photos/${anna.photoIds[0]}-full.webp`,
-          // Shared individually, and with a message.
+          // Max got this photo twice: shared individually, and with a message.
           sharedWith: [
             { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
             { with: max.username, createdAt: at, expiresAt: null, openings: 0 },
@@ -185,7 +185,7 @@ test('it contains every domain’s part', covers('BLOCK-10.2'), () => {
   })
 })
 
-test('it contains nothing that grants access to anything', async () => {
+test('an export contains nothing that grants access to anything', async () => {
   const { db } = app.services
   const { id } = world.anna
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
@@ -202,7 +202,7 @@ test('it contains nothing that grants access to anything', async () => {
   expect(json).not.toMatch(/"(?!passkeys")\w*(hash|token|key|password)\w*":/i)
 })
 
-test('a member who can’t be seen isn’t mentioned in any part', async () => {
+test('a member who can’t be seen isn’t mentioned in any part of an export', async () => {
   const [member, blocking] = [await app.given.member(), await app.given.member()]
   await app.given.friends(member, blocking)
   await app.given.photo(member, { audience: 'chosen', sharedWith: [blocking] })
@@ -215,7 +215,7 @@ test('a member who can’t be seen isn’t mentioned in any part', async () => {
   expect(JSON.stringify(await exportOf(member))).not.toContain(username)
 })
 
-test('a photo shared with the member is included while the member may see it', async () => {
+test('a photo shared with the member is included in an export while the member may see it', async () => {
   const [member, owner] = [await app.given.member(), await app.given.member()]
   await app.given.photo(owner, { audience: 'friends', sharedWith: [member] })
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [member] })
@@ -250,14 +250,14 @@ test('an export uses the site’s clock to decide what the member may see', asyn
   ])
 })
 
-test('a suspended friend isn’t mentioned', async () => {
+test('a suspended friend isn’t mentioned in an export', async () => {
   const member = await app.given.member()
   const friend = await app.given.member({}, { status: 'suspended' })
   await app.given.friends(member, friend)
   expect(await exportOf(member)).toMatchObject({ relations: [] })
 })
 
-test('data from an address that was never confirmed isn’t included, as it may be someone else’s', async () => {
+test('an export excludes data from an address that was never confirmed, as it may be someone else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
   expect(await exportOf(world.anna)).toMatchObject({ pages: [] })

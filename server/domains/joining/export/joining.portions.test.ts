@@ -1,4 +1,4 @@
-// Runs on both engines: batches are SQL.
+// Runs on both engines, because batches are read and deleted by SQL.
 import { text } from 'node:stream/consumers'
 import { eq, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import { eraseLeavers, eraseMember } from '#server/domains/joining/leaving/joini
 import { exportMember } from './joining.export.queries.ts'
 import { pageOf } from './joining.export.pages.view.ts'
 
-/** Two and a half batches. */
+/** Enough rows for two and a half batches. */
 const MANY = 500
 const PORTION = 200
 
@@ -52,7 +52,7 @@ const changed = async () => {
   return { all: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) }
 }
 
-/** Two members who have taken turns writing to each other. */
+/** Creates two members who have taken turns writing to each other. */
 const givenTalk = async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const threadId = newId()
@@ -156,7 +156,7 @@ test('files that belong to no photo are deleted in batches', async () => {
   expect(await changed()).toEqual({ all: MANY, most: PORTION })
 })
 
-test('names that were held long enough are released in batches', async () => {
+test('usernames that were held long enough are released in batches', async () => {
   const until = new Date(app.clock.now().getTime() - DAY).toISOString()
   await app.services.db.execute(
     sql`insert into held_usernames (hash, until) select decode(md5(n::text), 'hex'), ${until} from generate_series(1, ${MANY}::int) as n`,

@@ -27,7 +27,8 @@ import { pendingSignUps } from '#server/domains/joining/joining.tables.ts'
 
 /**
  * Removes everything about a member, whose account is locked, from every domain, for good. The ledger is written last
- * and before the commit: nothing it lists can come back, and an interrupted erasure is completed at the next start.
+ * and before the commit, so that nothing it lists can come back, and an interrupted erasure is completed at the next
+ * start.
  */
 const eraseAll = async (services: Services, unit: Work, id: string) => {
   const addresses = await listAddresses(unit.tx, id)
@@ -39,7 +40,7 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
   unit.afterCommit(() => services.hub.disconnectMember(id))
 }
 
-/** Notifies the former member. Until it's sent, only this email still contains the address. */
+/** Emails the former member. Until it's sent, this email is the only place where the address is still stored. */
 const sendReceipt = async (
   unit: Work,
   siteName: string,
@@ -69,9 +70,9 @@ const finish = async (
 }
 
 /**
- * Erases a member for the operator's command, and records that. From here on no one can see them, and their sessions
- * have ended. A job removes their files, and an email notifies them. The leavers' job completes an interrupted erasure.
- * Throws `not_found` and `last_admin`.
+ * Erases a member for the operator's command, and records that. First closes the account, so that no one can see the
+ * member and their sessions end. A job removes their files, and an email notifies them. If the erasure is interrupted,
+ * the job that erases leavers completes it. Throws `not_found` and `last_admin`.
  */
 export const eraseMember = async (services: Services, memberId: string): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
@@ -86,7 +87,7 @@ export const eraseMember = async (services: Services, memberId: string): Promise
   await finish(services, { id: memberId, now, siteName })
 }
 
-/** Erases each member, ignoring those who are gone in the meantime. */
+/** Erases each member, ignoring those who have been erased in the meantime. */
 const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) => Promise<void>) =>
   forEachAlone(members, ({ id }) =>
     erase(id).catch((error: unknown) => {
@@ -96,8 +97,8 @@ const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) =
   )
 
 /**
- * Erases the members whose grace is over; those who have come back in the meantime stay. Members already in the ledger
- * have had the email.
+ * Erases the members whose grace period is over; those who have come back in the meantime stay. Members already listed
+ * in the ledger aren't emailed, because they've already been emailed.
  */
 export const eraseLeavers = async (services: Services): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
@@ -117,8 +118,8 @@ export const eraseLeavers = async (services: Services): Promise<void> => {
 
 /**
  * Closes the accounts that the ledger lists as erased but that are in the database again because it was restored from
- * an older copy, even the last admin's. Returns their number. No one can see them from here on, and a job does the
- * rest, so that startup neither waits for it nor fails with it.
+ * an older copy, even the last admin's. Returns their number. From here on, no one can see their owners, and a job does
+ * the rest, so that startup neither waits for it nor fails with it.
  */
 export const eraseAgain = async (services: Services): Promise<number> => {
   const { erased } = await services.ledger.read()
@@ -139,8 +140,8 @@ export const eraseAgain = async (services: Services): Promise<number> => {
 }
 
 /**
- * Deletes the sign-ups, pending or past, with an account's address, and clears destinations that would have led to its
- * member.
+ * Deletes the sign-ups, pending or past, with an account's email address, and clears destinations that would have led
+ * to its member.
  */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)

@@ -6,8 +6,9 @@ import { findTakeBackEnd } from '#server/domains/accounts/accounts.queries.ts'
 import { requireOwnerWithFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.policy.ts'
 
 /**
- * For actions that can't be undone. Throws `not_proven`, and `changed_lately` while the owner may still undo someone
- * else's change of password, address or second factor. Locks the account until the transaction ends.
+ * For actions that can't be undone. Throws `wrong_password`, `not_proven`, and `changed_lately` while the owner may
+ * still undo someone else's change of password, email address or second factor. Locks the account until the transaction
+ * ends.
  */
 export const requireForGood = async (
   tx: Tx,

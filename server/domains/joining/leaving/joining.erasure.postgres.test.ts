@@ -1,4 +1,4 @@
-// The embedded database runs one transaction at a time, so nothing can race.
+// Runs only on PostgreSQL, because the embedded database runs one transaction at a time, so nothing can race.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
@@ -45,7 +45,7 @@ test(
       await write(chatting.anna, chatting.roomId)
       pairs.push([anna, max], [chatting.anna, chatting.max])
     }
-    // Closed in advance, since closing open chats would make the erasures wait for each other as well.
+    // Closed in advance, because closing open chats would make the erasures wait for each other as well.
     await db.update(chatRooms).set({ isActive: false, endedAt: app.clock.now() })
     expect(await counts()).toEqual([8, 8, 8, 8])
     for (const pair of pairs) await Promise.all(pair.map(({ id }) => eraseMember(app.services, id)))
@@ -101,7 +101,7 @@ test('the erasure of a member who isn’t an admin doesn’t wait for locks on a
 })
 
 test(
-  'a case that changes while the admin who has it open is erased is kept, and no one has it open',
+  'if a case changes while the admin who has it open is erased, the case is kept and no one has it open',
   covers('DEL-05.2'),
   async () => {
     const { db, personal } = app.services
@@ -124,7 +124,7 @@ test(
 )
 
 test.each([['profile'], ['photo']] as const)(
-  'a report of a %s filed while its member is erased doesn’t identify anyone either',
+  'a report of a %s filed while its member is erased doesn’t identify anyone',
   covers('DEL-05.2'),
   async (kind) => {
     const { db } = app.services

@@ -107,7 +107,7 @@ test.each(['anna', 'max'] as const)(
   },
 )
 
-test('files are deleted after the photos, unless a different photo uses them', async () => {
+test('the files of an erased member’s photos are deleted after the photos, unless a different photo uses them', async () => {
   const [gone, other] = [await app.given.member(), await app.given.member()]
   const shared = await app.given.photo(gone)
   const theirs = await app.given.photo(other)
@@ -155,7 +155,7 @@ test('a report about an erased member mentions no one, and similar names of othe
 })
 
 test(
-  'data from an address that was never confirmed is kept, as it may be someone else’s',
+  'an erasure keeps data from an address that was never confirmed, as it may be someone else’s',
   covers('DEL-05.2'),
   async () => {
     const { anna } = await createBelongings(app)

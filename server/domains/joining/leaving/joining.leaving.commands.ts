@@ -22,10 +22,10 @@ import { leaverNote, leaversErasure, type LeaverNote } from '#server/domains/joi
 import { leavingEmail } from './joining.leaving.mail.ts'
 
 /**
- * Closes the member's account: from the commit on no one can see it, and every session has ended. It's erased
- * immediately, or after the grace. For the latter, the password is enough, since a full log-in undoes it. Throws
- * `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, if it's immediate, `not_proven`,
- * `changed_lately`.
+ * Closes the member's account. Once that's committed, no one can see it, and every session has ended. The account is
+ * erased immediately, or after the grace period. For the latter, the password is enough, because a full log-in undoes
+ * it. Throws `word_missing`, `wrong_password`, `too_many_wrong_passwords`, `last_admin` and, for immediate erasure,
+ * `not_proven` and `changed_lately`.
  */
 export const leave = async (
   services: Services,
@@ -52,8 +52,8 @@ export const leave = async (
 }
 
 /**
- * Records that a member has left. Locks the account meanwhile, because coming back is also recorded and must be
- * recorded after this.
+ * Records in the ledger that a member has left. Keeps the account locked while it does, because coming back is recorded
+ * as well, and must be recorded after this.
  */
 export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
@@ -63,7 +63,7 @@ export const noteLeaver = (services: Services, { memberId }: LeaverNote): Promis
 
 /**
  * Closes the accounts of members who left after the restored copy of the database was made; returns their number. The
- * grace starts again, because the ledger doesn't record when they left.
+ * grace period starts again, because the ledger doesn't record when they left.
  */
 export const closeLeaversAgain = async (services: Services): Promise<number> => {
   const { left } = await services.ledger.read()

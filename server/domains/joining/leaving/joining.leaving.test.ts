@@ -44,12 +44,12 @@ const logsIn = ({ email }: { email: string }, password = PASSWORD) =>
 const stored = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]
 
-test('a visitor can’t delete anything', async () => {
+test('a visitor can’t delete an account', async () => {
   expect((await app.visitor().call(leave, asked())).code).toBe('not_signed_in')
 })
 
 test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
-  'nothing is deleted if “%s” was typed',
+  'no account is deleted if “%s” was typed',
   covers('DEL-02'),
   async (word) => {
     const member = await app.given.member()
@@ -60,7 +60,7 @@ test.each(['', 'delete', 'DELETE ', ' DELETE', 'DELET', 'DELETED'])(
 )
 
 test(
-  'a wrong password deletes nothing, and after ten even the right one doesn’t',
+  'a wrong password deletes no account, and after ten wrong ones even the right one doesn’t',
   covers('DEL-05.1'),
   async () => {
     const member = await app.given.member()
@@ -102,7 +102,7 @@ test.each(['later', 'now'] as const)(
   },
 )
 
-test('an email mentions the deadline for coming back, but no name', covers('DEL-05.2'), async () => {
+test('the email to a leaver mentions the deadline for return, but no name', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   await app.services.jobs.drain()
@@ -116,14 +116,14 @@ test('an email mentions the deadline for coming back, but no name', covers('DEL-
   expect(`${mail?.subject} ${mail?.text}`).not.toContain(member.username)
 })
 
-test('within 14 days logging in restores everything as it was', covers('DEL-05.1'), async () => {
+test('logging in within 14 days of leaving restores everything as it was', covers('DEL-05.1'), async () => {
   const { given, services, clock } = app
   const [member, friend] = [await given.member({ bio: 'Here I am' }), await given.member()]
   await given.friends(member, friend)
   await given.photo(member)
   const browser = app.as(member)
   await browser.call(sendMessage, { to: friend.username, body: 'Hello', clientKey: newId() })
-  // A log-in adds a session, and the email a reference.
+  // These tables differ, because logging in adds a session, and the email adds a reference.
   const unlike = /^public\.(sessions|member_activity|job_schedules|letter_references)$|^(?!public)/
   const rows = async () =>
     (await listRows(services)).filter(({ table, json }) => !unlike.test(table) && json.includes(member.id))
@@ -153,8 +153,8 @@ test('coming back changes none of the data that the site may hold about a member
   await app.as(anna).call(saveDraft, { threadId: inbox.items[0]?.id ?? '', ...draft })
   // Runs due jobs first.
   await services.jobs.drain()
-  // Log-ins end, link expiry is paused by a suspension however short, an admin's reason for an earlier suspension is
-  // deleted when it ends, and emails have references.
+  // These tables differ, because sessions end, an admin's reason for an earlier suspension is deleted when it ends, and
+  // emails have references. Even a short suspension moves the expiry of take-back links.
   const changing =
     /^public\.(sessions|push_devices|job_schedules|admin_suspensions|letter_references)$|^(?!public)/
   const rows = async () =>
@@ -174,7 +174,7 @@ test('coming back changes none of the data that the site may hold about a member
   expect(await rows()).toEqual(before)
 })
 
-test('a wrong password restores nothing and reveals nothing about the account', async () => {
+test('a wrong password restores no closed account and reveals nothing about it', async () => {
   const member = await app.given.member()
   await leaves(member)
   const [wrong, unknown] = [
@@ -192,7 +192,7 @@ const emailsTo = async ({ email }: Member) => {
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 test(
-  'a member who has forgotten the password can come back within the 14 days, but not later',
+  'a member who left and has forgotten the password can come back within the 14 days, but not later',
   covers('DEL-05.2'),
   async () => {
     const member = await app.given.member()
@@ -232,7 +232,7 @@ test(
   },
 )
 
-test('while the member can come back, name and address are taken', covers('DEL-05.2'), async () => {
+test('while a leaver can come back, their username and address are taken', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   const visitor = app.visitor()
@@ -245,7 +245,7 @@ test.each([
   ['after 14 days', 'later', 14 * DAY],
   ['immediately', 'now', 0],
 ] as const)(
-  'a member erased %s is unknown to the site, with their address free and their username held',
+  'a member erased %s is unknown to the site, with their email address free and their username held',
   covers('DEL-05.1', 'DEL-05.2', 'UNAME-27.5'),
   async (_, when, time) => {
     const member = await app.given.member()

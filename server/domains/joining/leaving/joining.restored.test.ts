@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'an older copy of the database doesn’t bring back members erased since',
+  'restoring an older copy of the database doesn’t bring back members erased since it was made',
   covers('DEL-05.1'),
   async () => {
     const [gone, stays] = [await app.given.member({ role: 'admin' }), await app.given.member()]
@@ -71,7 +71,7 @@ test(
     expect(rows.filter(({ json }) => [gone.id, email, username].some((word) => json.includes(word)))).toEqual(
       [],
     )
-    // They were emailed when they were erased.
+    // No one is emailed, because these members were emailed when they were erased.
     expect(app.emails).toEqual([])
     expect(await eraseAgain(app.services)).toBe(0)
   },
@@ -101,7 +101,7 @@ test('no one is erased if the ledger can’t be written', async () => {
   expect(await isThere(member)).toBe(true)
 })
 
-test('an erasure that was recorded but not completed is completed later', async () => {
+test('an erasure that was recorded in the ledger but not completed is completed later', async () => {
   const member = await app.given.member()
   appendFileSync(app.services.config.erasureLedger, `\n${member.id}\n`)
   await eraseAgain(app.services)
@@ -109,7 +109,7 @@ test('an erasure that was recorded but not completed is completed later', async 
   expect(await isThere(member)).toBe(false)
 })
 
-test('a failing erasure doesn’t fail startup: no one sees the member, and it’s retried', async () => {
+test('a failing erasure doesn’t fail startup: no one sees the member, and the erasure is retried', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   const browser = app.as(member)
@@ -157,7 +157,7 @@ test('a member who comes back while others are being erased stays', async () => 
 })
 
 describe('a member who has left and may still come back', () => {
-  /** To the database, this is like being restored from an earlier copy. */
+  /** Makes the database look as if it had been restored from an earlier copy. */
   const restore = ({ id }: { id: string }) =>
     app.services.db.update(accounts).set({ status: 'active', eraseAt: null }).where(eq(accounts.id, id))
   const statusOf = async ({ id }: { id: string }) =>
@@ -165,7 +165,7 @@ describe('a member who has left and may still come back', () => {
   const logsIn = async ({ email }: { email: string }) =>
     (await app.visitor().call(logIn, { email, password: PASSWORD })).status
 
-  test('is closed in a restored copy as well, with the full grace', covers('DEL-05.2'), async () => {
+  test('is closed in a restored copy as well, with the full grace period', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()
@@ -197,7 +197,7 @@ describe('a member who has left and may still come back', () => {
     expect(await closeLeaversAgain(app.services)).toBe(1)
   })
 
-  test('has no session left from the copy after coming back', covers('DEL-05.2'), async () => {
+  test('has no session left from the restored copy after coming back', covers('DEL-05.2'), async () => {
     const member = await app.given.member()
     await leaves(member)
     await app.services.jobs.drain()

@@ -19,7 +19,7 @@ let app: TestApp
 let world: World
 let before: StoredRow[]
 let after: StoredRow[]
-/** After the erasure's jobs have run. */
+/** The rows stored after the erasure's jobs have run. */
 let atLast: StoredRow[]
 /**
  * Anna's columns: those filled before, and those still filled once her domains had erased her but not yet her account.
@@ -86,17 +86,17 @@ const tablesWith = (rows: readonly StoredRow[], words: readonly string[]) => {
   return [...new Set(found.map(({ table }) => table))].sort()
 }
 
-test('before the erasure, every column that may refer to a member refers to this one', () => {
+test('before the erasure, every column that may refer to a member refers to Anna', () => {
   const columns = app.services.personal.flatMap(({ holds }) =>
     holds.map((column) => `${getTableName(column.table)}.${column.name}`),
   )
-  // There's one thread and one chat per pair, so she's in one of the two columns of each.
+  // There's one thread and one chat per pair, so Anna is in one of the two columns of each.
   const side = world.anna.id < world.max.id ? 'b' : 'a'
   const others = ['message_threads', 'chat_rooms'].map((table) => `${table}.participant_${side}`)
   expect(held.before).toEqual(columns.filter((column) => !others.includes(column)))
 })
 
-test('before the erasure, each of her words is stored somewhere', () => {
+test('before the erasure, each of Anna’s words is stored somewhere', () => {
   const hidden = [world.anna.texts.kept.act]
   for (const word of wordsOf(world.anna).filter((each) => !hidden.includes(each))) {
     expect([word, tablesWith(before, [word])]).not.toEqual([word, []])
@@ -110,7 +110,7 @@ test('domains erase their own rows, without relying on the account’s deletion'
 const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
 
 test(
-  'no table contains anything about an erased member except the email to her about it',
+  'no table contains anything about an erased member except the email about the erasure',
   covers('DEL-05.1', 'DEL-05.2'),
   () => {
     expect(after.filter(isReceipt)).toHaveLength(1)
@@ -127,19 +127,19 @@ test(
   },
 )
 
-test('her pictures are known only to the job that removes their files', () => {
+test('an erased member’s pictures are known only to the job that removes their files', () => {
   const rows = after.filter((row) => tablesWith([row], world.anna.photoIds).length > 0)
   expect(rows.map(({ json }) => (JSON.parse(json) as { name?: string }).name)).toEqual(['photos.removeFiles'])
 })
 
-test('others keep what she wrote to them, and a report she filed is kept as well', () => {
+test('others keep what an erased member wrote to them, and a report the member filed is kept as well', () => {
   const { message, line, filed } = world.anna.texts
   expect(tablesWith(after, [message])).toEqual(['public.messages'])
   expect(tablesWith(after, [line])).toEqual(['public.chat_messages'])
   expect(tablesWith(after, [filed])).toEqual(['public.visitor_reports'])
 })
 
-test('the other side keeps the conversation, without her', covers('DEL-05.1'), async () => {
+test('the other member keeps the conversation, without the erased member', covers('DEL-05.1'), async () => {
   const { anna, max } = world
   const { thread, obstacle } = (await app.as(max).call(getThread, { threadId })).ok
   expect([thread.other, obstacle]).toEqual([null, 'unavailable'])
@@ -150,7 +150,7 @@ test('the other side keeps the conversation, without her', covers('DEL-05.1'), a
   ])
 })
 
-test('the reports no longer contain her address and name', covers('DEL-05.2'), () => {
+test('reports no longer contain an erased member’s email address and name', covers('DEL-05.2'), () => {
   const rows = after.filter(({ table }) => table === 'public.visitor_reports')
   const reportOf = (caseNumber: string) =>
     JSON.parse(rows.find(({ json }) => json.includes(`"${caseNumber}"`))?.json ?? '{}') as object
@@ -169,7 +169,7 @@ test('the reports no longer contain her address and name', covers('DEL-05.2'), (
   })
 })
 
-test('the audit log is complete, and contains nothing about her', async () => {
+test('after an erasure, the audit log is complete, and contains nothing about the member', async () => {
   const isRecord = ({ table }: StoredRow) => table === 'public.audit_acts'
   const recorded = after.filter(isRecord).map(({ json }) => json)
   const kept = before.filter(isRecord).map(({ json }) => json)
@@ -182,7 +182,7 @@ test('the audit log is complete, and contains nothing about her', async () => {
   expect(before.filter(isRecord)).toHaveLength(4)
 })
 
-test('all other data is unchanged', () => {
+test('an erasure leaves all other data unchanged', () => {
   const isOfDomains = ({ table }: StoredRow) => table.startsWith('public.')
   const kept = before
     .filter(isOfDomains)
@@ -220,31 +220,31 @@ test('all other data is unchanged', () => {
   ])
 })
 
-test('her picture files are deleted, but no one else’s', covers('DEL-05.1'), async () => {
+test('an erased member’s picture files are deleted, but no one else’s', covers('DEL-05.1'), async () => {
   const files = await app.services.files.list('photos')
   expect(files.map((file) => file.slice('photos/'.length, 'photos/'.length + 36))).toEqual(
     world.max.photoIds.flatMap((id) => [id, id, id]).sort(),
   )
 })
 
-test('her export is deleted, but no one else’s', async () => {
+test('an erased member’s export is deleted, but no one else’s', async () => {
   const rows = await app.services.db.select().from(dataExports)
   expect(rows.map(({ memberId }) => memberId)).toEqual([world.max.id])
   const files = await app.services.files.list('exports')
   expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
 })
 
-test('once the email about her erasure is sent, nothing about her is left', () => {
+test('once the email about an erasure is sent, nothing about the member is left', () => {
   for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
 })
 
-test('she gets no other email', () => {
+test('an erased member gets no other email', () => {
   const toHer = app.emails.filter(({ to }) => to === world.anna.email)
   expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
   expect(app.emails.map(({ to }) => to)).toContain(world.max.email)
 })
 
-test('her browser is logged out', async () => {
+test('an erased member’s browser is logged out', async () => {
   const { status, code } = await annasBrowser.call(listThreads, {})
   expect([status, code]).toEqual([401, 'not_signed_in'])
 })

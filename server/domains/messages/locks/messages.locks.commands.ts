@@ -112,7 +112,9 @@ export const alwaysOpenPhotos = (services: Services, own: OwnLock) =>
     await setOpen(tx, { ...own, isOpen: true })
   })
 
-/** Makes later photos from this message's sender arrive locked again. Unlocked ones stay unlocked. */
+/**
+ * Makes later photos from this message's sender arrive locked again. Photos that are already unlocked stay unlocked.
+ */
 export const askBeforePhotos = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }, senderId) => {
     await stopKeeping(tx, { memberId: own.memberId, senderId })

@@ -198,7 +198,7 @@ describe('a photo that came with a message', () => {
 
 describe('a recipient who always opens one member’s photos', () => {
   test(
-    'gets those unlocked and other members’ photos locked, and can undo the choice',
+    'gets that member’s photos unlocked and other members’ photos locked, and can undo the choice',
     covers('BEY-24.1'),
     async () => {
       const sent = await createSent()
@@ -221,7 +221,7 @@ describe('a recipient who always opens one member’s photos', () => {
     },
   )
 
-  test('has to unlock them again after a block', async () => {
+  test('has to unlock that member’s photos again after a block', async () => {
     const sent = await createSent()
     const { asOther, messageId, sender } = sent
     await asOther.call(alwaysOpenPhotos, { messageId })
@@ -237,7 +237,7 @@ describe('a recipient who always opens one member’s photos', () => {
 
 describe('sending a photo', () => {
   test(
-    'requires a text and one of your own photos within the membership’s limit, or else nothing is stored or counted',
+    'requires a text and one of the sender’s own photos within their photo limit, or else nothing is stored or counted',
     covers('BEY-24.1'),
     async () => {
       const pair = await createPair()
@@ -257,7 +257,7 @@ describe('sending a photo', () => {
     },
   )
 
-  test('twice with the same key sends one photo', async () => {
+  test('twice with the same client key sends only one photo', async () => {
     const pair = await createPair()
     const message = {
       to: pair.other.username,

@@ -1,4 +1,4 @@
-// Runs on both engines: the allowance is taken by concurrent calls.
+// Runs on both engines: concurrent sends use up the allowance.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllowance, sendMessage } from '#shared/domains/messages/messages.contract.ts'
@@ -55,7 +55,7 @@ test('isExceeded is true when no messages remain', covers('MSG-46', 'CALL-57'), 
 })
 
 test(
-  'only sending a message increases the count, and by one',
+  'sending a message increases the sender’s count by one, and nothing else does',
   covers('MSG-47', 'CALL-58', 'CALL-59'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('an unsent message still counts', covers('MSG-54.4'), async () => {
+test('an unsent message still counts towards the daily limit', covers('MSG-54.4'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   for (const _message of [1, 2]) {
     const { id: messageId } = (await send(anna, max)).ok.message
@@ -100,7 +100,7 @@ test('an unsent message still counts', covers('MSG-54.4'), async () => {
   expect((await send(anna, max)).code).toBe('daily_message_limit')
 })
 
-test('parallel sends cannot exceed the limit', onBoth('MSG-45', 'TIER-12'), async () => {
+test('parallel sends cannot exceed the daily limit', onBoth('MSG-45', 'TIER-12'), async () => {
   const anna = await app.given.member()
   const others = await Promise.all(Array.from({ length: 8 }, () => app.given.member()))
   const answers = await Promise.all(others.map((other) => send(anna, other)))
@@ -130,7 +130,7 @@ test('a gold member can send unlimited messages', covers('TIER-14', 'CONST-65'),
 })
 
 test(
-  'the limit is the stored value, and an expired subscription counts as free',
+  'the daily limit is the stored value, and an expired subscription counts as the free tier',
   onBoth('TIER-22', 'CONST-65'),
   async () => {
     const { db } = app.services
@@ -151,23 +151,27 @@ test(
   },
 )
 
-test('the count is zero on a new day', onBoth('MSG-48'), async () => {
+test('the count of messages sent is zero on a new day', onBoth('MSG-48'), async () => {
   const anna = await memberWith(2, '2020-01-01')
   expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 0, left: 2, isExceeded: false })
   expect((await send(anna, await app.given.member())).ok.allowance.used).toBe(1)
 })
 
-test('the day changes at midnight in London, which in summer is 23:00 UTC', covers('MSG-49'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const before = app.clock.now()
-  app.clock.set(new Date('2031-07-01T22:59:00Z'))
-  await app.given.use(anna, { messages: 2, day: '2031-07-01' })
-  expect((await send(anna, max)).code).toBe('daily_message_limit')
-  app.clock.set(new Date('2031-07-01T23:00:00Z'))
-  expect((await send(anna, max)).status).toBe(200)
-  expect(await counters(anna)).toEqual({ sent: 1, day: '2031-07-02' })
-  app.clock.set(before)
-})
+test(
+  'the site day changes at midnight in London, which in summer is 23:00 UTC',
+  covers('MSG-49'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const before = app.clock.now()
+    app.clock.set(new Date('2031-07-01T22:59:00Z'))
+    await app.given.use(anna, { messages: 2, day: '2031-07-01' })
+    expect((await send(anna, max)).code).toBe('daily_message_limit')
+    app.clock.set(new Date('2031-07-01T23:00:00Z'))
+    expect((await send(anna, max)).status).toBe(200)
+    expect(await counters(anna)).toEqual({ sent: 1, day: '2031-07-02' })
+    app.clock.set(before)
+  },
+)
 
 test.each([
   ['in winter', '2031-01-15T00:00:00Z', '2031-01-15'],
@@ -176,7 +180,7 @@ test.each([
   ['on the day the clocks go back', '2031-10-25T23:00:00Z', '2031-10-26'],
   ['on the day after the clocks go back', '2031-10-27T00:00:00Z', '2031-10-27'],
 ])(
-  'the count starts again at midnight in London, and not before, %s',
+  'the count of messages sent is reset at midnight in London, and not before, %s',
   covers('MSG-49'),
   async (_, at, day) => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -192,22 +196,26 @@ test.each([
   },
 )
 
-test('a tier that starts or ends during the day takes effect immediately', covers('MSG-50'), async () => {
-  const [anna, max] = [await memberWith(2), await app.given.member()]
-  expect((await send(anna, max)).code).toBe('daily_message_limit')
-  await app.given.tier(anna, 'silver')
-  expect((await send(anna, max)).ok.allowance).toEqual({ limit: 50, used: 3, left: 47, isExceeded: false })
-  const before = app.clock.now()
-  await app.services.db
-    .update(membershipSubscriptions)
-    .set({ expiresAt: new Date(before.getTime() + 1000) })
-    .where(eq(membershipSubscriptions.userId, anna.id))
-  expect((await send(anna, max)).status).toBe(200)
-  app.clock.advance(1000)
-  expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 4, left: 0, isExceeded: true })
-  expect((await send(anna, max)).code).toBe('daily_message_limit')
-  app.clock.set(before)
-})
+test(
+  'a tier that starts or ends during the day changes the daily limit immediately',
+  covers('MSG-50'),
+  async () => {
+    const [anna, max] = [await memberWith(2), await app.given.member()]
+    expect((await send(anna, max)).code).toBe('daily_message_limit')
+    await app.given.tier(anna, 'silver')
+    expect((await send(anna, max)).ok.allowance).toEqual({ limit: 50, used: 3, left: 47, isExceeded: false })
+    const before = app.clock.now()
+    await app.services.db
+      .update(membershipSubscriptions)
+      .set({ expiresAt: new Date(before.getTime() + 1000) })
+      .where(eq(membershipSubscriptions.userId, anna.id))
+    expect((await send(anna, max)).status).toBe(200)
+    app.clock.advance(1000)
+    expect(await allowanceOf(anna)).toEqual({ limit: 2, used: 4, left: 0, isExceeded: true })
+    expect((await send(anna, max)).code).toBe('daily_message_limit')
+    app.clock.set(before)
+  },
+)
 
 test(
   'exactly 2 of 50 simultaneous sends are stored if 2 messages are left',
@@ -239,7 +247,7 @@ test('sending the last message of the day can be retried with its client key', c
   expect((await counters(anna))?.sent).toBe(2)
 })
 
-test('the limit is 5 if the tier has no record', covers('TIER-21', 'CONST-58'), async () => {
+test('the daily limit is 5 messages if the tier has no record', covers('TIER-21', 'CONST-58'), async () => {
   const anna = await app.given.member()
   const stored = await app.services.db.select().from(membershipTiers)
   await app.services.db.delete(membershipSubscriptions)

@@ -45,7 +45,7 @@ const createPair = async () => {
 }
 
 test(
-  'blocking from a conversation blocks the other side, whose name the blocker still sees',
+  'blocking from a conversation blocks the other member, whose name the blocker still sees',
   covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const { anna, max, threadId } = await createPair()
@@ -97,14 +97,14 @@ test(
     expect(views[0]).toMatchObject({ thread: { other: null }, obstacle: 'unavailable' })
     const updatedAt = around(views[0]?.thread.updatedAt ?? '')
     expect({ ...views[0], thread: { ...views[0]?.thread, id: other.threadId, updatedAt } }).toEqual(views[1])
-    // Unblocking doesn't lift the block in return.
+    // Unblocking doesn't lift the block that was set in return.
     await app.as(max).call(unblockMember, { memberId: anna.id })
     expect((await answer(max, threadId)).code).toBe('unknown_recipient')
     expect(await listOf(anna)).toMatchObject([{ username: max.username }])
   },
 )
 
-test('of 18 messages sent around a block, only the accepted ones are stored, and later ones are rejected', async () => {
+test('of 18 messages sent around the time of a block, only the accepted ones are stored, and later ones are rejected', async () => {
   const { anna, max, threadId } = await createPair()
   await app.given.tier(max, 'gold')
   const sending = Array.from({ length: 9 }, () => answer(max, threadId))
@@ -136,7 +136,7 @@ test('a message waits for a block that is being stored and is then rejected', as
   expect(sent.code).toBe('unknown_recipient')
 })
 
-test('beyond the daily limit on new recipients, a blocked member gets the same error as for an unknown name', async () => {
+test('a blocked member who has reached the limit on new recipients gets the same error as for an unknown name', async () => {
   const { anna, max, threadId } = await createPair()
   await block(anna, threadId)
   const { limits } = app.services

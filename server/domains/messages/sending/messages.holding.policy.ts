@@ -13,7 +13,7 @@ const messageHeld = statement('messages.lockMessage', (db, { memberId, messageId
     .select({
       threadId: messageThreads.id,
       otherId: sideOf<string | null>(memberId, 'other'),
-      /** Whether the other side hides when they were online, and so what they have read. */
+      /** Whether the other participant hides when they were online, and therefore also what they've read. */
       hidesReading: sql<boolean>`exists (select 1 from ${profiles} where ${profiles.id} = ${sideOf(memberId, 'other')} and not ${profiles.showOnline})`,
       isMine: sql<boolean>`${messages.senderId} is not distinct from ${memberId}::uuid`,
     })
@@ -24,8 +24,8 @@ const messageHeld = statement('messages.lockMessage', (db, { memberId, messageId
 )
 
 /**
- * Locks a message's thread until the transaction ends, so that nothing is sent, unsent or deleted in it meanwhile.
- * Throws `not_found` for other members' messages, and for one the member no longer has.
+ * Locks a message's thread until the transaction ends, so that nothing is sent, unsent or deleted in the thread before
+ * then. Throws `not_found` for other members' messages, and for messages the member no longer has.
  */
 export const lockMessage = async (tx: Tx, memberId: string, messageId: string) => {
   const [held] = await messageHeld(tx, { memberId, messageId })

@@ -86,7 +86,7 @@ const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.
     sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
 }
 
-test('a member can write to the hundredth new member of the day', covers('MSG-45'), async () => {
+test('a member can write to their hundredth new recipient of the day', covers('MSG-45'), async () => {
   const [anna, hundredth] = [await app.given.member(), await app.given.member()]
   const limits = createLimits('secret')
   const write = writerWith(limits, anna)
@@ -95,7 +95,7 @@ test('a member can write to the hundredth new member of the day', covers('MSG-45
   expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
 })
 
-test('a new member is counted once per conversation, and not at all for rejected or repeated messages', async () => {
+test('a new recipient is counted once per conversation, and not at all for rejected or repeated messages', async () => {
   const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
   await app.as(noMen).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -130,7 +130,7 @@ test('a new member is counted once per conversation, and not at all for rejected
   expect(counted).toEqual([0, 0, 0, 1, 1])
 })
 
-test('members can still write while new recipients are only counted per process', async () => {
+test('members can still write to new recipients while Redis is away and each process counts them on its own', async () => {
   const [anna, stranger] = [await app.given.member(), await app.given.member()]
   const away = redisAway()
   const write = writerWith(createLimits('secret', away), anna)

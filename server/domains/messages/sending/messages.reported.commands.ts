@@ -74,7 +74,7 @@ const movePlace = sqlStatement(
 
 /**
  * Hides a whole conversation from the member who reported it, including later messages, for which there are no
- * notifications. For the other side, nothing changes.
+ * notifications. For the other participant, nothing changes.
  */
 export const hideThread = async ({ tx, emit, publish }: Work, own: OwnThread): Promise<void> => {
   const moved = await movePlace(tx, { ...own, to: 'hidden' })

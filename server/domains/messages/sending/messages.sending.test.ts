@@ -1,4 +1,4 @@
-// Runs on both engines: one statement stores, counts and threads.
+// Runs on both engines: a single SQL statement stores the message, counts it and updates its thread.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
@@ -49,7 +49,7 @@ const expectRefused = async (
   return answer
 }
 
-test('a visitor cannot send anything', covers('CALL-53'), async () => {
+test('a visitor cannot send messages', covers('CALL-53'), async () => {
   const recipient = await app.given.member()
   const answer = await app
     .visitor()
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'the first message creates a thread between the two',
+  'the first message between two members creates their thread',
   onBoth('MSG-42', 'DATA-11', 'CALL-49'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a reply from either side reuses the thread and updates its time', covers('MSG-43'), async () => {
+test('a reply from either member reuses the thread and updates its time', covers('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const first = (await send(anna, { to: max.username })).ok
   app.clock.advance(5000)
@@ -117,7 +117,7 @@ test('two simultaneous first messages create one thread', onBoth('MSG-43'), asyn
 })
 
 test(
-  'a reply within a conversation is subject to the same checks',
+  'a reply within a conversation is subject to the same checks as a first message',
   covers('MSG-45', 'MSG-58.1'),
   async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
@@ -137,13 +137,13 @@ test('a message without a recipient is rejected as missing data', covers('MSG-28
   await expectRefused(anna, {}, [422, 'missing_data'])
 })
 
-test('a blank body is rejected as missing data', covers('MSG-29'), async () => {
+test('a message with a blank body is rejected as missing data', covers('MSG-29'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answer = await expectRefused(anna, { to: max.username, body: '\n\u0000 ' }, [422, 'missing_data'])
   expect(answer.error?.message).toBe('Missing data')
 })
 
-test('a body can have up to 4,000 characters', covers('MSG-45'), async () => {
+test('a message body can have up to 4,000 characters', covers('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const longest = '\u{1F600}'.repeat(1000) + 'x'.repeat(2000)
   expect((await send(anna, { to: max.username, body: longest })).ok.message.body).toBe(longest)
@@ -156,7 +156,7 @@ test('no one can write to themselves', covers('MSG-45'), async () => {
   expect(answer.error?.message).toBe('You can’t write to yourself.')
 })
 
-test('checking whether you may write to yourself returns own_account, not contact preferences', async () => {
+test('checking whether you may write to yourself fails with own_account', async () => {
   const anna = await app.given.member()
   for (const recipient of [anna.id, anna.username.toUpperCase()]) {
     const answer = await app.as(anna).call(mayContact, { recipient })
@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'the same client key returns the first result and stores no second message',
+  'sending again with the same client key returns the first result and stores no second message',
   onBoth('MSG-45'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

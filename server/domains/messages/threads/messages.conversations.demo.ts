@@ -26,7 +26,7 @@ export interface Conversations {
   drafts: (typeof messageDrafts.$inferInsert)[]
   /** Friendships that grew out of the conversations. */
   friends: Friendship[]
-  /** When each member, by id, last wrote, and so was active. */
+  /** The time of each member's last message, by member id. The members were active then. */
   wroteAt: Map<string, Date>
 }
 
@@ -37,7 +37,7 @@ interface Line {
   sentAt: Date
 }
 
-/** Age of each conversation's newest message in hours. The first few from the last day are unread. */
+/** The age of each conversation's newest message, in hours. The first few are unread if they're less than a day old. */
 const AGES_OF_THREADS = [0.2, 1.6, 5, 11, 30, 52, 75, 120, 200, 330, 520]
 const UNREAD_THREADS = 4
 const FRIENDS = 6

@@ -10,7 +10,7 @@ import { messageDrafts, messages } from '#server/domains/messages/messages.table
 interface Typed {
   threadId: string
   body: string
-  /** Milliseconds since it was typed. */
+  /** Milliseconds since the draft was typed. */
   age: number
 }
 
@@ -35,9 +35,9 @@ const lastSent = statement(
 )
 
 /**
- * Stores a draft in a conversation, unless a later one is stored already. Returns when it was typed, by the site's
- * clock. Throws `not_found` for someone else's conversation, and `sent_since` for a draft that may have been sent and
- * would otherwise reappear.
+ * Stores a draft in a conversation, unless a later version is already stored. Returns when the draft was typed, by the
+ * site's clock. Throws `not_found` for someone else's conversation, and `sent_since` for a draft that may have been
+ * sent and would otherwise reappear.
  */
 export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<Date> =>
   inTransaction(services, async ({ tx, now }) => {

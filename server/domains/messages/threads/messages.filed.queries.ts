@@ -59,7 +59,7 @@ export const ownMessages = (
     .limit(limit)
     .as('filed')
 
-/** Selects a list's messages, including the other side if the viewer may know it. */
+/** Selects a list's messages, each with the other participant and whether the viewer may know them. */
 export const describeFiled = (
   db: Executor,
   filed: ReturnType<typeof ownMessages>,

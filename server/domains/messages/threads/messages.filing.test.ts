@@ -48,7 +48,7 @@ const noticesOf = async (member: Person) =>
   (await app.services.db.select().from(notices)).filter(({ memberId }) => memberId === member.id).length
 
 test(
-  'only a member’s own sent messages are listed, latest first, page by page',
+  'the list of sent messages has only the member’s own, latest first, page by page',
   covers('MSG-13', 'CALL-50'),
   async () => {
     const [anna, max] = await two()
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'only conversations with accepted friends are listed, whoever sent the friend request',
+  'the list of conversations with friends has only accepted friends, whoever sent the friend request',
   covers('MSG-15', 'MSG-16', 'MSG-17', 'CALL-52'),
   async () => {
     const [anna, max, eve, kim, asked, asking] = [
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'each participant saves and unsaves messages of their thread for themselves, each only once',
+  'each participant saves and unsaves messages of their thread only for themselves, each message only once',
   covers('MSG-14', 'MSG-51.1', 'MSG-51.2', 'MSG-52', 'DATA-13', 'CALL-54'),
   async () => {
     const [anna, max] = await two()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a deleted thread is gone for that member only, and its old messages stay hidden when it comes back',
+  'a thread deleted by one member is gone for that member only, and its old messages stay hidden when it comes back',
   covers('MSG-54.1', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'after one side deletes a message, their preview shows the previous one',
+  'after a participant deletes a message, their preview shows the previous message',
   covers('MSG-51.2', 'MSG-54.2'),
   async () => {
     const [anna, max] = await two()
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('an unread message can be unsent for both', covers('MSG-51.2', 'MSG-54.3'), async () => {
+test('an unread message can be unsent for both participants', covers('MSG-51.2', 'MSG-54.3'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(anna, max, 'Stays')
@@ -220,7 +220,7 @@ test('a thread whose only message was unsent is in no list, and can be written i
   expect((await inboxOf(max)).map(({ id, preview }) => [id, preview])).toEqual([[thread.id, 'Better']])
 })
 
-test('an archived thread leaves the inbox until the other side writes', covers('MSG-54.5'), async () => {
+test('an archived thread leaves the inbox until the other member writes', covers('MSG-54.5'), async () => {
   const [anna, max] = await two()
   const eve = await app.given.member()
   const { thread } = await send(anna, max)
@@ -239,7 +239,7 @@ test('an archived thread leaves the inbox until the other side writes', covers('
 })
 
 test(
-  'a muted thread stays where it is and causes no counts or notifications',
+  'a muted thread stays where it is, isn’t counted and causes no notifications',
   covers('MSG-54.5'),
   async () => {
     const [anna, max] = await two()

@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('an erased member’s thread stays for the other side, without a name', covers('MSG-59.1'), async () => {
+test('an erased member’s thread stays for the other member, without a name', covers('MSG-59.1'), async () => {
   const [anna, gone] = [await app.given.member(), await app.given.member()]
   const { thread } = await send(gone, anna, 'I was here')
   await app.services.db.delete(accounts).where(eq(accounts.id, gone.id))
@@ -79,7 +79,7 @@ test('an erased member’s thread stays for the other side, without a name', cov
 })
 
 test(
-  'the blocker can still read the conversation and see whom it was with',
+  'the blocker can still read the conversation and see who it was with',
   covers('MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, blocked] = [await app.given.member(), await app.given.member()]
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'the name of a member with a hidden profile still shows to members they have written to',
+  'the name of a member with a hidden profile is still shown to members they have written to',
   covers('PRIV-02.2'),
   async () => {
     const [shy, anna, max] = [
@@ -114,12 +114,20 @@ test(
   },
 )
 
-test('the picture shows as long as the viewer may open the profile', covers('MSG-59.2'), async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const picture = { id: await app.given.photo(max), thumbhash: 'AA', width: 800, height: 1000 }
-  const { thread } = await send(anna, max)
-  const { id, username, profileType } = max
-  expect(thread.other).toEqual({ id, username, profileType, picture, hasProfile: true })
-  await app.given.block(anna, max)
-  expect((await opened(anna, thread.id)).thread.other).toMatchObject({ id, picture: null, hasProfile: false })
-})
+test(
+  'a conversation shows the other member’s picture as long as the viewer may open their profile',
+  covers('MSG-59.2'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const picture = { id: await app.given.photo(max), thumbhash: 'AA', width: 800, height: 1000 }
+    const { thread } = await send(anna, max)
+    const { id, username, profileType } = max
+    expect(thread.other).toEqual({ id, username, profileType, picture, hasProfile: true })
+    await app.given.block(anna, max)
+    expect((await opened(anna, thread.id)).thread.other).toMatchObject({
+      id,
+      picture: null,
+      hasProfile: false,
+    })
+  },
+)

@@ -126,7 +126,7 @@ const byId = (one: Row, other: Row) => (one.id < other.id ? -1 : 1)
 
 /**
  * Returns messages of a conversation that the viewer still has, oldest first. The first page ends with the latest
- * message or is centred on a given one. `next` leads to older ones, `newer` to newer ones.
+ * message or is centred on a given one. `next` leads to older messages, `newer` to newer ones.
  */
 export const listMessages = async (
   { db, clock }: Services,

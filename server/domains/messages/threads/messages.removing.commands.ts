@@ -17,7 +17,7 @@ import { messageDrafts, messages, messageThreads } from '#server/domains/message
 
 type OfThread = { threadId: string; memberId: string }
 
-/** Updates a thread's latest message and each participant's place for it to match its messages. */
+/** Derives a thread's latest message, and each participant's place for the thread, from its messages. */
 export const settleThread = sqlStatement(
   'messages.settleThread',
   ({ threadId }: Given<{ threadId: string }>) => {
@@ -51,8 +51,8 @@ const whatIsLeft = sqlStatement('messages.whatIsLeft', ({ threadId, memberId }: 
 })
 
 /**
- * Once the member has nothing unread in the thread, marks its notification as seen, or removes it if its subject is
- * gone.
+ * Once the member has nothing unread in the thread, marks the thread's notification as seen, or removes it if a message
+ * was taken back or the member no longer has the thread.
  */
 export const notifyIfSeen = async (
   { tx, emit }: Work,
@@ -122,9 +122,9 @@ const takeBack = sqlStatement(
 )
 
 /**
- * Unsends an unread message for both sides. The statement that deletes it checks whether it was read. If the recipient
- * hides when they were online, only its age counts, so that the result reveals nothing. Throws `already_read`,
- * `too_late_to_unsend`, or `not_found` for other members' messages.
+ * Unsends an unread message for both participants. The statement that deletes it checks whether it was read. If the
+ * recipient hides when they were online, only its age counts, so that the result reveals nothing. Throws
+ * `already_read`, `too_late_to_unsend`, or `not_found` for other members' messages.
  */
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {

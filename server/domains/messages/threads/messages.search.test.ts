@@ -46,7 +46,7 @@ test('a member finds only messages in their own conversations that they still ha
   expect(await found(max, 'tango')).toHaveLength(2)
 })
 
-test('all words must match, the last one as a prefix, whatever is between them', async () => {
+test('all search words must match, the last one as a prefix, whatever is between them', async () => {
   const [anna, max] = await two()
   const text = 'Ärger with ice-cream at https://www.example.org/a_b for 3.50, l’été'
   await send(anna, max, text)
@@ -58,7 +58,7 @@ test('all words must match, the last one as a prefix, whatever is between them',
   }
 })
 
-test('case, accents and full-width letters don’t matter, and unspaced scripts and emoji are found', async () => {
+test('a message search ignores case, accents and full-width letters, and finds unspaced scripts and emoji', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   const texts = [
@@ -89,7 +89,7 @@ test('case, accents and full-width letters don’t matter, and unspaced scripts 
   }
 })
 
-test('results are paged', async () => {
+test('the results of a message search are paged', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
   for (const word of ['one', 'two', 'three']) await send(anna, max, `waltz ${word}`)
@@ -116,7 +116,7 @@ test('an excerpt starts a few words before the first hit and is plain text', () 
   expect(excerptOf('Short', 'x')).toEqual([{ text: 'Short', isHit: false }])
 })
 
-test('suggestions match the start of a name and leave out members who are hidden or don’t accept messages', async () => {
+test('suggested recipients match the start of a name and leave out members who are hidden or don’t accept messages', async () => {
   const anna = await app.given.member()
   const name = (end: string) => ({ username: `Zebra_${end}` })
   const [open, friendsOnly, blocking] = [

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { folded, within, type Span } from '#server/platform/db/statements/letters.ts'
 
-/** Separators within addresses and numbers, whose parts can be found individually. */
+/** Separators within email addresses, URLs and numbers, whose parts can be found individually. */
 const WORD_BREAKS = '.-/:@_+=?&'
 
 /** Scripts written without spaces, where each character is a word: Thai to Khmer, kana and Chinese characters. */
@@ -39,7 +39,7 @@ const emojiOf = (text: SQLWrapper): SQL =>
 export const wordsOf = (text: SQLWrapper): SQL =>
   sql`to_tsvector('simple', ${spacedOut(folded(text))}) || array_to_tsvector(${emojiOf(text)})`
 
-/** A character that no one types, as a stand-in for spaces. */
+/** A character that no one types, used in place of spaces. */
 const BETWEEN = sql.raw(`'\u0001'`)
 /** Special characters in `to_tsquery`. */
 const SYNTAX = sql.raw(String.raw`'''\'`)

@@ -68,7 +68,7 @@ describe('a push service', () => {
     expect(await retries()).toEqual([])
   })
 
-  test('that is no longer on the list gets no pushes', async () => {
+  test('that is no longer on the site’s list gets no pushes', async () => {
     const { anna, max } = await createPair()
     await write(anna, max)
     const { config } = app.services

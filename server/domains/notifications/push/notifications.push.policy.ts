@@ -26,7 +26,7 @@ export const requirePush = ({ push }: Config): PushSettings => {
   return push
 }
 
-/** Throws `unknown_push_service` unless the subscription is valid and with a known service. */
+/** Throws `unknown_push_service` unless the subscription is valid and belongs to a known push service. */
 export const requirePushable = (push: PushSettings, subscription: Subscription): void => {
   if (!isPushService(push, subscription.endpoint) || !isPushTarget(subscription))
     throw new Failure(PUSH_REASONS.unknownService)

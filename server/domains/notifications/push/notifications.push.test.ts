@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(again[0]?.id).not.toBe(first?.id)
   })
 
-  test('is stored without a readable address', async () => {
+  test('is stored without a readable push address', async () => {
     const member = await app.given.member()
     const { subscription, path } = createBrowser()
     await app.as(member).call(addPushDevice, subscription)
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect([left.status, right.status]).toEqual(expect.arrayContaining([200, 409]))
   })
 
-  test('gets five test pushes an hour', covers('BEY-27.3'), async () => {
+  test('gets at most five test pushes an hour', covers('BEY-27.3'), async () => {
     const browser = app.as(await app.given.member())
     const { id = '' } = (await add(browser)).ok.devices[0] ?? {}
     for (let count = 0; count < 5; count += 1)
@@ -102,17 +102,17 @@ describe('a device', () => {
   })
 })
 
-describe('an invalid push subscription is rejected:', () => {
+describe('a push subscription is rejected because of', () => {
   const { subscription: good } = createBrowser()
   test.each([
-    ['without HTTPS', { endpoint: 'http://push.invalid/a' }],
-    ['another host', { endpoint: 'https://evil.example/a' }],
-    ['a host that starts like a push service’s', { endpoint: 'https://push.invalid.evil.example/a' }],
-    ['a username in the address', { endpoint: 'https://me@push.invalid/a' }],
-    ['another port', { endpoint: 'https://push.invalid:8443/a' }],
-    ['this machine', { endpoint: 'https://127.0.0.1/a' }],
-    ['the local network', { endpoint: 'https://192.168.0.1/a' }],
-    ['a cloud’s metadata service', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
+    ['a URL without HTTPS', { endpoint: 'http://push.invalid/a' }],
+    ['a URL on an unknown host', { endpoint: 'https://evil.example/a' }],
+    ['a host name that starts like a push service’s', { endpoint: 'https://push.invalid.evil.example/a' }],
+    ['a username in the URL', { endpoint: 'https://me@push.invalid/a' }],
+    ['a port in the URL', { endpoint: 'https://push.invalid:8443/a' }],
+    ['a URL on this machine', { endpoint: 'https://127.0.0.1/a' }],
+    ['a URL in the local network', { endpoint: 'https://192.168.0.1/a' }],
+    ['the URL of a cloud’s metadata service', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
     ['text that isn’t a URL', { endpoint: 'push.invalid' }],
     ['an invalid key', { p256dh: 'AAAA' }],
     ['an invalid secret', { auth: 'AAAA' }],
@@ -163,7 +163,7 @@ describe('if push is not configured', () => {
   })
   afterAll(() => quiet.close())
 
-  test('members are told that it isn’t offered and can’t add a device', covers('BEY-27.1'), async () => {
+  test('members see that push isn’t offered and can’t add a device', covers('BEY-27.1'), async () => {
     const browser = quiet.as(await quiet.given.member())
     expect((await browser.call(listPushDevices, {})).ok).toEqual({ serverKey: null, devices: [] })
     expect((await add(browser)).code).toBe('push_not_offered')
@@ -171,7 +171,7 @@ describe('if push is not configured', () => {
   })
 })
 
-test('devices must be added again after the site’s key has changed', async () => {
+test('devices must be added again after the site’s push key has changed', async () => {
   const member = await app.given.member()
   const { serverKey } = (await add(app.as(member))).ok
   expect(serverKey).toBe(testPush().keys.publicKey)

@@ -9,13 +9,16 @@ import { openSubscription } from './notifications.push.policy.ts'
 import { findSubscription, listDeviceIds } from './notifications.push.queries.ts'
 import { notices, pushDevices } from '#server/domains/notifications/notifications.tables.ts'
 
-/** How long a member has to see something, here or elsewhere, before it's pushed. */
+/** How long a member has to see something on any open page before it's pushed. */
 const PATIENCE = 10 * SECOND
 
 /** The same text for everything, because anyone may read it on a locked screen. */
 const TEXT = JSON.stringify({ title: 'Something new' })
 
-/** A later push replaces one still waiting for delivery. It's discarded after this time, when it would be old news. */
+/**
+ * A later push replaces one that's still waiting for delivery. A push that can't be delivered is discarded after four
+ * hours, when it would be old news.
+ */
 const WAITING = { topic: 'news', keptFor: (4 * HOUR) / SECOND }
 
 /** Enqueues a delayed job that pushes the member's new notifications, so that they have time to see them first. */

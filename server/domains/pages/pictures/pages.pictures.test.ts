@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('a banned picture is not added', covers('BEY-44.7'), async () => {
+test('a banned picture is not added to the library', covers('BEY-44.7'), async () => {
   const file = await drawWide(300, 300)
   const member = app.as(await app.given.member())
   const { photo } = (await member.call(uploadPhoto, { clientKey: newId() }, {}, file)).ok
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'other kinds of page don’t keep a picture, and an unknown picture is rejected',
+  'pages other than landing pages keep no picture, and an unknown picture is rejected',
   covers('BEY-44.7'),
   async () => {
     const picture = await upload()
@@ -197,7 +197,7 @@ test(
   },
 )
 
-test('a version includes the picture it had', covers('BEY-44.7'), async () => {
+test('a page version includes the picture it had', covers('BEY-44.7'), async () => {
   const picture = await upload()
   const page = (await save(await begin(), { pictureId: picture.id })).ok.page
   const [newest] = (await admin.call(listVersions, { pageId: page.id })).ok.items
@@ -206,7 +206,7 @@ test('a version includes the picture it had', covers('BEY-44.7'), async () => {
 })
 
 test(
-  'a deleted picture is gone for everyone, its files are removed, and the deletion is recorded',
+  'a picture deleted from the library is gone for everyone, its files are removed, and the deletion is recorded',
   covers('BEY-44.7'),
   async () => {
     const stored = () => app.services.files.list('photos')
@@ -225,7 +225,7 @@ test(
 )
 
 test(
-  'the library is limited to 200 pictures and listed page by page, newest first',
+  'the picture library is limited to 200 pictures and listed page by page, newest first',
   covers('BEY-44.7'),
   async () => {
     const { db } = app.services

@@ -37,8 +37,8 @@ const insertBan = statement('photos.insertBan', (db, given: Given<Ban & { id: st
 )
 
 /**
- * Bans a picture and its look-alikes from being uploaded by anyone. Copies already stored stay. Returns the ban's id,
- * or null if there's nothing to recognise the picture by.
+ * Bans a picture and its look-alikes from being uploaded by anyone. Copies that are already stored stay. Returns the
+ * ban's id, or null if there's nothing to recognise the picture by.
  */
 export const banPicture = async (tx: Tx, ban: Ban): Promise<string | null> => {
   if (!ban.contentHash && !ban.bits) return null

@@ -4,8 +4,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 export const ALIKE_WITHIN = 6
 
 /**
- * The first bit and length of each band. There's one more band than bits may differ, so that at least one is the same
- * in both hashes.
+ * The first bit and length of each band. There's one more band than the number of bits that may differ, so that at
+ * least one band is identical in two similar hashes.
  */
 const BANDS = [
   [1, 10],
@@ -22,7 +22,7 @@ const BEYOND = 1024
 
 /**
  * SQL expression: a perceptual hash's bands, each as a number that includes its position. Two similar hashes share at
- * least one.
+ * least one of these numbers.
  */
 export const bandsOf = (bits: SQLWrapper): SQL => {
   const bands = BANDS.map(

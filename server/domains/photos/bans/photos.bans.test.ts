@@ -67,13 +67,13 @@ describe('a banned picture', () => {
     expect((await upload(file)).status).toBe(200)
   })
 
-  test('is recorded', async () => {
+  test('is recorded in the audit log', async () => {
     await ban(await jpegOf(drawn(4)))
     const acts = await app.services.db.select({ act: auditActs.act }).from(auditActs)
     expect(acts).toContainEqual({ act: 'photos.ban' })
   })
 
-  test('must be a known photo', async () => {
+  test('must be an existing photo', async () => {
     await expect(banPhoto(app.services, { photoId: newId(), note: '' })).rejects.toMatchObject({
       reason: { code: 'not_found' },
     })

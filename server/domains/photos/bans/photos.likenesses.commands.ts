@@ -27,8 +27,8 @@ const note = sqlStatement(
 )
 
 /**
- * Notes for staff which banned members' pictures the member's picture or its mirror image looks like. Nothing is
- * rejected because of that.
+ * Records for staff which banned members have a picture that this member's picture or its mirror image looks like. The
+ * picture isn't rejected because of that.
  */
 export const noteLikeness = async (
   db: Executor,
@@ -67,7 +67,7 @@ const noteOthers = sqlStatement(
 )
 
 /**
- * Stores the hash of a banned member's picture, and notes for staff which other members already have a photo like it.
+ * Stores the hash of a banned member's picture, and records for staff which other members already have a photo like it.
  * Does nothing if the picture is too plain or the ban has been lifted.
  */
 export const keepLook = async (
@@ -96,7 +96,8 @@ export const keepLooksOfPhotos = async (services: Services, { banId, memberId }:
 }
 
 /**
- * Hashes up to `limit` photos without a hash, as if they had just been uploaded. Returns the number of these photos.
+ * Hashes up to `limit` photos that haven't been hashed yet, as if they had just been uploaded. Returns the number of
+ * photos hashed.
  */
 const readLooks = async ({ db, files, clock }: Services, limit: number): Promise<number> => {
   const unread = await db

@@ -28,8 +28,8 @@ export const banOn = (picture: Given<Looks & { contentHash: Buffer }>): SQL =>
     where ${bannedPictures.contentHash} = ${picture.contentHash}::bytea or (${isAlike(bannedPictures, picture)}) limit 1`
 
 /**
- * SQL statement that notes for staff which banned members' pictures the member's picture looks like, if `condition` is
- * true.
+ * SQL statement that, if `condition` is true, records for staff which banned members have a picture that this member's
+ * picture looks like.
  */
 export const noteLikenessIf = (
   condition: SQL,

@@ -147,7 +147,7 @@ describe('a photo shared with a member', () => {
   )
 
   test(
-    'is not delayed by a member who requests many simultaneously, who is told to retry later',
+    'is not delayed by a member who requests many photos simultaneously and has to retry later',
     covers('BEY-23.5'),
     async () => {
       const [owner, greedy] = [await app.given.member(), await app.given.member()]

@@ -43,8 +43,8 @@ const insertFab = statement(
 )
 
 /**
- * Fabs someone else's photo, once. Throws `not_found` for the member's own photo, one they may not see, or if its owner
- * wants no fabs.
+ * Fabs someone else's photo, once. Throws `not_found` for the member's own photo, for a photo they may not see, or if
+ * its owner has switched fabs off.
  */
 export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish, now }) => {

@@ -7,7 +7,7 @@ import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
 
 type Fab = typeof photoFabs.$inferInsert
 
-/** The number of photos each demo account fabs, and of other members who fab each of its photos. */
+/** The number of photos each demo account fabs, and the number of other members who fab each of its photos. */
 const GIVEN = 9
 const RECEIVED = 5
 /** The chance that any other member fabs a photo. */

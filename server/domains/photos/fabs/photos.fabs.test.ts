@@ -65,7 +65,7 @@ describe('fabbing a photo', () => {
     },
   )
 
-  test('counts once even if a member does it twenty times simultaneously', async () => {
+  test('counts once even if a member fabs it twenty times simultaneously', async () => {
     const { fan, photoId } = await givenPair()
     const agent = app.as(fan)
     const answers = await Promise.all(Array.from({ length: 20 }, () => agent.call(fabPhoto, { photoId })))
@@ -88,7 +88,7 @@ describe('fabbing a photo', () => {
   })
 
   test(
-    'is not allowed if the photo is for others, or exceeds the membership’s limit',
+    'is not allowed if the photo is only for other members, or exceeds its owner’s limit',
     covers('BEY-13.1'),
     async () => {
       const { owner, fan } = await givenPair()
@@ -100,7 +100,7 @@ describe('fabbing a photo', () => {
     },
   )
 
-  test('is not allowed if its owner wants no fabs', covers('BEY-13.1', 'BEY-13.2'), async () => {
+  test('is not allowed if its owner has switched fabs off', covers('BEY-13.1', 'BEY-13.2'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.as(owner).call(updatePrivacy, { allowFabs: false })
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -113,7 +113,7 @@ describe('fabbing a photo', () => {
 })
 
 test(
-  'if the owner switches fabs off, no one sees how many their photos have',
+  'if an owner switches fabs off, no one sees how many fabs their photos have',
   covers('BEY-13.2'),
   async () => {
     const { owner, fan, photoId } = await givenPair()
@@ -218,7 +218,7 @@ test('a block permanently removes both members’ fabs', covers('BEY-13.3'), asy
   expect(await stored(theirs)).toEqual([])
 })
 
-test('a fab is deleted with its photo and with either account', async () => {
+test('a fab is deleted along with its photo, and along with either member’s account', async () => {
   const { db } = app.services
   const { owner, fan, photoId } = await givenPair()
   const another = await app.given.photo(owner, { isProfilePhoto: false })
@@ -234,36 +234,40 @@ test('a fab is deleted with its photo and with either account', async () => {
   expect(await stored(pair.photoId)).toEqual([])
 })
 
-test('both lists are paged, latest first', covers('PHOTO-38.1'), async () => {
-  const fan = await app.given.member()
-  const owner = await app.given.member()
-  const fabbed: string[] = []
-  const fans: string[] = []
-  const photoId = await app.given.photo(owner)
-  for (let at = 0; at < 3; at += 1) {
-    const other = await app.given.member()
-    fabbed.unshift(await app.given.photo(other))
-    await app.given.fab(fan, fabbed[0] ?? '')
-    await app.given.fab(other, photoId)
-    fans.unshift(other.username)
-    app.clock.advance(1000)
-  }
-  const first = (await app.as(fan).call(listFabbed, { limit: 2 })).ok
-  const rest = (await app.as(fan).call(listFabbed, { limit: 2, cursor: first.next ?? '' })).ok
-  expect([first, rest].map(({ items }) => items.map(({ photo }) => photo.id))).toEqual([
-    fabbed.slice(0, 2),
-    fabbed.slice(2),
-  ])
-  expect(rest.next).toBeNull()
-  const newest = (await app.as(owner).call(listFabs, { limit: 2 })).ok
-  const older = (await app.as(owner).call(listFabs, { limit: 2, cursor: newest.next ?? '' })).ok
-  expect([newest, older].map(({ items }) => items.map(({ by }) => by.username))).toEqual([
-    fans.slice(0, 2),
-    fans.slice(2),
-  ])
-  expect(newest.items[0]).toMatchObject({ photo: { id: photoId }, by: { picture: { id: fabbed[0] } } })
-  expect(older.next).toBeNull()
-})
+test(
+  'the lists of photos fabbed and of fabs received are paged, latest first',
+  covers('PHOTO-38.1'),
+  async () => {
+    const fan = await app.given.member()
+    const owner = await app.given.member()
+    const fabbed: string[] = []
+    const fans: string[] = []
+    const photoId = await app.given.photo(owner)
+    for (let at = 0; at < 3; at += 1) {
+      const other = await app.given.member()
+      fabbed.unshift(await app.given.photo(other))
+      await app.given.fab(fan, fabbed[0] ?? '')
+      await app.given.fab(other, photoId)
+      fans.unshift(other.username)
+      app.clock.advance(1000)
+    }
+    const first = (await app.as(fan).call(listFabbed, { limit: 2 })).ok
+    const rest = (await app.as(fan).call(listFabbed, { limit: 2, cursor: first.next ?? '' })).ok
+    expect([first, rest].map(({ items }) => items.map(({ photo }) => photo.id))).toEqual([
+      fabbed.slice(0, 2),
+      fabbed.slice(2),
+    ])
+    expect(rest.next).toBeNull()
+    const newest = (await app.as(owner).call(listFabs, { limit: 2 })).ok
+    const older = (await app.as(owner).call(listFabs, { limit: 2, cursor: newest.next ?? '' })).ok
+    expect([newest, older].map(({ items }) => items.map(({ by }) => by.username))).toEqual([
+      fans.slice(0, 2),
+      fans.slice(2),
+    ])
+    expect(newest.items[0]).toMatchObject({ photo: { id: photoId }, by: { picture: { id: fabbed[0] } } })
+    expect(older.next).toBeNull()
+  },
+)
 
 test('no more than a hundred fabs are counted', covers('BEY-13.3'), async () => {
   const { owner, photoId } = await givenPair()
@@ -271,7 +275,7 @@ test('no more than a hundred fabs are counted', covers('BEY-13.3'), async () => 
   expect(await shownTo(null, owner)).toEqual([{ count: 100, isMine: false }])
 })
 
-test('the owner’s pages receive an event only when a fab is added or removed', async () => {
+test('the photo owner’s open pages receive an event only when a fab is added or removed', async () => {
   const { owner, fan, photoId } = await givenPair()
   const heard: string[] = []
   const { hub } = app.services

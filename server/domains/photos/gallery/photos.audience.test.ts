@@ -34,7 +34,7 @@ const VIEWERS = [
 ] as const
 type ViewerName = (typeof VIEWERS)[number]
 
-/** Viewers who see the picture, if they may see the profile. */
+/** The viewers who see a picture with each audience, if they may see the profile. */
 const SEEN_BY: Readonly<Record<PhotoAudience, readonly ViewerName[]>> = {
   everyone: VIEWERS.filter((viewer) => !viewer.startsWith('blocked')),
   friends: ['friend', 'owner'],
@@ -171,7 +171,7 @@ test.each(PHOTO_AUDIENCES)(
   },
 )
 
-test('a photo’s audience changes immediately', async () => {
+test('a change to a photo’s audience takes effect immediately', async () => {
   const member = await app.given.member()
   const photoId = await app.given.photo(member)
   const [agent, other, visitor] = [app.as(member), app.as(await app.given.member()), app.visitor()]
@@ -191,7 +191,7 @@ test('a photo is for everyone by default', async () => {
   expect(row?.audience).toBe('everyone')
 })
 
-test('the photo filter follows a change of audience, with the same result after a rebuild', async () => {
+test('the photo filter follows a change of audience, and has the same result after search rows are rebuilt', async () => {
   const { services } = app
   const town = newTown(app)
   const owner = await town.member()
@@ -208,7 +208,7 @@ test('the photo filter follows a change of audience, with the same result after 
   }
 })
 
-test('a share is deleted with its photo, and with its recipient’s account', async () => {
+test('a share is deleted along with its photo, and along with its recipient’s account', async () => {
   const { db } = app.services
   const [owner, one, other] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [one, other] })

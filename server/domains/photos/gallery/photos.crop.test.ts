@@ -64,13 +64,17 @@ describe('an uploaded photo is stored', () => {
   })
 })
 
-test('the same file is the same photo, whatever its crop', covers('PHOTO-21.2'), async () => {
-  const { upload } = await givenUploader()
-  await upload({ crop: [0, 0, 0.5, 1] })
-  expect(await upload({ crop: [0.5, 0, 0.5, 1] })).toMatchObject({ status: 409, code: 'photo_is_there' })
-})
+test(
+  'a file that was uploaded before is rejected as the same photo, whatever its crop',
+  covers('PHOTO-21.2'),
+  async () => {
+    const { upload } = await givenUploader()
+    await upload({ crop: [0, 0, 0.5, 1] })
+    expect(await upload({ crop: [0.5, 0, 0.5, 1] })).toMatchObject({ status: 409, code: 'photo_is_there' })
+  },
+)
 
-test('a repeated upload stores nothing more and returns the first one’s photo', async () => {
+test('a repeated upload stores nothing more and returns the photo of the first upload', async () => {
   const { agent, upload } = await givenUploader()
   const clientKey = newId()
   const first = (await upload({ clientKey, crop: [0, 0, 0.5, 1] })).ok
@@ -81,7 +85,7 @@ test('a repeated upload stores nothing more and returns the first one’s photo'
 test.each([
   ['too small', [0, 0, 0.1, 0.1]],
   ['partly outside the picture', [0.5, 0.5, 0.6, 0.6]],
-] as const)('a crop that’s %s is refused, and nothing is stored', async (_, crop) => {
+] as const)('a crop that’s %s is rejected, and nothing is stored', async (_, crop) => {
   const { agent, upload } = await givenUploader()
   expect(await upload({ crop: [...crop] })).toMatchObject({ code: PICTURE_REASONS.tooSmall.code })
   expect((await agent.call(listOwnPhotos, {})).ok.items).toEqual([])

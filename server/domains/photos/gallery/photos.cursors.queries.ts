@@ -8,16 +8,16 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 
 /** The position where a list of a member's photos continues. */
 export interface PhotoCursor {
-  /** The photo listed first, ahead of its place; `NONE` if there was none. */
+  /** The id of the photo that was listed first, whatever its place; `NONE` if there was none. */
   lead: string
-  /** The last photo listed in order. If it still exists, its current place counts. */
+  /** The id of the last photo listed in the owner's order. If the photo still exists, its current place counts. */
   lastId: string
   place: number
   at: Date
 }
 
 const NONE = '00000000-0000-0000-0000-000000000000'
-/** A cursor before every photo. */
+/** The cursor of the first page. */
 export const FIRST: PhotoCursor = { lead: NONE, lastId: NONE, place: -1, at: new Date(0) }
 
 /** Sorts photos in their owner's order. */

@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'the member’s order decides which photos stay shown, and the profile photo always does',
+  'the member’s order decides which photos stay visible, and the profile photo always does',
   covers('BEY-36'),
   async () => {
     const { owner, opened, shown, bringForward, moveLast, makeProfilePhoto } = await givenPhotos()
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('an expired membership has the same effect', covers('BEY-36'), async () => {
+test('an expired membership has the same effect on photos as a downgrade', covers('BEY-36'), async () => {
   const { owner, opened, shown } = await givenPhotos()
   await give(owner, 'gold', new Date(app.clock.now().getTime() + DAY))
   app.clock.advance(DAY)

@@ -27,7 +27,7 @@ const ownColumns = {
   createdAt: photos.createdAt,
 }
 
-/** Subquery on `photos` that counts the members the photo is shared with whom the owner may see. */
+/** Subquery on `photos` that counts those members the photo is shared with that the owner may see. */
 const sharedWith = (db: Executor, { ownerId, now }: Given<{ ownerId: string; now: Date }>) =>
   db
     .select({ count: count() })

@@ -1,4 +1,4 @@
-// Runs on both engines: concurrent uploads.
+// Runs on both engines: one member uploads several photos at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
@@ -83,7 +83,7 @@ describe('a first photo', () => {
 })
 
 describe(
-  'the membership limits the number',
+  'the membership limits the number of photos:',
   covers('PHOTO-19', 'PHOTO-20.1', 'PHOTO-20.2', 'TIER-20', 'TIER-09', 'TIER-10'),
   () => {
     test.each([
@@ -105,7 +105,7 @@ describe(
       expect((await upload(agent)).status).toBe(200)
     })
 
-    test('of twenty simultaneous uploads only those with room are stored', onBoth('TIER-09'), async () => {
+    test('of twenty simultaneous uploads, only as many as fit are stored', onBoth('TIER-09'), async () => {
       const agent = app.as(await app.given.member())
       const files = await Promise.all(Array.from({ length: 20 }, drawPicture))
       const answers = await Promise.all(files.map((file) => upload(agent, { file })))
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect((await app.visitor().request('GET', mediaPath(later.ok.photo.id, 'card'))).statusCode).toBe(200)
   })
 
-  test('of an existing photo is refused', covers('PHOTO-21.1', 'PHOTO-21.2', 'CONST-46'), async () => {
+  test('of a duplicate photo is rejected', covers('PHOTO-21.1', 'PHOTO-21.2', 'CONST-46'), async () => {
     const { agent } = await gold()
     const file = await drawPicture()
     await upload(agent, { file })

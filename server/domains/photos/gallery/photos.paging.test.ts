@@ -104,7 +104,7 @@ const CHANGES: [
 
 const NAMES = ['own', 'as a visitor', 'of another'] as const
 
-describe.each(NAMES)('the list (%s)', (name) => {
+describe.each(NAMES)('the list of photos (%s)', (name) => {
   test.each([1, 2, 3, 6, 7, 100])('includes every photo once in pages of %i', async (limit) => {
     const owner = await createOwner()
     let [names, cursor]: [string, string | undefined] = ['', undefined]

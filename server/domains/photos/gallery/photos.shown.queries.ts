@@ -40,8 +40,8 @@ interface Shown extends PhotoCursor {
 }
 
 /**
- * Selects a single row without a photo if the member shows none. Photos already listed are sorted last instead of being
- * left out, so that the total includes them.
+ * Selects a single row without a photo if the member shows no photos. Photos already listed are sorted last instead of
+ * being left out, so that the total includes them.
  */
 const selectShown = (db: Executor, viewer: Asking, given: Given<Shown>) => {
   const { username, now, isFirst, limit } = given
@@ -78,7 +78,7 @@ const shownToImagined = statement(
     selectShown(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** Returns the statement for members, for friends, or for a viewer the owner imagines. */
+/** Returns the statement for members, for friends, or for the owner's preview of what another viewer sees. */
 const shownTo = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return shownToImagined
   return viewer.isFriend ? shownToFriends : shownToMembers

@@ -101,7 +101,7 @@ const look = async (viewer: ViewerName, username: string) => {
 const EXPECTED = VIEWERS.map((viewer) => ({ viewer, seen: SEEN[viewer] }))
 
 test.each(EXPECTED.flatMap(({ viewer, seen }) => (seen ? [{ viewer, seen }] : [])))(
-  'a profile shows only the photos that are for its viewer ($viewer), with their texts, and counts no others',
+  'a profile shows only the photos that are for its viewer ($viewer), with their descriptions, and counts no others',
   covers('PUBP-23.3', 'BEY-12.1', 'PHOTO-03.2'),
   async ({ viewer, seen }) => {
     expect(await look(viewer, scene.owner.username.toUpperCase())).toEqual({
@@ -122,7 +122,7 @@ test.each(EXPECTED.filter(({ seen }) => !seen))(
   },
 )
 
-test('the list is empty if a member has no photos or none the viewer may see', async () => {
+test('the list of a member’s photos is empty if they have no photos, or none the viewer may see', async () => {
   const [none, hidden] = [await app.given.member(), await app.given.member()]
   await app.given.photo(hidden, { audience: 'friends' })
   for (const { username } of [none, hidden])
@@ -176,7 +176,7 @@ test.each(LOOKS)('owners who view their photos as a %s see what that viewer sees
   expect(total).toBe(seen.length)
 })
 
-test('owners who view their photos as a named member see what that member sees, and get not_found for one they may not know', async () => {
+test('owners who view their photos as a named member see what that member sees, and get not_found for a member they may not know of', async () => {
   const { agentOf, as, nameOf } = scene
   const owner = agentOf('owner')
   const { items } = (await owner.call(listPhotosAs, { as: 'named', username: as('chosen').username })).ok

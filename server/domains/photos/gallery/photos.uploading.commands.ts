@@ -111,7 +111,7 @@ const insertPhoto = sqlStatement(
 )
 
 /**
- * Adds stored files as the member's last photo. Returns undefined if they already have the same one. Throws
+ * Adds stored files as the member's last photo. Returns undefined if they already have the same photo. Throws
  * `unavailable` if the files have been released for removal, and `picture_broken` if the picture was banned while it
  * was being prepared.
  */
@@ -199,7 +199,7 @@ const keepPhoto = async (
 
 interface Upload extends Wish {
   ownerId: string
-  /** The same for every attempt at the same upload. */
+  /** Every attempt at the same upload sends the same key. */
   clientKey: string
   audience: PhotoAudience
 }

@@ -152,7 +152,7 @@ export const giveLicence = async (
   await inTransaction(services, async ({ tx, publish, now }) => {
     if (memberId) await lockPair(tx, ownerId, memberId)
     await requireOwnPhoto(tx, own)
-    // Checked again, because one may have blocked the other in the meantime.
+    // Checked again, because one member may have blocked the other in the meantime.
     if (!memberId || (await findMember(tx, asked)) !== memberId)
       throw new Failure(LICENCE_REASONS.unknownMember)
     if (memberId === ownerId) throw new Failure(LICENCE_REASONS.ownAccount)

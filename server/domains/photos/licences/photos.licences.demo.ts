@@ -9,7 +9,7 @@ import { type photos, photoShares } from '#server/domains/photos/photos.tables.t
 type Photo = typeof photos.$inferInsert
 type Share = typeof photoShares.$inferInsert
 
-/** Builds a licence for that member to see the photo. */
+/** Builds a licence that lets the member see the photo. */
 export const share = (
   random: Random,
   { id: photoId, ownerId }: Photo,
@@ -24,8 +24,8 @@ export const storeShares = async (tx: Tx, shares: readonly Share[]): Promise<voi
 
 /**
  * Adds a second photo to each demo account, shared among the accounts as chosen members. One licence has a few hours
- * left and has already been used. `random` is for drawing another share of the couple's photo. Returns null if there
- * are too few portraits.
+ * left and has already been used. The returned `random` is for drawing another share of the couple's photo. Returns
+ * null if there are too few portraits.
  */
 export const composeLicences = ({ seed, now, fixed, others, portraitOf }: Demo) => {
   const portraits = others.flatMap((member) => portraitOf(member) ?? [])

@@ -133,17 +133,21 @@ describe('a photo shared with one member', () => {
     ['day', DAY],
     ['week', 7 * DAY],
     ['until_revoked', null],
-  ] as const)('with duration %s is shown until it ends', covers('BEY-23.1'), async (duration, length) => {
-    const pair = await createShared(duration)
-    app.clock.advance((length ?? 400 * DAY) - SECOND)
-    const late = { ...pair, asOther: app.as(pair.other), asOwner: app.as(pair.owner) }
-    expect(await seenBy(late)).toEqual(EVERYWHERE)
-    expect(await givenOf(late)).toHaveLength(1)
-    app.clock.advance(SECOND)
-    const hasEnd = length !== null
-    expect(await seenBy(late)).toEqual(hasEnd ? NOWHERE : EVERYWHERE)
-    expect(await givenOf(late)).toHaveLength(hasEnd ? 0 : 1)
-  })
+  ] as const)(
+    'with duration %s is shown until its licence ends',
+    covers('BEY-23.1'),
+    async (duration, length) => {
+      const pair = await createShared(duration)
+      app.clock.advance((length ?? 400 * DAY) - SECOND)
+      const late = { ...pair, asOther: app.as(pair.other), asOwner: app.as(pair.owner) }
+      expect(await seenBy(late)).toEqual(EVERYWHERE)
+      expect(await givenOf(late)).toHaveLength(1)
+      app.clock.advance(SECOND)
+      const hasEnd = length !== null
+      expect(await seenBy(late)).toEqual(hasEnd ? NOWHERE : EVERYWHERE)
+      expect(await givenOf(late)).toHaveLength(hasEnd ? 0 : 1)
+    },
+  )
 
   test('gets the new expiry, in the same licence, when shared again', covers('BEY-23.1'), async () => {
     const pair = await createShared('until_revoked')
@@ -190,7 +194,7 @@ describe('a photo shared with one member', () => {
   )
 
   test(
-    'is not shown while it is not for chosen members, which its owner can see',
+    'is not shown while its audience isn’t chosen members, and its owner can see that',
     covers('BEY-12.2'),
     async () => {
       const pair = await createShared('day')
@@ -203,7 +207,7 @@ describe('a photo shared with one member', () => {
     },
   )
 
-  test('is not listed for its owner while that member can’t be seen', async () => {
+  test('is not listed for its owner while the owner can’t see that member', async () => {
     const pair = await createShared()
     await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, pair.other.id))
     expect(await givenOf(pair)).toEqual([])
@@ -259,7 +263,7 @@ test(
   },
 )
 
-test('both lists are paged, latest first', covers('BEY-14'), async () => {
+test('the lists of licences given and received are paged, latest first', covers('BEY-14'), async () => {
   const { owner, other } = await createPair()
   const ids: string[] = []
   for (let at = 0; at < 5; at += 1) {

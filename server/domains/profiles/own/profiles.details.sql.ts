@@ -12,8 +12,8 @@ export const isMembersDetails = (): SQL | undefined =>
   and(eq(memberDetails.profileId, profiles.id), eq(memberDetails.person, 'member'))
 
 /**
- * The join condition for `partnerDetails` and `profiles`. A former partner's may still be stored, and must not be
- * shown.
+ * The join condition for `partnerDetails` and `profiles`. A former partner's details may still be stored, and must not
+ * be shown.
  */
 export const isPartnersDetails = (): SQL | undefined =>
   and(eq(partnerDetails.profileId, profiles.id), eq(partnerDetails.person, 'partner'))
@@ -45,7 +45,7 @@ export const memberBirth = latestDay({
   month: profiles.birthMonth,
   details: memberDetails,
 })
-/** SQL expression: the partner's latest possible day of birth; null unless they're a couple. */
+/** SQL expression: the partner's latest possible day of birth; null unless the account is a couple's. */
 export const partnerBirth = sql`case when ${isCouple} then ${latestDay({
   year: profiles.partnerBirthYear,
   month: profiles.partnerBirthMonth,

@@ -90,7 +90,7 @@ const filled = (profileType: 'man' | 'couple_mf', more: Profile = {}) =>
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('members see the status and all details of both people, and visitors see ages, smoking and who is the woman', async () => {
+test('members see the status and all details of both partners, and visitors see ages, smoking and who is the woman', async () => {
   app.clock.set(new Date('2026-12-01T12:00:00Z'))
   const couple = await filled('couple_mf')
   const member = app.as(await app.given.member())

@@ -105,7 +105,7 @@ test.each([
   updatePreferences,
   getPrivacy,
   listConsents,
-])('a stranger is refused by $name', async (endpoint) => {
+])('a visitor can’t call $name', async (endpoint) => {
   const answer = await app.visitor().call(endpoint, {})
   expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
 })
@@ -130,14 +130,14 @@ for (const [row, fields] of [
   ['PROF-15', 'meetSmokers canTravel canAccommodate'],
   ['PROF-17', 'birthYear birthMonth partnerBirthYear partnerBirthMonth'],
 ] as const) {
-  test(`the member’s own profile returns what’s stored: ${fields}`, covers(row), () => {
+  test(`the member’s own profile has the stored values of ${fields}`, covers(row), () => {
     const names = fields.split(' ') as Name[]
     expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
   })
 }
 
 test(
-  'the member’s own profile has texts, type and the same picture under both names',
+  'the member’s own profile has its texts, its type, and the same picture URL in avatarUrl and profilePhotoUrl',
   covers('PROF-07', 'PROF-19'),
   () => {
     const names = [
@@ -222,7 +222,7 @@ const entity =
   'chats_reset_date current_tier_id images_uploaded'
 
 test(
-  'the member’s own profile has every field of the entity, including all stored values',
+  'the member’s own profile has every field of the entity, each with a value if one is stored',
   covers('DATA-01', 'CALL-09'),
   () => {
     const names = entity
@@ -247,7 +247,7 @@ test('personal and partner details are read back as stored', covers('CALL-18'), 
   expect(fieldsOf(own, names)).toEqual(fieldsOf(stored, names))
 })
 
-test('interests follow the order of the list, and any that aren’t on it are left out', async () => {
+test('interests are in the order of the site’s list, and any that aren’t on that list are left out', async () => {
   const member = await app.given.member({ interests: ['Toys', 'Knitting', 'Oral'] })
   expect((await app.as(member).call(getOwnProfile, {})).ok.interests).toEqual(['Oral', 'Toys'])
 })
@@ -269,7 +269,7 @@ test('an unknown verification status counts as unverified', covers('PROF-22'), (
   expect(verificationStatusOf('approved')).toBe('unverified')
 })
 
-test('if the tier’s record is missing, the member’s own profile has no tier', async () => {
+test('if the record of the member’s tier is missing, their own profile has no tier', async () => {
   const member = await app.given.member()
   await app.services.db.delete(membershipTiers)
   expect((await app.as(member).call(getOwnProfile, {})).ok).toMatchObject({ tier: null, currentTierId: null })

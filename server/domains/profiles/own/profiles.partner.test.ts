@@ -12,7 +12,7 @@ import { covers } from '#testing/covers.ts'
 let app: TestApp
 beforeEach(async () => {
   app = await createTestApp()
-  // In a February with 28 days, the type can change again while the partner's details are still kept.
+  // A month from 1 February is only 28 days, so the type can change again while the partner's details are still kept.
   app.clock.set(new Date('2027-02-01T12:00:00Z'))
 })
 afterEach(() => app.close())
@@ -48,7 +48,7 @@ const KEPT = ['Tom', 1980, 'member']
 const GONE = [null, null, null]
 
 test(
-  'a partner is hidden everywhere as soon as the account is no longer a couple’s',
+  'a partner’s details are hidden everywhere as soon as the account is no longer a couple’s',
   covers('PERS-24.1'),
   async () => {
     const { member, found, names } = await createCouple()
@@ -78,31 +78,39 @@ test(
   },
 )
 
-test('after 30 days, only a former couple’s partner is erased', covers('PERS-24.1'), async () => {
-  const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
-  await turnInto(member, 'man')
-  app.clock.advance(30 * DAY - SECOND)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(KEPT)
-  app.clock.advance(SECOND)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(GONE)
-  expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
-  expect(await isKept(couple)).toEqual(KEPT)
-})
-
-test('changing to a different single type does not delay the erasure', covers('PERS-24.2'), async () => {
-  const { member } = await createCouple()
-  await turnInto(member, 'man')
-  app.clock.advance(MONTH)
-  await turnInto(member, 'tvts')
-  app.clock.advance(30 * DAY - MONTH)
-  await app.services.jobs.drain()
-  expect(await isKept(member)).toEqual(GONE)
-})
+test(
+  'a partner’s details are erased 30 days after the account stops being a couple’s, and the member’s own are kept',
+  covers('PERS-24.1'),
+  async () => {
+    const [{ member }, { member: couple }] = [await createCouple(), await createCouple()]
+    await turnInto(member, 'man')
+    app.clock.advance(30 * DAY - SECOND)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(KEPT)
+    app.clock.advance(SECOND)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(GONE)
+    expect(await storedProfile(app, member)).toMatchObject({ birthYear: 1990, dobDay: 3, leftCoupleAt: null })
+    expect(await isKept(couple)).toEqual(KEPT)
+  },
+)
 
 test(
-  'an account that becomes a couple’s again within 30 days gets its partner back for good',
+  'changing to a different single type doesn’t delay the erasure of a former partner’s details',
+  covers('PERS-24.2'),
+  async () => {
+    const { member } = await createCouple()
+    await turnInto(member, 'man')
+    app.clock.advance(MONTH)
+    await turnInto(member, 'tvts')
+    app.clock.advance(30 * DAY - MONTH)
+    await app.services.jobs.drain()
+    expect(await isKept(member)).toEqual(GONE)
+  },
+)
+
+test(
+  'an account that becomes a couple’s again within 30 days gets its partner’s details back for good',
   covers('PERS-24.1'),
   async () => {
     const { member, found } = await createCouple()
@@ -117,7 +125,7 @@ test(
   },
 )
 
-test('changing between couple types keeps the partner', async () => {
+test('changing from one couple type to another keeps the partner’s details', async () => {
   const { member } = await createCouple()
   await turnInto(member, 'couple_ff')
   expect(await seen(member)).toMatchObject([{ who: null }, { who: null, firstname: 'Tom' }])

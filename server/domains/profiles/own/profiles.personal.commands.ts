@@ -77,8 +77,8 @@ const differs = ({ year, month, day }: PartialDate, { birthYear, birthMonth }: P
   !(year && month && day) && ((year ?? birthYear) !== birthYear || (month ?? birthMonth) !== birthMonth)
 
 /**
- * Throws if a date is impossible, the person may be under 18, an incomplete date contradicts the one given when
- * joining, or there are inches without feet.
+ * Throws if a date is impossible, the person may be under 18, an incomplete date contradicts the month and year given
+ * when joining, or there are inches without feet.
  */
 const requireSound = (
   told: PersonalDetails,
@@ -101,8 +101,8 @@ const requireSound = (
 }
 
 /**
- * A complete date sets the member's month and year of birth. The partner's are set by any date with a month and year,
- * and are null otherwise.
+ * A complete date sets the member's month and year of birth. Any date with a month and year sets the partner's month
+ * and year of birth. Without such a date, both are null.
  */
 const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow> => {
   const { year, month, day } = dateOf(told)
@@ -144,7 +144,7 @@ export const updatePersonal = (
     return getPersonal(tx, memberId)
   })
 
-/** Erases former couples' partners once `PARTNER_KEPT` has passed. */
+/** Erases the details of former couples' partners once `PARTNER_KEPT` has passed. */
 export const eraseFormerPartners = async (services: Services): Promise<void> => {
   const until = new Date(services.clock.now().getTime() - PARTNER_KEPT)
   await inPortions((limit) =>

@@ -53,7 +53,7 @@ const ALEX = { ...KIM, firstname: 'Alex', dobYear: 1988, sexuality: 'Gay', heigh
 const couple = (profile: object = {}) =>
   app.given.member({ profileType: 'couple_mf', birthYear: 1990, birthMonth: 5, ...profile })
 
-test('a visitor has no personal details', async () => {
+test('a visitor can’t read or save personal details', async () => {
   for (const call of [
     app.visitor().call(getPersonal, {}),
     app.visitor().call(updatePersonal, { member: { firstname: 'Kim' } }),
@@ -63,7 +63,7 @@ test('a visitor has no personal details', async () => {
 })
 
 test(
-  'a couple saves both people’s details, which are read back as stored',
+  'both partners’ details are read back as a couple saved them',
   covers('PERS-25', 'PERS-15.1', 'CALL-18', 'CALL-19'),
   async () => {
     const [member, other] = [await couple(), await couple()]
@@ -84,16 +84,20 @@ test(
   },
 )
 
-test('only the supplied details change, and only that person’s', covers('PROF-36'), async () => {
-  const member = await couple()
-  await save(member, { member: KIM, partner: ALEX })
-  await save(member, { partner: { drinking: 'Heavy Drinker' } })
-  expect(await read(member)).toMatchObject({ member: KIM, partner: { ...ALEX, drinking: 'Heavy Drinker' } })
-  await save(member, { woman: 'member' })
-  expect(await read(member)).toMatchObject({ woman: 'member', showFirstnames: false, member: KIM })
-})
+test(
+  'saving some personal details changes no others, and nothing about the other partner',
+  covers('PROF-36'),
+  async () => {
+    const member = await couple()
+    await save(member, { member: KIM, partner: ALEX })
+    await save(member, { partner: { drinking: 'Heavy Drinker' } })
+    expect(await read(member)).toMatchObject({ member: KIM, partner: { ...ALEX, drinking: 'Heavy Drinker' } })
+    await save(member, { woman: 'member' })
+    expect(await read(member)).toMatchObject({ woman: 'member', showFirstnames: false, member: KIM })
+  },
+)
 
-test('concurrent saves are all kept, in whatever order they arrive', async () => {
+test('concurrent saves of different personal details are all kept, in whatever order they arrive', async () => {
   const member = await couple()
   const { sexuality, bodyType, tattoos, piercings, drinking, ethnicity, smoker } = KIM
   const fields = { sexuality, bodyType, tattoos, piercings, drinking, ethnicity, smoker }
@@ -104,7 +108,7 @@ test('concurrent saves are all kept, in whatever order they arrive', async () =>
 })
 
 test(
-  'empty values are null, and a person without details has no row',
+  'empty personal details are stored as null, and a person without details has no row',
   covers('PERS-21', 'PERS-22', 'PERS-23'),
   async () => {
     const member = await couple()
@@ -121,7 +125,7 @@ test(
   },
 )
 
-test('the first save stores the consent', covers('BEY-19.1'), async () => {
+test('the first successful save of personal details stores the consent', covers('BEY-19.1'), async () => {
   const agent = app.as(await couple())
   const subjects = async () => (await agent.call(listConsents, {})).ok.consents.map(({ subject }) => subject)
   await agent.call(updatePersonal, { member: { dobDay: 31, dobMonth: 'February' } })
@@ -160,7 +164,7 @@ const REFUSED: readonly [string, object, string?][] = [
 
 for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
   test(
-    `${what} is refused for either partner, and nothing is stored`,
+    `${what} is rejected for either partner, and nothing is stored`,
     covers('PERS-18', 'PERS-19', 'PERS-20', 'PROF-35', 'PROF-18.1', 'PERS-02.2', 'PERS-08.2'),
     async () => {
       const member = await couple()
@@ -176,7 +180,7 @@ for (const [what, wrong, code = 'invalid_input'] of REFUSED) {
 }
 
 test(
-  'a date of birth is accepted if it is 18 years ago today, or in 1930',
+  'a date of birth exactly 18 years ago, or in 1930, is accepted',
   covers('PERS-18', 'PERS-19'),
   async () => {
     const member = await couple()
@@ -191,7 +195,7 @@ test(
 )
 
 test(
-  'a complete date sets the member’s month and year of birth, which stay when the date is cleared',
+  'a complete date of birth sets the member’s month and year of birth, which stay when the date is cleared',
   covers('PROF-18.1'),
   async () => {
     const member = await couple()
@@ -207,7 +211,7 @@ test(
 )
 
 test(
-  'an incomplete date for the member must match the month and year given when joining',
+  'an incomplete date of birth for the member must match the month and year given when joining',
   covers('PERS-20', 'PROF-18.2'),
   async () => {
     const member = await couple()
@@ -226,7 +230,7 @@ test(
 )
 
 test(
-  'the partner’s age is computed from as much of the date as is filled in',
+  'the partner’s age is computed from as much of their date of birth as is filled in',
   covers('PERS-20', 'PROF-18.3'),
   async () => {
     const member = await couple({ partnerBirthYear: 1985, partnerBirthMonth: 6 })

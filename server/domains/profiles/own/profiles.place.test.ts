@@ -43,7 +43,7 @@ const yorkshire = { region: 'Yorkshire', county: 'Central Leeds', userCountry: '
 const nowhere = { region: null, county: null, userCountry: null }
 
 test(
-  'the prefix is converted to upper case and determines region, county and country',
+  'a postcode prefix is converted to upper case and determines region, county and country',
   covers('PREF-24', 'CONST-16', 'PREF-22'),
   async () => {
     const member = await app.given.member()
@@ -59,7 +59,7 @@ for (const [row, what, change, field] of [
   ['PREF-26', 'a town of 51 characters', { town: 'x'.repeat(51) }, 'town'],
   ['PROF-35', 'a country that isn’t on the list', { country: 'France' }, 'country'],
 ] as const) {
-  test(`${what} is refused, and nothing is stored`, covers(row), async () => {
+  test(`${what} is rejected, and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ town: 'Kept', postcodePrefix: 'QX1' })
     const answer = await app.as(member).call(updatePreferences, change)
     expect([answer.status, answer.code]).toEqual([422, 'invalid_input'])
@@ -68,14 +68,18 @@ for (const [row, what, change, field] of [
   })
 }
 
-test('a prefix of four characters and a town of 50 are accepted', covers('PREF-23', 'PREF-26'), async () => {
-  const longest = { postcodePrefix: 'QX1A', town: 'x'.repeat(50) }
-  const agent = app.as(await app.given.member())
-  expect((await agent.call(updatePreferences, longest)).ok).toMatchObject(longest)
-})
+test(
+  'a prefix of 4 characters and a town of 50 characters are accepted',
+  covers('PREF-23', 'PREF-26'),
+  async () => {
+    const longest = { postcodePrefix: 'QX1A', town: 'x'.repeat(50) }
+    const agent = app.as(await app.given.member())
+    expect((await agent.call(updatePreferences, longest)).ok).toMatchObject(longest)
+  },
+)
 
 test(
-  'the place is looked up for prefixes of at least two characters',
+  'the place is looked up for postcode prefixes of at least two characters',
   covers('PREF-25', 'CONST-17'),
   async () => {
     const agent = app.as(await app.given.member())
@@ -89,7 +93,7 @@ test(
 )
 
 test(
-  'only the session’s member can get a place, and a different member’s id is rejected',
+  'a member can set only their own place, and another member’s id in the request is rejected',
   covers('PREF-27', 'CALL-21'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
@@ -102,13 +106,13 @@ test(
   },
 )
 
-test('the longest stored prefix wins', covers('PREF-29'), async () => {
+test('the longest stored prefix that matches determines the place', covers('PREF-29'), async () => {
   const agent = app.as(await app.given.member())
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX1A' })).ok.county).toBe('Central Leeds')
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX9' })).ok.county).toBe('West Yorkshire')
 })
 
-test('an unknown prefix is rejected, and the place is unchanged', covers('PREF-29'), async () => {
+test('an unknown postcode prefix is rejected, and the place is unchanged', covers('PREF-29'), async () => {
   const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
   const before = await rowOf(member)
   const agent = app.as(member)
@@ -173,7 +177,7 @@ test(
   },
 )
 
-describe('a change of place that fails is not counted', covers('BEY-25.9'), () => {
+describe('a failed change of place isn’t counted', covers('BEY-25.9'), () => {
   const TOWNS = ['One', 'Two', 'Three', 'Four', 'Five']
   /** Makes six changes of place and returns their statuses. */
   const moves = async (agent: Agent) => {
@@ -184,7 +188,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
   }
   const fiveAndNoMore = [...TOWNS.map(() => 200), 429]
 
-  test('if an input is rejected', async () => {
+  test('if the input is rejected', async () => {
     const agent = app.as(await app.given.member({ profileTypeChangedAt: app.clock.now() }))
     const wrong = [
       { town: 'x'.repeat(51) },
@@ -197,7 +201,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
     expect(await moves(agent)).toEqual(fiveAndNoMore)
   })
 
-  test('if it cannot be stored', async () => {
+  test('if the place can’t be stored', async () => {
     const agent = app.as(await app.given.member())
     const stop = await standInTheWay(app.services, 'profiles', "town = 'Nowhere'")
     for (let tries = 0; tries < 5; tries += 1) {
@@ -207,7 +211,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
     expect(await moves(agent)).toEqual(fiveAndNoMore)
   })
 
-  test('twice if only the second attempt succeeds', async () => {
+  test('twice if the transaction succeeds only when it’s retried', async () => {
     const member = await app.given.member()
     let isFirst = true
     const conflict = sql.raw("do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$")
@@ -221,7 +225,7 @@ describe('a change of place that fails is not counted', covers('BEY-25.9'), () =
   })
 })
 
-test('clearing the prefix clears the place', async () => {
+test('clearing the postcode prefix clears the place', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: 'QX1', ...yorkshire }))
   const answer = await agent.call(updatePreferences, { postcodePrefix: '' })
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
@@ -230,7 +234,7 @@ test('clearing the prefix clears the place', async () => {
 const countries = ['Australia', 'New Zealand', 'USA']
 
 test(
-  'for a prefix used in several countries, the member must choose the country',
+  'a member whose postcode prefix is used in several countries must choose one of them',
   covers('PREF-34.1'),
   async () => {
     const member = await app.given.member({ postcodePrefix: 'QX1', ...yorkshire })
@@ -258,7 +262,7 @@ test(
 )
 
 test(
-  'a prefix used in several countries defaults to the stored country, which can be changed',
+  'for a postcode prefix used in several countries, the stored country is the default and can be changed',
   covers('PREF-34.1'),
   async () => {
     const stored = { postcodePrefix: '2010', userCountry: 'Australia', region: 'New South Wales' }
@@ -281,13 +285,13 @@ test(
   },
 )
 
-test('a country without a prefix sets no place', async () => {
+test('a country without a postcode prefix sets no place', async () => {
   const agent = app.as(await app.given.member())
   const answer = await agent.call(updatePreferences, { country: 'England' })
   expect(answer.ok).toMatchObject({ postcodePrefix: null, ...nowhere })
 })
 
-test('a prefix used in only one country is found, whatever country was stored', async () => {
+test('a postcode prefix used in only one country is found, whatever country was stored before', async () => {
   const agent = app.as(await app.given.member({ postcodePrefix: '2010', userCountry: 'Australia' }))
   expect((await agent.call(updatePlace, { postcodePrefix: 'QX1' })).ok).toMatchObject({
     found: true,

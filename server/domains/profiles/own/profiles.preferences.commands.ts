@@ -81,7 +81,7 @@ export const updatePlace = (
     return { found: true, countries, ...viewPlace(row) }
   })
 
-/** A partner is hidden as soon as the account is no longer a couple's, and erased `PARTNER_KEPT` later. */
+/** A partner's details are hidden as soon as the account is no longer a couple's, and erased `PARTNER_KEPT` later. */
 const typeChange = (before: ProfileRow, profileType: ProfileType, now: Date) => ({
   profileType,
   profileTypeChangedAt: now,

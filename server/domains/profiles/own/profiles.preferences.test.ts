@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 const setClock = (at: string) => app.clock.set(new Date(at))
 
-test('a visitor has no preferences and no place to fill in', async () => {
+test('a visitor can’t read or save preferences or a place', async () => {
   for (const call of [
     app.visitor().call(getPreferences, {}),
     app.visitor().call(updatePreferences, { ageMin: 20 }),
@@ -83,7 +83,7 @@ test('the first save of the preferences stores the consent', covers('BEY-19.1'),
 })
 
 test(
-  'a type that was never changed can be changed, which stores the server’s time',
+  'a profile type that was never changed can be changed, which stores the server’s time',
   covers('PREF-06', 'PREF-10'),
   async () => {
     setClock('2026-01-31T10:00:00Z')
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'the type can change again one calendar month later, but not before',
+  'the profile type can be changed again one calendar month later, but not before',
   covers('PREF-07', 'PREF-08', 'PREF-09', 'CONST-11'),
   async () => {
     setClock('2026-01-31T10:00:00Z')
@@ -128,17 +128,21 @@ test(
   },
 )
 
-test('saving the same type stores no time and is never rejected', covers('PREF-11'), async () => {
-  const agent = app.as(await app.given.member({ profileType: 'man' }))
-  expect((await agent.call(updatePreferences, { profileType: 'man' })).ok.profileTypeChangedAt).toBeNull()
-  await agent.call(updatePreferences, { profileType: 'woman' })
-  const stamp = (await agent.call(getPreferences, {})).ok.profileTypeChangedAt
-  app.clock.advance(60_000)
-  const again = await agent.call(updatePreferences, { profileType: 'woman', canTravel: true })
-  expect(again.ok).toMatchObject({ profileTypeChangedAt: stamp, canTravel: true })
-})
+test(
+  'saving the same profile type again stores no time and is never rejected',
+  covers('PREF-11'),
+  async () => {
+    const agent = app.as(await app.given.member({ profileType: 'man' }))
+    expect((await agent.call(updatePreferences, { profileType: 'man' })).ok.profileTypeChangedAt).toBeNull()
+    await agent.call(updatePreferences, { profileType: 'woman' })
+    const stamp = (await agent.call(getPreferences, {})).ok.profileTypeChangedAt
+    app.clock.advance(60_000)
+    const again = await agent.call(updatePreferences, { profileType: 'woman', canTravel: true })
+    expect(again.ok).toMatchObject({ profileTypeChangedAt: stamp, canTravel: true })
+  },
+)
 
-test('only one of two simultaneous type changes succeeds', covers('PREF-11'), async () => {
+test('only one of two simultaneous changes of the profile type succeeds', covers('PREF-11'), async () => {
   const agent = app.as(await app.given.member({ profileType: 'man' }))
   const answers = await Promise.all([
     agent.call(updatePreferences, { profileType: 'woman' }),
@@ -147,7 +151,7 @@ test('only one of two simultaneous type changes succeeds', covers('PREF-11'), as
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
 })
 
-test('only stored values are accepted, not labels', covers('PROF-05'), async () => {
+test('a profile type is accepted only as its stored value, not as its label', covers('PROF-05'), async () => {
   const member = await app.given.member({ profileType: 'man' })
   const labels = PROFILE_TYPES.flatMap((type) => Object.values(PROFILE_TYPE_LABELS[type]))
   for (const label of new Set([...labels, '', 'couple', 'MAN'])) {
@@ -166,7 +170,7 @@ for (const [row, what, ages, code, field] of [
   ['PREF-16', 'a lowest age above the stored highest age', { ageMin: 61 }, 'ages_reversed', 'ageMax'],
   ['PREF-16', 'a highest age below the stored lowest age', { ageMax: 29 }, 'ages_reversed', 'ageMax'],
 ] as const) {
-  test(`${what} is refused and nothing is stored`, covers(row), async () => {
+  test(`${what} is rejected and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ ageMin: 30 })
     const before = await rowOf(member)
     const answer = await app.as(member).call(updatePreferences, ages)
@@ -177,7 +181,7 @@ for (const [row, what, ages, code, field] of [
 }
 
 test(
-  'ages from 18 to 99 are accepted, and 18 and 60 are the defaults',
+  'preferred ages from 18 to 99 are accepted, and the default range is 18 to 60',
   covers('PREF-13', 'PREF-14', 'PREF-15'),
   async () => {
     const agent = app.as(await app.given.member())

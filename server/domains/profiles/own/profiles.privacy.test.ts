@@ -36,7 +36,7 @@ const rowOf = (member: { id: string }) => storedProfile(app, member)
 const open = async (member: { username: string }, agent = app.visitor()) =>
   (await agent.call(getProfile, { username: member.username })).status
 
-test('a visitor has no privacy settings and no consents', async () => {
+test('a visitor can’t read or change privacy settings or consents', async () => {
   for (const call of [
     app.visitor().call(getPrivacy, {}),
     app.visitor().call(updatePrivacy, { visibility: 'everyone' }),
@@ -67,27 +67,31 @@ test(
   },
 )
 
-test('settings are stored and loaded, and omitted ones keep their value', covers('PRIV-02.1'), async () => {
-  const member = await app.given.member()
-  const agent = app.as(member)
-  await agent.call(updatePrivacy, { inSearch: false, showOnline: false })
-  const settings = {
-    visibility: 'friends',
-    inSearch: false,
-    showOnline: false,
-    showAge: true,
-    showPlace: true,
-    allowFabs: true,
-    leaveTrace: true,
-    showRead: false,
-    hideFrom: 'nobody',
-    home: { town: null, county: null, region: null },
-  }
-  expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
-  expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
-})
+test(
+  'privacy settings are stored and loaded, and omitted ones keep their value',
+  covers('PRIV-02.1'),
+  async () => {
+    const member = await app.given.member()
+    const agent = app.as(member)
+    await agent.call(updatePrivacy, { inSearch: false, showOnline: false })
+    const settings = {
+      visibility: 'friends',
+      inSearch: false,
+      showOnline: false,
+      showAge: true,
+      showPlace: true,
+      allowFabs: true,
+      leaveTrace: true,
+      showRead: false,
+      hideFrom: 'nobody',
+      home: { town: null, county: null, region: null },
+    }
+    expect((await agent.call(updatePrivacy, { visibility: 'friends' })).ok).toEqual(settings)
+    expect((await app.as(member).call(getPrivacy, {})).ok).toEqual(settings)
+  },
+)
 
-test('a setting takes effect on the next call', async () => {
+test('a change of the profile’s visibility takes effect on the next call', async () => {
   const member = await app.given.member()
   const other = app.as(await app.given.member())
   expect([await open(member), await open(member, other)]).toEqual([200, 200])
@@ -98,7 +102,7 @@ test('a setting takes effect on the next call', async () => {
 })
 
 test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAgeAndPlace: false }])(
-  '%j is rejected and nothing is stored',
+  'the privacy setting %j is rejected, and nothing is stored',
   async (change) => {
     const member = await app.given.member()
     const before = await rowOf(member)
@@ -109,26 +113,30 @@ test.each([{ visibility: 'nobody' }, { inSearch: 'yes' }, { showAgeAndPlace: fal
 
 const text = { profileTitle: 'Us', profileText: 'Words', interests: ['Oral', 'SM'] }
 
-test('withdrawing the profile consent erases only texts and interests', covers('BEY-19.1'), async () => {
-  const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
-  const agent = app.as(member)
-  await agent.call(updateProfile, text)
-  await agent.call(updatePreferences, { canTravel: true })
-  const answer = await agent.call(withdrawConsent, { subject: 'profile' })
-  expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
-  expect(await rowOf(member)).toMatchObject({
-    profileTitle: '',
-    profileText: '',
-    bio: null,
-    interests: [],
-    lookingForMan: true,
-    canTravel: true,
-    town: 'Leeds',
-  })
-})
+test(
+  'withdrawing the consent for the profile erases only texts and interests',
+  covers('BEY-19.1'),
+  async () => {
+    const member = await app.given.member({ lookingForMan: true, town: 'Leeds', bio: 'From before' })
+    const agent = app.as(member)
+    await agent.call(updateProfile, text)
+    await agent.call(updatePreferences, { canTravel: true })
+    const answer = await agent.call(withdrawConsent, { subject: 'profile' })
+    expect(answer.ok.consents.map(({ subject }) => subject)).toEqual(['preferences'])
+    expect(await rowOf(member)).toMatchObject({
+      profileTitle: '',
+      profileText: '',
+      bio: null,
+      interests: [],
+      lookingForMan: true,
+      canTravel: true,
+      town: 'Leeds',
+    })
+  },
+)
 
 test(
-  'withdrawing the preferences consent erases the preferences, but not the account type',
+  'withdrawing the consent for preferences erases the preferences, but not the profile type',
   covers('BEY-19.1', 'BEY-19.3'),
   async () => {
     const member = await app.given.member({ profileType: 'couple_mf', profileTitle: 'Us' })
@@ -159,7 +167,7 @@ test(
 )
 
 test(
-  'withdrawing the consent to personal details erases the date of birth, but the age still shows',
+  'withdrawing the consent for personal details erases the date of birth, but the age is still shown',
   covers('BEY-19.1'),
   async () => {
     app.clock.set(new Date('2026-06-15T12:00:00Z'))
@@ -214,7 +222,7 @@ test(
   },
 )
 
-test('consent to an older wording is renewed by the next save', async () => {
+test('if a member consented to an older wording, the next save records their consent to the current one', async () => {
   const member = await app.given.member()
   const givenAt = new Date('2020-01-01T00:00:00Z')
   await app.services.db
@@ -262,7 +270,7 @@ test('only one of two simultaneous calls stores the member’s activity and trig
   expect(told).toEqual([member.id])
 })
 
-test('a member who was deleted in the meantime is not found', async () => {
+test('changing the settings or place of a member who no longer exists gives not_found', async () => {
   const { services } = app
   const notFound = { reason: { code: 'not_found' } }
   await expect(updatePrivacyCommand(services, newId(), { inSearch: false })).rejects.toMatchObject(notFound)

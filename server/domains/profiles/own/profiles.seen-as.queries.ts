@@ -33,8 +33,8 @@ export const getProfileFor = async (
 }
 
 /**
- * Returns the member's own profile exactly as that viewer sees it, or null if they can't see it. Throws `not_found` for
- * a named member the owner may not see.
+ * Returns the member's own profile exactly as the chosen viewer sees it, or null if they can't see it. Throws
+ * `not_found` for a named member the owner may not see.
  */
 export const getProfileAs = async (
   services: Services,

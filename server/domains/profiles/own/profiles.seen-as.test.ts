@@ -40,7 +40,7 @@ const SETTINGS: Partial<PrivacySettings>[] = [
 ]
 for (const settings of SETTINGS)
   test.each(SEEN_AS)(
-    `with ${JSON.stringify(settings)}, the view as “%s” shows what that viewer gets`,
+    `with ${JSON.stringify(settings)}, the preview as “%s” shows what that viewer gets`,
     covers('BEY-30.1', 'BEY-30.2'),
     async (as) => {
       const { owner, agents, named } = await open(settings)
@@ -53,12 +53,12 @@ for (const settings of SETTINGS)
     },
   )
 
-test('a visitor has no profile to preview', async () => {
+test('a visitor can’t preview a profile', async () => {
   expect((await app.visitor().call(getProfileAs, { as: 'visitor' })).status).toBe(401)
 })
 
 test(
-  'a preview as a blocked, blocking, hidden or unknown member gives the same error',
+  'previewing one’s profile as a blocked, blocking, hidden or unknown member gives the same error',
   covers('BEY-30.1', 'BEY-30.2'),
   async () => {
     const owner = await app.given.member()
@@ -78,11 +78,15 @@ test(
   },
 )
 
-test('previews by name count towards the limit on opening profiles', covers('BEY-30.3'), async () => {
-  const agent = app.as(await app.given.member())
-  const answers = []
-  for (let at = 0; at <= 300; at += 1)
-    answers.push((await agent.call(getProfileAs, { as: 'named', username: `guess-${at}` })).status)
-  expect(answers.slice(0, 300)).toEqual(Array.from({ length: 300 }, () => 404))
-  expect(answers[300]).toBe(429)
-})
+test(
+  'previewing one’s profile as a named member counts towards the limit on opening profiles',
+  covers('BEY-30.3'),
+  async () => {
+    const agent = app.as(await app.given.member())
+    const answers = []
+    for (let at = 0; at <= 300; at += 1)
+      answers.push((await agent.call(getProfileAs, { as: 'named', username: `guess-${at}` })).status)
+    expect(answers.slice(0, 300)).toEqual(Array.from({ length: 300 }, () => 404))
+    expect(answers[300]).toBe(429)
+  },
+)

@@ -25,32 +25,44 @@ afterAll(() => app.close())
 
 const rowOf = (member: { id: string }) => storedProfile(app, member)
 
-test('only title, text and interests are loaded and saved', covers('CALL-14', 'EDIT-05.1'), async () => {
-  const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
-  expect((await agent.call(getProfileText, {})).ok).toEqual({
-    profileTitle: 'Old',
-    profileText: '',
-    interests: ['Toys'],
-  })
-  const text = { profileTitle: 'New', profileText: 'Words', interests: ['Oral', 'SM'] as const }
-  expect((await agent.call(updateProfile, { ...text, interests: [...text.interests] })).ok).toEqual(text)
-  expect((await agent.call(getProfileText, {})).ok).toEqual(text)
-})
+test(
+  'the profile’s title, text and interests are loaded and saved, and nothing else',
+  covers('CALL-14', 'EDIT-05.1'),
+  async () => {
+    const agent = app.as(await app.given.member({ profileTitle: 'Old', interests: ['Toys'] }))
+    expect((await agent.call(getProfileText, {})).ok).toEqual({
+      profileTitle: 'Old',
+      profileText: '',
+      interests: ['Toys'],
+    })
+    const text = { profileTitle: 'New', profileText: 'Words', interests: ['Oral', 'SM'] as const }
+    expect((await agent.call(updateProfile, { ...text, interests: [...text.interests] })).ok).toEqual(text)
+    expect((await agent.call(getProfileText, {})).ok).toEqual(text)
+  },
+)
 
-test('omitted fields stay unchanged', covers('PROF-36', 'CALL-13', 'CALL-15'), async () => {
-  const member = await app.given.member({
-    profileTitle: 'Title',
-    profileText: 'Text',
-    interests: ['Toys'],
-    town: 'Leeds',
-  })
-  const before = await rowOf(member)
-  app.clock.advance(1000)
-  await app.as(member).call(updateProfile, { profileText: 'Other' })
-  expect(await rowOf(member)).toEqual({ ...before, profileText: 'Other', updatedAt: around(app.clock.now()) })
-})
+test(
+  'saving some of the profile’s texts leaves the others unchanged',
+  covers('PROF-36', 'CALL-13', 'CALL-15'),
+  async () => {
+    const member = await app.given.member({
+      profileTitle: 'Title',
+      profileText: 'Text',
+      interests: ['Toys'],
+      town: 'Leeds',
+    })
+    const before = await rowOf(member)
+    app.clock.advance(1000)
+    await app.as(member).call(updateProfile, { profileText: 'Other' })
+    expect(await rowOf(member)).toEqual({
+      ...before,
+      profileText: 'Other',
+      updatedAt: around(app.clock.now()),
+    })
+  },
+)
 
-test('saved texts show on the public profile as plain text', covers('EDIT-09'), async () => {
+test('saved texts are shown on the public profile as plain text', covers('EDIT-09'), async () => {
   const member = await app.given.member()
   const typed = { profileTitle: 'Us <i>two</i>', profileText: '<script>alert(1)</script>\nline two' }
   await app.as(member).call(updateProfile, { ...typed, interests: ['Oral'] })
@@ -65,7 +77,7 @@ for (const [row, what, change, field] of [
   ['EDIT-10', 'a text of 5001 characters', { profileText: 'x'.repeat(5001) }, 'profileText'],
   ['PROF-35', 'an interest that isn’t on the list', { interests: ['Oral', 'Knitting'] }, 'interests.1'],
 ] as const) {
-  test(`${what} is refused and nothing is stored`, covers(row), async () => {
+  test(`${what} is rejected and nothing is stored`, covers(row), async () => {
     const member = await app.given.member({ profileTitle: 'Kept' })
     const before = await rowOf(member)
     const answer = await app.as(member).call(updateProfile, { profileText: 'New', ...change })
@@ -76,7 +88,7 @@ for (const [row, what, change, field] of [
   })
 }
 
-test('the longest title and text are stored', covers('EDIT-10'), async () => {
+test('a title and a text of the maximum length are stored', covers('EDIT-10'), async () => {
   const longest = { profileTitle: 'x'.repeat(100), profileText: 'y'.repeat(5000) }
   const agent = app.as(await app.given.member())
   expect((await agent.call(updateProfile, longest)).ok).toMatchObject(longest)
@@ -120,7 +132,7 @@ test('no one can change someone else’s profile', covers('EDIT-05.1'), async ()
 })
 
 test(
-  'the first save stores the consent with its version and time, and later ones don’t change it',
+  'the first save of profile texts stores the consent with its version and time, and later saves don’t change it',
   covers('BEY-19.1'),
   async () => {
     const agent = app.as(await app.given.member())
@@ -134,7 +146,7 @@ test(
   },
 )
 
-test('data that depends on a member is updated in the same transaction', async () => {
+test('reactions to a change of a profile run in its transaction, and undo the change if they fail', async () => {
   const member = await app.given.member()
   const seen: unknown[] = []
   const stop = hearOfMembers(app, (id, { tx }) => seen.push([typeof tx, id]))

@@ -26,8 +26,8 @@ const activityFor = async ({ db, clock, hub }: Services, memberId: string) => {
 }
 
 /**
- * Returns when a member was last active, or null, also if they hide it. The caller must check that the viewer may open
- * the profile.
+ * Returns when a member was last active, or null if they hide it or it was too long ago to be shown. The caller must
+ * check that the viewer may open the profile.
  */
 export const getActivity = async (services: Services, memberId: string): Promise<ActivityBand | null> =>
   (await activityFor(services, memberId)) ?? null

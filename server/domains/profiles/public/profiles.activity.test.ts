@@ -51,7 +51,7 @@ const openProfile = async (viewer: Person, { id }: Person) => {
 }
 
 test(
-  'a member with an open page is online now, on the profile and in the search',
+  'a member with an open page is shown as online now, on their profile and in search results',
   covers('BEY-05'),
   async () => {
     const { member, page } = await givenIdle({ town: 'Onlineham', userCountry: 'England' })
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('an open profile is updated when its member leaves and returns', covers('BEY-05'), async () => {
+test('an open profile is updated when its member goes offline and comes back', covers('BEY-05'), async () => {
   const { member, page } = await givenIdle()
   const cookie = await cookieOf(app.as(member))
   await letIdle(member)
@@ -80,7 +80,7 @@ test('an open profile is updated when its member leaves and returns', covers('BE
 })
 
 test(
-  'a member who hides being online shows no activity, and causes no event when they come, go or change',
+  'a member who hides their online status shows no activity, and causes no event when they come, go or edit their profile',
   covers('BEY-05'),
   async () => {
     const { hub } = app.services
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('hiding the online state removes it from open profiles immediately', async () => {
+test('hiding one’s online status removes it immediately from pages that show the profile', async () => {
   const { member } = await givenIdle()
   const viewing = await openProfile(await app.given.member(), member)
   const heard = listenAll(viewing)
@@ -112,7 +112,7 @@ test('hiding the online state removes it from open profiles immediately', async 
   await expect.poll(told).toEqual([[activityChanged.name, { memberId: member.id, lastActive: null }]])
 })
 
-test('a viewer who was blocked in the meantime does not learn that the member has left', async () => {
+test('a viewer who is blocked while a profile is open isn’t told when its member goes offline', async () => {
   const { member, page } = await givenIdle()
   const [viewer, other] = [await app.given.member(), await app.given.member()]
   const [viewing, others] = [await openProfile(viewer, member), await openProfile(other, member)]

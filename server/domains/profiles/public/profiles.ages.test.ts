@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const setClock = (at: string) => app.clock.set(new Date(at))
 const open = (member: { username: string }) => app.visitor().call(getProfile, { username: member.username })
 
-test('the age is computed from the birth date', covers('PUBP-08'), async () => {
+test('the age on a profile is computed from the date of birth', covers('PUBP-08'), async () => {
   const member = await app.given.member({
     birthYear: 1990,
     birthMonth: 6,
@@ -49,7 +49,7 @@ test.each([
     35,
   ],
   ['no age below 18', { birthYear: 2010, birthMonth: 6 }, null],
-])('a single shows %s', covers('PUBP-09.1'), async (_case, birth, expected) => {
+])('the profile of a single shows %s', covers('PUBP-09.1'), async (_case, birth, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const member = await app.given.member({ ...birth, partnerBirthYear: 1980, partnerBirthMonth: 1 })
   expect((await open(member)).ok.people.map(({ age }) => age)).toEqual([expected])
@@ -57,9 +57,17 @@ test.each([
 
 test.each([
   ['both ages', { partnerBirthYear: 1985, partnerBirthMonth: 1 }, [36, 41]],
-  ['one age if the other is unknown', {}, [36, null]],
-  ['one age if only the year of the other is known', { partnerBirthYear: 1985 }, [36, null]],
-  ['one age if only the month of the other is known', { partnerBirthMonth: 1 }, [36, null]],
+  ['only one age if the partner’s is unknown', {}, [36, null]],
+  [
+    'only one age if of the partner’s date of birth only the year is known',
+    { partnerBirthYear: 1985 },
+    [36, null],
+  ],
+  [
+    'only one age if of the partner’s date of birth only the month is known',
+    { partnerBirthMonth: 1 },
+    [36, null],
+  ],
   [
     'the partner’s age by the full date',
     {
@@ -71,8 +79,8 @@ test.each([
     },
     [36, 41],
   ],
-  ['never an age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
-])('a couple shows %s', covers('PUBP-09.1'), async (_case, partner, expected) => {
+  ['no partner’s age below 18', { partnerBirthYear: 2009, partnerBirthMonth: 1 }, [36, null]],
+])('the profile of a couple shows %s', covers('PUBP-09.1'), async (_case, partner, expected) => {
   setClock('2026-06-15T12:00:00Z')
   const couple = await app.given.member({
     profileType: 'couple_mf',
@@ -83,7 +91,7 @@ test.each([
   expect((await open(couple)).ok.people.map(({ age }) => age)).toEqual(expected)
 })
 
-test('a single shows none of the partner details that are still stored', async () => {
+test('the profile of a single shows none of the partner details that are still stored', async () => {
   const single = await app.given.member({
     profileType: 'man',
     partnerSexuality: 'Gay',

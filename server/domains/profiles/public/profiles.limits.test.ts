@@ -27,7 +27,7 @@ const open = (viewer: { id: string } | null, network: string, username: string) 
 
 const tooMany = { reason: { code: 'too_many_requests' } }
 
-test('a member can open 300 profiles a day, each of them repeatedly and with the name in any case', async () => {
+test('a member can open 300 profiles a day, each of them repeatedly and with the username in any case', async () => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const agent = app.as(member)
   const statusOf = async (username: string) => (await agent.call(getProfile, { username })).status
@@ -47,10 +47,13 @@ test('a member can open 300 profiles a day, each of them repeatedly and with the
 })
 
 test.each([
-  ['by its ID', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
-  ['by asking about contact', (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id })],
+  ['by its member’s ID', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
+  [
+    'by asking whether its member may be contacted',
+    (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id }),
+  ],
   ['by its photos', (agent: Agent, { username }: Named) => agent.call(listPhotosOf, { username })],
-])('a profile requested %s counts towards the 300', async (_how, ask) => {
+])('a profile requested %s counts towards the 300 a day', async (_how, ask) => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const agent = app.as(member)
   for (let count = 1; count <= 299; count += 1) await open(member, newId(), `member-${count}`)
@@ -66,7 +69,7 @@ test('a member’s limit of 300 profiles also holds across networks and without 
   await expect(view(301)).rejects.toMatchObject(tooMany)
 })
 
-test('of twenty profiles opened simultaneously, only as many as the limit allows are shown', async () => {
+test('if three of the 300 profiles are left, only three of twenty opened simultaneously are shown', async () => {
   const viewer = await app.given.member()
   const view = (count: number) => open(viewer, newId(), `member-${count}`)
   for (let count = 1; count <= 297; count += 1) await view(count)
@@ -74,7 +77,7 @@ test('of twenty profiles opened simultaneously, only as many as the limit allows
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('a network can open 20 profiles an hour, without affecting a different network or one without a limit', async () => {
+test('visitors from one network can open 20 profiles an hour, unless the network has no limit', async () => {
   const [network, another] = [newId(), newId()]
   for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)
   const error: unknown = await open(null, network, 'member-21').catch((reason: unknown) => reason)
@@ -89,7 +92,7 @@ test('a network can open 20 profiles an hour, without affecting a different netw
   }
 })
 
-test('profiles stay accessible while views cannot be counted', async () => {
+test('profiles stay accessible while the store that counts views is down', async () => {
   const away = redisAway()
   const services = { ...app.services, limits: createLimits('secret', away) }
   const member = await app.given.member()
@@ -100,7 +103,7 @@ test('profiles stay accessible while views cannot be counted', async () => {
   away.disconnect()
 })
 
-test('a server-rendered profile counts towards the limit, above which its page still loads', async () => {
+test('a server-rendered profile counts towards the limit, and above it the page loads without the profile', async () => {
   const pages = await createPageApp({ demo: false, trustProxy: ['127.0.0.1'] })
   const [last, next] = [await pages.given.member(), await pages.given.member()]
   const network = '198.51.100.7'

@@ -78,7 +78,7 @@ test('first names on a profile for friends are visible only to friends', async (
   })
 })
 
-test('a card never includes a first name', covers('PUBP-20.3', 'PUBP-20.4'), async () => {
+test('a member’s card never includes a first name', covers('PUBP-20.3', 'PUBP-20.4'), async () => {
   const { member, found } = newTown(app)
   await member({ ...NAMED, showFirstnames: true, woman: 'member' })
   for (const viewer of [null, await app.given.member()]) {
@@ -88,7 +88,7 @@ test('a card never includes a first name', covers('PUBP-20.3', 'PUBP-20.4'), asy
   }
 })
 
-test('hidden ages stay hidden if the people are labelled as her and him', async () => {
+test('hidden ages stay hidden if the partners are labelled as her and him', async () => {
   const { member, found } = newTown(app)
   const couple = await member({
     ...NAMED,
@@ -103,6 +103,6 @@ test('hidden ages stay hidden if the people are labelled as her and him', async 
     { who: 'him', age: null },
     { who: 'her', age: null },
   ])
-  // Hidden fields never match a search, so neither does the town.
+  // A search never matches hidden fields, such as the town here.
   expect(await found(null)).toEqual([])
 })

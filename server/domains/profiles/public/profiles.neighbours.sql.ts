@@ -6,7 +6,7 @@ import { isFriendOf } from '#server/domains/relations/relations.sql.ts'
 import { places } from '#server/domains/regions/regions.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
-/** A town's name for comparison; null if there's none. */
+/** SQL expression: a town's name in the form used for comparing towns; null if there's none. */
 export const townName = (column: AnyColumn): SQL => sql`nullif(${loweredText(sql`trim(${column})`)}, '')`
 
 const neighbours = alias(profiles, 'neighbours')
@@ -57,7 +57,7 @@ export const hidingNeighbours = (): SQL<string[]> => {
   return sql`array(select hiding.id from (${sql.join(scopes, sql` union `)}) as hiding where not ${isFriendOf(profiles.id, sql`hiding.id`)})`
 }
 
-/** The neighbours a member hides from: all members who show that they live in this town or one of these places. */
+/** The neighbours a member hides from: all members who show their place and live in `town` or in one of `places`. */
 export interface HiddenFrom {
   town: string | null
   places: number[]

@@ -6,7 +6,7 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 
-/** The viewer and the time, because temporary shares expire. */
+/** The viewer, with the current time because temporary shares expire. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
 
 /** SQL condition on `photo_shares`: the licence hasn't expired. */

@@ -46,7 +46,7 @@ const withPhoto = async (member: { id: string }) => ({
 })
 
 test(
-  'a visitor sees only the public fields',
+  'a visitor sees only the public fields of a profile',
   covers('PUBP-20.1', 'PUBP-20.2', 'ROUTE-10', 'CALL-46'),
   async () => {
     setClock('2026-06-15T12:00:00Z')
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'the username matches in any case and is shown as its member wrote it',
+  'a profile is found by its username in any case, and shows it as the member wrote it',
   covers('PUBP-19', 'CALL-12'),
   async () => {
     const member = await app.given.member({ username: 'Mixed.Case_1' })
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('unknown, unconfirmed, suspended and deleted members all give the same not_found', async () => {
+test('the profiles of unknown, unconfirmed, suspended and deleted members all give the same not_found', async () => {
   const unknown = await open({ username: 'nobody-at-all' })
   expect([unknown.status, unknown.code]).toEqual([404, 'not_found'])
   for (const account of [
@@ -136,7 +136,7 @@ test('unknown, unconfirmed, suspended and deleted members all give the same not_
   }
 })
 
-test('both sides of a block get the same error as for an unknown name', covers('PUBP-21'), async () => {
+test('across a block, a profile gives the same error as an unknown username', covers('PUBP-21'), async () => {
   const [blocker, blocked] = [await app.given.member(), await app.given.member()]
   await app.given.block(blocker, blocked)
   const unknown = await open({ username: 'nobody-at-all' }, app.as(blocked))
@@ -149,7 +149,7 @@ test('both sides of a block get the same error as for an unknown name', covers('
 })
 
 test(
-  'visibility decides who may open a profile, and strangers learn nothing',
+  'a profile’s visibility determines who can open it, and to anyone else it doesn’t exist',
   covers('ROUTE-10'),
   async () => {
     const everyone = await app.given.member({ visibility: 'everyone' })
@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('a pending friend request gives no access', async () => {
+test('a pending friend request doesn’t open a profile that’s for friends only', async () => {
   const hidden = await app.given.member({ visibility: 'friends' })
   const hopeful = await app.given.member()
   await app.services.db.insert(friends).values({
@@ -181,7 +181,7 @@ test('a pending friend request gives no access', async () => {
   expect((await open(hidden, app.as(hopeful))).status).toBe(404)
 })
 
-test('a member requested by id has id, username, type and picture', covers('CALL-45'), async () => {
+test('a member fetched by id has their id, username, type and picture', covers('CALL-45'), async () => {
   const member = await app.given.member({ ...full, profileType: 'couple_ff' })
   const picture = await withPhoto(member)
   const answer = await app.visitor().call(getMember, { memberId: member.id })
@@ -194,7 +194,7 @@ test('a member requested by id has id, username, type and picture', covers('CALL
   expect((await app.visitor().call(getMember, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('a hidden age, place and online state are shown to no one', async () => {
+test('hidden ages, places and online status are shown to no one, not even to friends', async () => {
   const member = await app.given.member({
     ...full,
     location: 'Somewhere in Leeds',
@@ -215,7 +215,7 @@ test('a hidden age, place and online state are shown to no one', async () => {
   }
 })
 
-test('shared interests are listed first, and activity is shown in bands', covers('BEY-05'), async () => {
+test('a profile lists shared interests first, and activity roughly', covers('BEY-05'), async () => {
   setClock('2026-06-15T12:00:00Z')
   const viewer = app.as(await app.given.member({ interests: ['Webcams', 'SM'] }))
   const at = (ms: number) => new Date(app.clock.now().getTime() - ms)
@@ -232,14 +232,14 @@ test('shared interests are listed first, and activity is shown in bands', covers
   expect(bands).toEqual(['online now', 'today', 'this week', 'this month', null])
 })
 
-test('bio and location show only if they are set', covers('PROF-20'), async () => {
+test('a profile’s bio and location are shown only if they’re set', covers('PROF-20'), async () => {
   const without = await app.given.member()
   expect((await open(without)).ok).toMatchObject({ bio: null, place: null })
   const withBoth = await app.given.member({ bio: 'From before', location: 'By the sea' })
   expect((await open(withBoth)).ok).toMatchObject({ bio: 'From before', place: 'By the sea' })
 })
 
-test('a couple is one account with two people', covers('PROF-40'), async () => {
+test('a couple’s profile shows two people but is one account', covers('PROF-40'), async () => {
   const couple = await app.given.member({
     profileType: 'couple_mm',
     sexuality: 'Gay',
@@ -252,7 +252,7 @@ test('a couple is one account with two people', covers('PROF-40'), async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('only members see personal details, except ages and smoking, which visitors see, too', async () => {
+test('visitors see no personal details except ages and smoking, and members see all of them', async () => {
   const couple = await app.given.member({
     profileType: 'couple_mf',
     sexuality: 'Straight',
@@ -277,7 +277,7 @@ test('only members see personal details, except ages and smoking, which visitors
   expect(told).toEqual([['age', 'smoker'], ['age']])
 })
 
-test('a visitor can open 20 profiles an hour, each of them repeatedly, and members can open more', async () => {
+test('a visitor can open 20 profiles an hour, each of them repeatedly, and a member can open more', async () => {
   const strict = await createTestApp({ demo: false })
   try {
     const members = []

@@ -9,7 +9,7 @@ export const isOfStaff = (memberId: SQLWrapper): SQL =>
 export const isAdmin = (memberId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} as one where one.id = ${memberId} and one.role = 'admin')`
 
-/** SQL condition: another member of staff who may decide can log in. */
+/** SQL condition: there's another member of staff who may decide and can log in. */
 export const isOtherStaffThere = (
   staffId: SQLWrapper,
   mayDecide: (otherId: SQL) => SQL = () => sql`true`,

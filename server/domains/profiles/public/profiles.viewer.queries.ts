@@ -45,7 +45,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
     .select({
       preferences: preferenceColumns,
       interests: profiles.interests,
-      /** Days of birth as text. */
+      /** Latest possible days of birth, as text. */
       birth: sql<string | null>`(${memberBirth})::text`,
       partnerBirth: sql<string | null>`(${partnerBirth})::text`,
       smokes,
@@ -62,8 +62,8 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 
 /**
  * Returns the facts about a viewer: their preferences and interests, latest possible days of birth, the neighbours they
- * hide from, and the ids of members on either side of a block, of neighbours who hide from them, and of members they
- * have reported. Null if there's no such profile.
+ * hide from, and the ids of members they've blocked or been blocked by, of neighbours who hide from them, and of
+ * members they've reported. Null if there's no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {
   const [found] = await viewerOf(db, { memberId })

@@ -52,8 +52,8 @@ export const isProfileKnownTo = (viewer: Asking, id: SQL): SQL =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${id} and ${visibleTo(viewer)})`
 
 /**
- * The rule for the resource `blockable`: members the viewer may know of or has already blocked, but not those who have
- * blocked the viewer, because to the viewer they don't exist.
+ * The rule for the resource `blockable`: members the viewer may know of or has already blocked, but not members who
+ * have blocked the viewer, because to the viewer they don't exist.
  */
 export const isBlockableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null

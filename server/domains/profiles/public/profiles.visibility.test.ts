@@ -1,4 +1,4 @@
-// Runs on both engines: the rule of who sees whom is its own SQL.
+// Runs on both engines, because the rule of who sees whom is written in SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const statusFor = async (viewer: { id: string }, member: { username: string }) =>
   (await app.as(viewer).call(getProfile, { username: member.username })).status
 
-test('a block affects only the two members', covers('PUBP-21'), async () => {
+test('a block hides the two members from each other only', covers('PUBP-21'), async () => {
   const [blocker, blocked, other] = [
     await app.given.member(),
     await app.given.member(),
@@ -27,7 +27,7 @@ test('a block affects only the two members', covers('PUBP-21'), async () => {
   }
 })
 
-test('a friend of someone else can’t open a profile for friends', async () => {
+test('a member who has other friends can’t open a stranger’s profile that’s for friends only', async () => {
   const early = await app.given.member()
   const hidden = await app.given.member({ visibility: 'friends' })
   const [late, friendOfBoth, friendOfHidden] = [
@@ -42,7 +42,7 @@ test('a friend of someone else can’t open a profile for friends', async () => 
   expect(await statusFor(friendOfHidden, hidden)).toBe(200)
 })
 
-test('a friend can open the profile, whoever sent the request, unless one has blocked the other', async () => {
+test('a friend can open a profile for friends, whoever sent the request, unless either has blocked the other', async () => {
   const [first, second] = [
     await app.given.member({ visibility: 'friends' }),
     await app.given.member({ visibility: 'friends' }),
@@ -54,7 +54,7 @@ test('a friend can open the profile, whoever sent the request, unless one has bl
   expect([await statusFor(first, second), await statusFor(second, first)]).toEqual([404, 404])
 })
 
-test('a suspended or unconfirmed member is not found, not even by a friend', async () => {
+test('the profile of a suspended or unconfirmed member isn’t found, not even by a friend', async () => {
   const viewer = await app.given.member()
   for (const account of [{ status: 'suspended' as const }, { confirmedAt: null }]) {
     const gone = await app.given.member({ visibility: 'members' }, account)

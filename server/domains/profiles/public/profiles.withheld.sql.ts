@@ -9,8 +9,8 @@ interface Withholdable {
 }
 
 /**
- * SQL condition: the item isn't withheld until a report is decided on, or the viewer is its owner or staff. The offset
- * keeps the planner from reading all staff.
+ * SQL condition: the item isn't withheld because of an undecided report, or the viewer is its owner or staff. The
+ * offset keeps the planner from reading all staff.
  */
 export const isNotWithheldFrom = (
   viewerId: string | SQLWrapper,

@@ -48,8 +48,8 @@ const lockViewer = statement('profiles.lockViewer', (db, { viewerId }: Given<{ v
 )
 
 /**
- * Returns the profile as its viewer sees it. A view that leaves a trace is recorded once a day, unless the browser is
- * only prefetching. Throws `not_found` for unknown and hidden members alike.
+ * Returns the profile as its viewer sees it. If the viewer leaves a trace, the view is recorded once a day, unless the
+ * browser is only prefetching. Throws `not_found` for unknown and hidden members alike.
  */
 export const openProfile = async (
   services: Services,
@@ -61,7 +61,7 @@ export const openProfile = async (
     await inTransaction(services, async ({ tx, emit, now }) => {
       const view = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
       // If the viewer is turning off their trace concurrently, that change either waits for this view and then deletes
-      // it, or finishes first.
+      // it, or finishes before the view is recorded.
       await lockViewer(tx, view)
       for (const { memberId } of await recordView(tx, view)) {
         await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })

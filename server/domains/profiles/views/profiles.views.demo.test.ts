@@ -6,7 +6,7 @@ import { composeViews } from './profiles.views.demo.ts'
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 const { fixed, others, now } = community
 
-test('demo accounts have many recent viewers, each at most once a day and none across a block', () => {
+test('demo accounts’ profiles have many recent viewers, each at most once a day and none across a block', () => {
   const [anna] = fixed.filter(({ username }) => username === 'anna')
   const blocked = others.slice(0, 200).map(({ id }) => id)
   const apart = new Set(blocked.flatMap((id) => [`${anna?.id}${id}`, `${id}${anna?.id}`]))

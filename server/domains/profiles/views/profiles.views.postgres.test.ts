@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/scenario/app.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileViews } from './profiles.views.tables.ts'
 
-test('a view that is still being recorded is also deleted if its viewer turns off their trace', async () => {
+test('a profile view that’s still being recorded is also deleted if its viewer turns off their trace', async () => {
   const app = await createTestApp()
   const { db } = app.services
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
@@ -17,7 +17,7 @@ test('a view that is still being recorded is also deleted if its viewer turns of
     return rows.length
   }
   const { looking, leaving } = await db.transaction(async (tx) => {
-    // Locks the account the view references, so that storing the view can't complete.
+    // Locks the account referenced by the view, so that storing the view can't complete.
     await tx.select().from(accounts).where(eq(accounts.id, owner.id)).for('update')
     const looking = agent.call(getProfile, { username: owner.username })
     await expect.poll(countWaiting).toBe(1)

@@ -78,7 +78,10 @@ export const listViewers = async (
   }
 }
 
-/** Reads the profiles the member has opened and the viewers of theirs, if they may see them and are shown viewers. */
+/**
+ * Reads the profiles the member has opened and, if their membership shows viewers, who viewed theirs. Leaves out
+ * members they may not see.
+ */
 export const exportViews = (db: Executor, memberId: string, now: Date) => {
   const { viewedId, viewerId, viewedAt } = profileViews
   const seesThem = seesViewers({

@@ -26,8 +26,8 @@ export const isNewView = ({ viewerId, day }: Record<'viewerId' | 'day', SQLWrapp
   sql<boolean>`(${leavesTraceAt(viewerId)} and not exists (select 1 from ${profileViews} where ${profileViews.viewedId} = ${profiles.id} and ${profileViews.viewerId} = ${viewerId} and ${profileViews.day} = ${day}::date))`
 
 /**
- * SQL condition on `profile_looks`, with the viewer's `profiles` and `accounts`: it's the latest view by a viewer who
- * leaves a trace and whom the member may see.
+ * SQL condition on `profile_looks`, with the viewer's `profiles` and `accounts`: the view is the viewer's latest of the
+ * member's profile, and the viewer leaves a trace and is visible to the member.
  */
 export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>
   and(
@@ -38,7 +38,7 @@ export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>
   )
 
 /**
- * SQL query for the viewers since that time who are shown to the member. `select` uses their `profile_looks`,
+ * SQL query for the viewers since the given time who are shown to the member. `select` uses their `profile_looks`,
  * `profiles` and `accounts`.
  */
 export const viewsSince = (

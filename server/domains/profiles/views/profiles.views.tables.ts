@@ -3,7 +3,7 @@ import { check, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-co
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Profile views, one row per pair and site day. */
+/** Profile views, with one row per viewer, profile and site day. */
 export const profileViews = pgTable(
   'profile_looks',
   {

@@ -45,7 +45,7 @@ const rowsOf = ({ id }: Member) =>
     .where(eq(profileViews.viewedId, id))
     .orderBy(asc(profileViews.day))
 
-test('a visitor has no viewer list and leaves no trace in one', covers('VIEW-04.1'), async () => {
+test('a visitor has no viewer list, and appears in no one’s', covers('VIEW-04.1'), async () => {
   const owner = await givenOwner()
   expect((await app.visitor().call(listViewers, {})).status).toBe(401)
   expect((await app.visitor().call(getProfile, { username: owner.username })).status).toBe(200)
@@ -53,7 +53,7 @@ test('a visitor has no viewer list and leaves no trace in one', covers('VIEW-04.
 })
 
 test(
-  'everyone who opened the profile except its owner is listed with name, picture and time',
+  'everyone who opened the profile except its owner is listed as a viewer, with name, picture and time',
   covers('VIEW-03.1', 'VIEW-04.1', 'PUBP-22'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
@@ -78,11 +78,11 @@ test(
 )
 
 test(
-  'only the first view per pair and site day counts',
+  'only the first view of a profile by the same viewer on a site day counts',
   covers('VIEW-03.2', 'PUBP-22', 'VIEW-04.1', 'VIEW-04.2'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
-    // An hour and a half before midnight in London, which in summer is 23:00 UTC.
+    // An hour and a half before midnight in London, because midnight is at 23:00 UTC in summer.
     app.clock.set(new Date('2027-07-01T21:30:00Z'))
     const atOnce = Array.from({ length: 20 }, () => view(viewer, owner))
     expect(new Set(await Promise.all(atOnce))).toEqual(new Set([200]))
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('viewers are listed latest first, each once', covers('VIEW-03.1', 'VIEW-03.2'), async () => {
+test('profile viewers are listed latest first, each once', covers('VIEW-03.1', 'VIEW-03.2'), async () => {
   const owner = await givenOwner('gold')
   const viewers = [await app.given.member(), await app.given.member(), await app.given.member()]
   for (const viewer of viewers) {
@@ -119,8 +119,8 @@ test('viewers are listed latest first, each once', covers('VIEW-03.1', 'VIEW-03.
   expect((await app.as(owner).call(listViewers, { cursor: 'x' })).status).toBe(422)
 })
 
-describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () => {
-  test('across a block in either direction, even once it is lifted', async () => {
+describe('the viewer list shows no trace of a member', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () => {
+  test('who blocks the owner or is blocked by them, even once the block is lifted', async () => {
     for (const way of ['sets', 'suffers'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       const [blocker, blocked] = way === 'sets' ? [owner, viewer] : [viewer, owner]
@@ -134,7 +134,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     }
   })
 
-  test('on a profile the viewer can’t open', async () => {
+  test('who can’t open the profile', async () => {
     const [owner, viewer] = [await givenOwner('silver', { visibility: 'friends' }), await app.given.member()]
     expect(await view(viewer, owner)).toBe(404)
     expect(await rowsOf(owner)).toEqual([])
@@ -143,13 +143,13 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
   test.each([
     { leaveTrace: false, showOnline: true },
     { leaveTrace: true, showOnline: false },
-  ])('by anyone who has set %j', async (setting) => {
+  ])('who has set %j', async (setting) => {
     const [owner, viewer] = [await givenOwner(), await app.given.member(setting)]
     expect(await view(viewer, owner)).toBe(200)
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  test('by viewing your own profile as someone else sees it', async () => {
+  test('who only previewed their own profile as someone else sees it', async () => {
     const [owner, viewer] = [await givenOwner(), await givenOwner()]
     const as = async (member: Member, name: string) =>
       (await app.as(member).call(getProfileAs, { as: 'named', username: name })).status
@@ -157,7 +157,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     expect([await rowsOf(owner), await rowsOf(viewer)]).toEqual([[], []])
   })
 
-  test('by anything that shows a member elsewhere', async () => {
+  test('who saw the owner only outside their profile page', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     const browser = app.as(viewer)
     expect((await browser.call(getMember, { memberId: owner.id })).status).toBe(200)
@@ -165,7 +165,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  test('by a browser that is prefetching', async () => {
+  test('whose browser only prefetched the profile', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     const ask = (purpose: string) =>
       app
@@ -185,7 +185,7 @@ const set = async (member: Member, change: Partial<PrivacySettings>) => {
   expect((await app.as(member).call(updatePrivacy, change)).status).toBe(200)
 }
 
-describe('gone from list and count immediately:', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
+describe('gone at once from viewer list and count:', covers('VIEW-03.2', 'VIEW-08.2', 'PRIV-03.3'), () => {
   test.each<[string, (viewer: Member, owner: Member) => Promise<unknown>]>([
     ['a viewer who blocks the owner', (viewer, owner) => app.given.block(viewer, owner)],
     ['a viewer the owner blocks', (viewer, owner) => app.given.block(owner, viewer)],
@@ -208,7 +208,7 @@ describe('gone from list and count immediately:', covers('VIEW-03.2', 'VIEW-08.2
     expect([await namesOf(paying), (await listOf(free)).count]).toEqual([[stays.username], 1])
   })
 
-  test('who turns off their trace, and for good', async () => {
+  test('a viewer who turns off their trace, even if they turn it on again', async () => {
     for (const name of ['leaveTrace', 'showOnline'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       await view(viewer, owner)
@@ -229,8 +229,8 @@ describe('gone from list and count immediately:', covers('VIEW-03.2', 'VIEW-08.2
     expect(await namesOf(owner)).toEqual([])
   })
 
-  // The change came between reading the setting and recording the view.
-  test('even if a view was recorded in the meantime', async () => {
+  // As if the trace had been turned off after the setting was read but before the view was recorded.
+  test('a viewer who turned off their trace while the view was being recorded', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     await view(viewer, owner)
     const { db } = app.services
@@ -239,12 +239,12 @@ describe('gone from list and count immediately:', covers('VIEW-03.2', 'VIEW-08.2
   })
 })
 
-describe('by membership', () => {
+describe('the viewer list, by membership:', () => {
   for (const [tier, row] of [
     ['silver', 'VIEW-06'],
     ['gold', 'VIEW-07'],
   ] as const) {
-    test(`${tier} members see who looked`, covers(row), async () => {
+    test(`${tier} members see who viewed their profile`, covers(row), async () => {
       const [owner, viewer] = [await givenOwner(tier), await app.given.member()]
       await view(viewer, owner)
       expect(await namesOf(owner)).toEqual([viewer.username])
@@ -252,7 +252,7 @@ describe('by membership', () => {
   }
 
   test(
-    'free members get only the number, whatever page they request',
+    'free members get only the number of viewers, whatever page they request',
     covers('VIEW-05', 'VIEW-08.1'),
     async () => {
       const [owner, viewer] = [await givenOwner('gold'), await app.given.member()]
@@ -271,7 +271,7 @@ describe('by membership', () => {
   )
 })
 
-test('views are deleted after 90 days, and later ones stay', covers('VIEW-04.2'), async () => {
+test('profile views are deleted after 90 days, and later ones are kept', covers('VIEW-04.2'), async () => {
   const [owner, viewer] = [await givenOwner(), await app.given.member()]
   await view(viewer, owner)
   app.clock.advance(90 * DAY)
@@ -283,7 +283,7 @@ test('views are deleted after 90 days, and later ones stay', covers('VIEW-04.2')
   expect(await rowsOf(owner)).toHaveLength(1)
 })
 
-test('an export contains profile views in both directions, if the member may see them', async () => {
+test('an export contains the profile views a member made and received, as far as they may see them', async () => {
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
   for (const member of [viewer, hidden]) await view(member, owner)
   await app.given.block(hidden, owner)

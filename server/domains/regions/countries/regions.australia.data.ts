@@ -1,7 +1,7 @@
 /**
- * States and mainland territories by Australia Post's ranges, including boxes and large receivers. A district cut by a
- * border belongs to the state its range is for (2540 and 2620 to New South Wales, 0872 to the Northern Territory), as
- * do islands whose post is addressed to a state.
+ * States and mainland territories by Australia Post's ranges, including boxes and large receivers. A district crossed
+ * by a border belongs to the state its range is for (2540 and 2620 to New South Wales, 0872 to the Northern Territory),
+ * as do islands whose post is addressed to a state.
  */
 export const AUSTRALIA = {
   'Australian Capital Territory': '020-029 260-261 290-291 2920',

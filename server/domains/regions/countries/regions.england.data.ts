@@ -1,5 +1,5 @@
 /**
- * Regions are the nine used in official statistics, and counties are the ceremonial ones. If a county is cut by a
+ * Regions are the nine used in official statistics, and counties are the ceremonial ones. If a county is crossed by a
  * regional border, the part beyond it has its own name: Cleveland (south bank of the Tees), North Lincolnshire and
  * North East Lincolnshire. W12 is listed beside its area because it's also an Irish routing key.
  */

@@ -1,6 +1,6 @@
 /**
- * The 16 regions. A rural delivery round cut by a border belongs to its post town. The Chatham Islands, which aren't in
- * any region, count as Canterbury, which handles their post.
+ * The 16 regions. A rural delivery round crossed by a border belongs to its post town's region. The Chatham Islands,
+ * which aren't in any region, count as Canterbury, which handles their post.
  */
 export const NEW_ZEALAND = {
   Northland: '010-059',

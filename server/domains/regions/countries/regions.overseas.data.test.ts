@@ -58,21 +58,27 @@ test.each([
   ['Canada', /^([ABCEGHJ-NPRSTVY]|X\d[A-Z])$/],
   ['New Zealand', /^\d{3,4}$/],
   ['USA', /^\d{3}$/],
-] as const)('the prefixes of %s have its format, and each occurs once', (country, form) => {
-  const prefixes = rowsOf(country).map((entry) => entry.postcodePrefix)
-  expect(prefixes.filter((prefix) => !form.test(prefix))).toEqual([])
-  expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([])
-})
+] as const)(
+  'the postcode prefixes of %s have the country’s format, and each occurs once',
+  (country, form) => {
+    const prefixes = rowsOf(country).map((entry) => entry.postcodePrefix)
+    expect(prefixes.filter((prefix) => !form.test(prefix))).toEqual([])
+    expect(prefixes.filter((prefix, at) => prefixes.indexOf(prefix) !== at)).toEqual([])
+  },
+)
 
-test.each(OVERSEAS)('prefixes of %s overlap only if the longer one is in a different region', (country) => {
-  const regions = new Map(rowsOf(country).map((entry) => [entry.postcodePrefix, entry.region]))
-  const needless = [...regions].filter(([prefix, region]) =>
-    Array.from(prefix, (_, at) => prefix.slice(0, at)).some((shorter) => regions.get(shorter) === region),
-  )
-  expect(needless).toEqual([])
-})
+test.each(OVERSEAS)(
+  'prefixes of %s overlap only if the longer prefix is in a different region',
+  (country) => {
+    const regions = new Map(rowsOf(country).map((entry) => [entry.postcodePrefix, entry.region]))
+    const needless = [...regions].filter(([prefix, region]) =>
+      Array.from(prefix, (_, at) => prefix.slice(0, at)).some((shorter) => regions.get(shorter) === region),
+    )
+    expect(needless).toEqual([])
+  },
+)
 
-test('Australia’s ranges have no gaps', () => {
+test('Australia’s postcode ranges have no gaps', () => {
   const numbers = [...Array(1000).keys()].map((number) => String(number).padStart(3, '0'))
   const gaps = numbers.filter((prefix) => regionOf(prefix, 'Australia') === 'none')
   expect(gaps).toEqual(numbers.filter((prefix) => /^0[013-7]/.test(prefix)))
@@ -196,7 +202,7 @@ test.each(
       prefixes.split(' ').map((prefix) => [prefix, region, country] as const),
     ),
   ),
-)('%s is in %s, %s', (prefix, region, country) => {
+)('the prefix %s is in %s, %s', (prefix, region, country) => {
   expect(regionOf(prefix, country)).toBe(region)
 })
 
@@ -209,7 +215,7 @@ test.each([
   ['0001', 'New Zealand'],
   ['M5', 'Canada'],
   ['D1A', 'Canada'],
-] as const)('%s isn’t found in %s', (prefix, country) => {
+] as const)('the prefix %s isn’t found in %s', (prefix, country) => {
   expect(regionOf(prefix, country)).toBe('none')
 })
 
@@ -226,7 +232,7 @@ test.each([
   ['9870', ['Australia', 'New Zealand']],
   ['E1W', ['Canada', 'England']],
   ['N1C', ['Canada', 'England']],
-])('%s is ambiguous between %j', covers('PREF-34.1'), (prefix, countries) => {
+])('the prefix %s is ambiguous between %j', covers('PREF-34.1'), (prefix, countries) => {
   expect(ask(prefix)).toEqual({ kind: 'ambiguous', countries })
 })
 

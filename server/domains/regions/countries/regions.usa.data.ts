@@ -1,7 +1,7 @@
 /**
- * The states and the District of Columbia by the assigned first three digits of the ZIP code. A section cut by a border
- * belongs to its sorting centre's state. The forces (090-098, 340, 962-966) and the territories that aren't states
- * (006-009, 969) are left out.
+ * The states and the District of Columbia by the assigned first three digits of the ZIP code. A section crossed by a
+ * border belongs to its sorting centre's state. The forces (090-098, 340, 962-966) and the territories that aren't
+ * states (006-009, 969) are left out.
  */
 export const USA = {
   Alabama: '350-352 354-369',

@@ -42,8 +42,9 @@ const insert = statement(
 )
 
 /**
- * Stores an admin's new decision about an account, so that its member can appeal. Returns the address for appeals: for
- * a locked-out member, a link with a token that isn't stored, and for one who can log in, the decisions page.
+ * Stores an admin's new decision about an account, so that its member can appeal. Returns the URL for the appeal. For a
+ * locked-out member, it contains a token, of which only the hash is stored. A member who can still log in appeals on
+ * their page of decisions.
  */
 export const noteAccountDecision = async (
   { config }: Services,
@@ -68,7 +69,7 @@ const forgetLatest = statement(
     ),
 )
 
-/** Deletes the latest decision of this kind, which was undone before the member was notified. */
+/** Deletes the member's latest decision of this kind. Used when it's undone before the member is notified. */
 export const forgetAccountDecision = async (
   tx: Tx,
   decided: Pick<Decided, 'memberId' | 'decision'>,
@@ -76,7 +77,7 @@ export const forgetAccountDecision = async (
   await forgetLatest(tx, decided)
 }
 
-/** Undoes the decision if it's still in force. Leaves later decisions and those on reports alone. */
+/** Undoes the decision if it's still in force. Doesn't touch later decisions or decisions on reports. */
 export const undoAccountDecision = async (
   services: Services,
   unit: Work,

@@ -19,7 +19,7 @@ export const accountDecisions = pgTable(
     until: instant('until'),
     decidedAt: instant('decided_at').notNull(),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Hash of the token in the link by which a locked-out member can appeal. */
+    /** The hash of the token in the link with which a locked-out member can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
   },
   (table) => [

@@ -22,7 +22,7 @@ import { isToldTo } from '#server/domains/reports/reports.own.queries.ts'
 import { endAbsence } from '#server/domains/reports/cases/reports.review.commands.ts'
 import { appealUntil } from '#server/domains/reports/reports.view.ts'
 
-/** The decision being appealed: one on a report, or one about the account. */
+/** The decision being appealed, either on a report or about the account. */
 interface Appealed {
   caseId: string | null
   accountDecisionId: string | null
@@ -117,7 +117,7 @@ const store = async (
 
 /**
  * Appeals against a decision about the member. Throws `not_found`, `appeal_empty`, `appeal_over`, and `appeal_again` if
- * there's already an appeal.
+ * the member has already appealed against it.
  */
 export const appeal = (services: Services, { text, ...asked }: Told & { text: string }): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -127,8 +127,8 @@ export const appeal = (services: Services, { text, ...asked }: Told & { text: st
   })
 
 /**
- * Appeals for a member who can't log in but has a link. Throws like `appeal`, with `appeal_link_unknown` instead of
- * `not_found`.
+ * Appeals for a member who can't log in but has the link from the email. Throws like `appeal`, with
+ * `appeal_link_unknown` instead of `not_found`.
  */
 export const appealByLink = (
   services: Services,
@@ -182,7 +182,10 @@ const undo = async (services: Services, unit: Work, held: Held): Promise<void> =
   if (pictureBanId) await liftBan(unit.tx, pictureBanId)
 }
 
-/** Notifies the member of the outcome, by email if they can't log in to read it. */
+/**
+ * Notifies the member of the outcome. A member whose decision locked them out also gets an email, because they may not
+ * be able to log in to read it.
+ */
 const tell = async (
   services: Services,
   unit: Work,

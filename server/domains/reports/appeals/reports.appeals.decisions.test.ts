@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 describe('a decision on an appeal', () => {
   test(
-    'is made by a different admin than the original decision, as long as another admin can log in',
+    'is made by a different admin from the original decision, as long as another admin can log in',
     covers('BEY-42.2'),
     async () => {
       const { reported, admin, other, caseId } = await on.told()
@@ -91,7 +91,7 @@ describe('a decision on an appeal', () => {
   )
 
   test(
-    'that takes back one of two sanctions keeps the member locked out for as long as the other lasts',
+    'that takes back a ban keeps the member locked out for as long as another suspension lasts',
     covers('BEY-42.8'),
     async () => {
       const { reported, other, caseId } = await on.told('ban')

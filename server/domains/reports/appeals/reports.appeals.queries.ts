@@ -20,15 +20,16 @@ import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 /**
- * SQL condition on `report_appeals`: this staff member is neither the subject of the decision nor someone who reported
- * them. Appeals by staff, and those about accounts, are for admins.
+ * SQL condition on `report_appeals`: this staff member may decide on the appeal. They're neither the subject of the
+ * decision nor someone whose report led to it. Only admins may decide on appeals by staff and on decisions about
+ * accounts.
  */
 const isForAdmin = (adminId: SQLWrapper): SQL =>
   sql`(${appeals.memberId} <> ${adminId} and not exists (select 1 from ${memberReports} where ${memberReports.caseId} = ${appeals.caseId} and ${memberReports.reporterId} = ${adminId}) and ((${appeals.accountDecisionId} is null and not ${isOfStaff(appeals.memberId)}) or ${isAdmin(adminId)}))`
 
 /**
- * SQL condition on `report_appeals` joined with the decisions: the admin made the decision, and someone else can review
- * it.
+ * SQL condition on `report_appeals` joined with the decisions: the admin made the decision, and another member of staff
+ * can decide on the appeal.
  */
 const isForAnother = (adminId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`(coalesce(${cases.decidedBy} = ${adminId}, ${accountDecisions.decidedBy} = ${adminId}, false) and ${isOtherStaffThere(adminId, isForAdmin)})`

@@ -13,7 +13,7 @@ export const reportAppeals = pgTable(
   'report_appeals',
   {
     id: uuid('id').primaryKey(),
-    /** The decision being appealed: one on a report, or one about the account. */
+    /** The decision being appealed, either on a report or about the account. */
     caseId: uuid('case_id')
       .unique()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
@@ -25,7 +25,7 @@ export const reportAppeals = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null while open. */
+    /** Null while the appeal is open. */
     outcome: text('outcome', { enum: APPEAL_OUTCOMES }),
     /** Shown to the member. */
     answer: text('answer'),

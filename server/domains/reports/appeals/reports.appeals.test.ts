@@ -88,24 +88,28 @@ describe('an appeal', () => {
 })
 
 describe('the queue of appeals', () => {
-  test('is for admins, who see the decision, its reason and the appeal', covers('BEY-42.5'), async () => {
-    const { reporter, reported, other, caseId } = await on.told('suspend')
-    await app.services.db.update(accounts).set({ status: 'active', suspendedUntil: null })
-    await on.ask(reported, caseId)
-    for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
-      expect((await agent.call(listAppeals, {})).status).toBeGreaterThanOrEqual(401)
-      const input = { appealId: newId(), outcome: 'upheld', answer: 'No.' } as const
-      expect((await agent.call(decideAppeal, input)).status).toBeGreaterThanOrEqual(401)
-    }
-    expect(await on.listed(other, caseId)).toMatchObject({
-      username: reported.username,
-      text: WHY,
-      decision: 'suspend',
-      reason: 'We do not want this here.',
-      outcome: null,
-      isForAnother: false,
-    })
-  })
+  test(
+    'is closed to members, and shows admins the decision, its reason and the appeal',
+    covers('BEY-42.5'),
+    async () => {
+      const { reporter, reported, other, caseId } = await on.told('suspend')
+      await app.services.db.update(accounts).set({ status: 'active', suspendedUntil: null })
+      await on.ask(reported, caseId)
+      for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
+        expect((await agent.call(listAppeals, {})).status).toBeGreaterThanOrEqual(401)
+        const input = { appealId: newId(), outcome: 'upheld', answer: 'No.' } as const
+        expect((await agent.call(decideAppeal, input)).status).toBeGreaterThanOrEqual(401)
+      }
+      expect(await on.listed(other, caseId)).toMatchObject({
+        username: reported.username,
+        text: WHY,
+        decision: 'suspend',
+        reason: 'We do not want this here.',
+        outcome: null,
+        isForAnother: false,
+      })
+    },
+  )
 
   test(
     'is paginated, with open appeals oldest first and decided ones latest first',
@@ -140,7 +144,7 @@ describe('the queue of appeals', () => {
   )
 
   test(
-    'hides appeals from an admin if the decision was about them or followed their report',
+    'hides an appeal from admins whom the decision was about or whose report led to it',
     covers('BEY-42.6'),
     async () => {
       const { reporter, reported, admin, caseId } = await on.told()

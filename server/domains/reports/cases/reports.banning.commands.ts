@@ -18,8 +18,8 @@ const copyOf = statement('reports.copyToBan', (db, { caseId }: Given<{ caseId: s
 )
 
 /**
- * Returns the bits that identify a case's picture, read from the copy because the owner may have deleted the picture.
- * Returns null if it can't be identified or this decision doesn't ban it.
+ * Returns the bits that identify a case's picture. They're read from the copy, because the owner may have deleted the
+ * picture. Returns null if the picture can't be identified or this decision doesn't ban it.
  */
 export const readBits = async (
   services: Services,

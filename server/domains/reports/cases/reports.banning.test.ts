@@ -34,7 +34,7 @@ const copyOf = (seed: number) => drawn(seed).resize(430).jpeg({ quality: 60 }).t
 const upload = (member: Member, file: Buffer) =>
   app.as(member).call(uploadPhoto, { clientKey: newId() }, {}, file)
 
-/** A case about a member's drawn photo, reported once per category and opened by an admin. */
+/** Creates a case about a member's photo, which is generated and reported once per category. */
 const openScene = async (seed: number, categories: readonly ReportCategory[] = ['under_age']) => {
   const [owner, admin] = [await app.given.member(), app.as(await app.given.member({ role: 'admin' }))]
   const photoId = (await upload(owner, await drawn(seed).jpeg({ quality: 90 }).toBuffer())).ok.photo.id
@@ -56,14 +56,14 @@ const openScene = async (seed: number, categories: readonly ReportCategory[] = [
   return { owner, admin, photoId, caseId, decide }
 }
 
-/** Returns the result for a different member who uploads the same picture. */
+/** Uploads the same picture as a different member. Returns the failure code, or `added`. */
 const tryAgain = async (seed: number) => {
   const answer = await upload(await app.given.member(), await copyOf(seed))
   return answer.code ?? 'added'
 }
 
 test(
-  'a photo that was taken down for good can’t be added anywhere, and admins see who tried to add which picture',
+  'a photo that was taken down for good can’t be added anywhere, and admins see who tried to add it',
   covers('BEY-07.8', 'BEY-07.9', 'BEY-07.12'),
   async () => {
     const { admin, caseId, decide } = await openScene(11)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a decision on a report is rejected without an answer to the reporters',
+  'a decision on a report without an answer to the reporters is rejected',
   covers('BEY-07.1'),
   async () => {
     const { admin, caseId } = await openScene(17)
@@ -131,7 +131,7 @@ test.each<[ReportCategory[], boolean]>([
   }
 })
 
-test('a suspension bans no picture, whatever it was reported for', async () => {
+test('a decision to suspend doesn’t ban the reported picture, even one reported as under age', async () => {
   const { admin, caseId, decide } = await openScene(22)
   expect((await decide('suspend', {})).status).toBe(200)
   expect((await admin.call(openCase, { caseId })).ok.isPictureBanned).toBe(false)
@@ -144,7 +144,7 @@ test('a photo stays banned even if its owner deleted it first', covers('BEY-07.8
   expect(await tryAgain(13)).toBe('picture_broken')
 })
 
-test('undoing a decision lifts only the ban it made', covers('BEY-07.8'), async () => {
+test('undoing a decision lifts only that decision’s ban on the picture', covers('BEY-07.8'), async () => {
   const [first, second] = [await openScene(14), await openScene(14)]
   const bans = async () => (await listBans(app.services.db)).length
   const before = await bans()
@@ -157,7 +157,10 @@ test('undoing a decision lifts only the ban it made', covers('BEY-07.8'), async 
   expect([await bans(), await tryAgain(14)]).toEqual([before, 'added'])
 })
 
-test.each(['warn', 'suspend'] as const)('the decision %s never bans a picture', async (decision) => {
-  const { decide } = await openScene(decision === 'warn' ? 15 : 16)
-  expect((await decide(decision)).code).toBe('report_decision_not_possible')
-})
+test.each(['warn', 'suspend'] as const)(
+  'the decision %s is rejected if it’s to ban the picture',
+  async (decision) => {
+    const { decide } = await openScene(decision === 'warn' ? 15 : 16)
+    expect((await decide(decision)).code).toBe('report_decision_not_possible')
+  },
+)

@@ -28,7 +28,7 @@ export const listedColumns = {
   takenBackAt: cases.takenBackAt,
 }
 
-/** SQL condition: the admin may know of the case, as it isn't about them. */
+/** SQL condition: the admin may know of the case, because it isn't about them. */
 export const isForAdmin = (adminId: Given<{ adminId: string }>['adminId']): SQL =>
   sql`${cases.reportedId} is distinct from ${adminId}::uuid`
 
@@ -102,7 +102,9 @@ interface ListInput {
   limit: number
 }
 
-/** Lists the cases the admin may know of: open ones by urgency and age, decided ones latest first. */
+/**
+ * Lists the cases the admin may know of: open ones most urgent first and then oldest first, decided ones latest first.
+ */
 export const listCases = async (
   db: Executor,
   { adminId, filter, category, cursor, limit }: ListInput,
@@ -175,7 +177,7 @@ const caseOf = statement(
       .for('update'),
 )
 
-/** Returns a case, locked until the transaction ends. Throws `not_found`, including for one about the admin. */
+/** Returns a case, locked until the transaction ends. Throws `not_found`, also if the case is about the admin. */
 export const getCase = async (db: Executor, asked: { caseId: string; adminId: string }) => {
   const [row] = await caseOf(db, asked)
   if (!row) throw new Failure(COMMON_REASONS.notFound)
@@ -188,8 +190,8 @@ interface Beside {
   reportedId: string
   now: Date
   /**
-   * Only decisions made up to this time count. Null counts all decisions, including those by a process whose clock is
-   * ahead.
+   * Only decisions made up to this time count. If it's null, all decisions count, including those made by a process
+   * whose clock is ahead.
    */
   before: Date | null
 }
@@ -226,8 +228,8 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
 )
 
 /**
- * Returns the longest absence that any other case, or an admin's own suspension, requires of the member (null `until`:
- * for good), and whether that's due to a ban. Returns undefined if there's none.
+ * Returns when the longest lockout ends that results from another case about the member or from an admin's suspension
+ * (null: never), and whether it's a ban. Returns undefined if nothing else locks the member out.
  */
 export const findLongestAway = async (
   db: Executor,

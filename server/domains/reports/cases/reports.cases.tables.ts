@@ -14,7 +14,7 @@ import { bannedPictures } from '#server/domains/photos/bans/photos.bans.tables.t
 
 const upTo = (max: number) => sql.raw(String(max))
 
-/** Items reported by one or several members, with the receipt of the decision. */
+/** Cases, each about an item reported by one or several members, with the decision on it. */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -22,53 +22,57 @@ export const reportCases = pgTable(
     caseNumber: text('case_number').notNull().unique(),
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
     /**
-     * Id of the member, message, conversation, chat line, photo, post, reply, visitor's report or ban. Null once it
-     * would lead to an erased member.
+     * The id of the member, message, conversation, chat line, photo, post, reply, visitor's report or ban. Null once
+     * the member it would identify is erased.
      */
     subjectId: uuid('subject_id'),
-    /** The member the case is about. Null if they aren't known, and once their account is gone. */
+    /** The member the case is about. Null if the member isn't known, and once their account is gone. */
     reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The member's username at the time. Null if they aren't known. */
+    /** The member's username when the case was created. Null if the member isn't known. */
     reportedName: text('reported_name'),
     /** The most urgent of the reports' categories. */
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
-    /** 1 urgent, 2 high, 3 normal, 4 if only reported by members whose reports are mostly dismissed. */
+    /**
+     * 1 is urgent, 2 high, 3 normal, and 4 if only a member whose reports are mostly dismissed has reported the item.
+     */
     priority: smallint('priority').notNull(),
     reports: integer('reports').notNull().default(1),
     /**
-     * Number of the first reporter's earlier reports that had been decided and, below, dismissed, if most were. Null
-     * otherwise, and once anyone else reports the item.
+     * The number of the first reporter's earlier reports that had been decided. Like `dismissedBefore`, it's null
+     * unless most of those were dismissed, and once anyone else reports the item.
      */
     decidedBefore: smallint('decided_before'),
     dismissedBefore: smallint('dismissed_before'),
-    /** Counts the case's changes, so that no one decides on a state they haven't seen. */
+    /** The number of changes to the case, so that no one decides on a state they haven't seen. */
     version: integer('version').notNull().default(0),
-    /** File key of the picture's encrypted copy. Null if there's none, and once the copy is destroyed. */
+    /**
+     * The file key of the encrypted copy of the picture. Null if there's no picture, and once the copy is destroyed.
+     */
     fileKey: text('file_key'),
     width: smallint('width'),
     height: smallint('height'),
     createdAt: instant('created_at').notNull(),
     claimedBy: uuid('claimed_by').references(() => accounts.id, { onDelete: 'set null' }),
     claimedAt: instant('claimed_at'),
-    /** Null while open. */
+    /** Null while the case is open. */
     decision: text('decision', { enum: DECISIONS }),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Shown to the reported member. */
     reason: text('reason'),
-    /** Shown to everyone who reported it. */
+    /** Shown to everyone who reported the item. */
     answer: text('answer'),
     /** When a suspension expires. */
     until: instant('until'),
-    /** The ban that keeps the picture from being added again. It's lifted with the decision. */
+    /** The ban that keeps the picture from being added again. It's lifted if the decision is undone or taken back. */
     pictureBanId: uuid('picture_ban_id').references(() => bannedPictures.id, { onDelete: 'set null' }),
-    /** When both sides were notified. The decision can't be undone after that. */
+    /** When the reporters and the reported member were notified. The decision can't be undone after that. */
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
     destroyedAt: instant('destroyed_at'),
-    /** Hash of the token in the link by which a member who can't log in can appeal. */
+    /** The hash of the token in the link with which a member who can't log in can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
-    /** When the decision was taken back after an appeal. After that, it no longer keeps anyone out. */
+    /** When the decision was taken back after an appeal. It no longer locks anyone out then. */
     takenBackAt: instant('taken_back_at'),
   },
   (table) => [
@@ -126,15 +130,15 @@ export const memberReports = pgTable(
     caseId: uuid('case_id')
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    /** Null once the reporter's account is gone. The report is about others, so it remains. */
+    /** Null once the reporter's account is gone. The report is kept, because it's about someone else. */
     reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
     clientKey: uuid('client_key').notNull(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
-    /** The same as in the case. */
+    /** The `subjectId` of the case. */
     subjectId: uuid('subject_id'),
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
     note: text('note').notNull(),
-    /** Null once destroyed. */
+    /** Null once the evidence is destroyed. */
     evidence: jsonb('evidence').$type<Evidence>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -151,7 +155,9 @@ export const memberReports = pgTable(
   ],
 )
 
-/** Which admin opened which case, and when. The row's id gives that admin access to the picture for some minutes. */
+/**
+ * Which admin opened which case, and when. The row's id gives that admin access to the case's picture for ten minutes.
+ */
 export const reportOpenings = pgTable(
   'report_openings',
   {

@@ -1,4 +1,4 @@
-// Runs on both engines: two cases about a member are worked on at the same time.
+// Runs on both engines, because two cases about the same member are decided or undone at the same time.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 type Decided = { decision: 'suspend'; days: number } | { decision: 'ban' }
 
-/** A member with one case about their photo and one about their profile. */
+/** Creates a member with one case about their photo and another about their profile. */
 const openScene = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const admin = app.as(await app.given.member({ role: 'admin' }))
@@ -44,14 +44,14 @@ const openScene = async () => {
     await admin.call(decideCase, { caseId, days: 1, ...told, ...decided }).then(({ ok }) => ok)
   }
   const undo = (caseId: string) => admin.call(undoCase, { caseId }).then(({ ok }) => ok)
-  /** Milliseconds for which the member is still locked out. Null for good, 0 if they aren't locked out. */
+  /** Returns for how many milliseconds the member is still locked out: null for good, 0 if they aren't locked out. */
   const awayFor = async () => {
     const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
     if (account?.status !== 'suspended') return 0
     const { suspendedUntil } = account
     return suspendedUntil && suspendedUntil.getTime() - app.clock.now().getTime()
   }
-  /** What emails sent within the next minutes state about the length of the lockout. */
+  /** Advances the clock and returns what the emails sent to the member say about the length of the lockout. */
   const settle = async (minutes = 5) => {
     app.clock.advance(minutes * MINUTE)
     await notifyOfDecisions(app.services)
@@ -70,19 +70,23 @@ test.each([
   ['a one-day suspension and a ban', suspend(1), ban, null],
   ['suspensions of 30 days and one day', suspend(30), suspend(1), 30],
   ['suspensions of one day and 30 days', suspend(1), suspend(30), 30],
-])('%s last as long as the longer of the two', covers('BEY-07.6'), async (_, one, other, days) => {
-  const { first, second, decide, awayFor } = await openScene()
-  await decide(first, one)
-  await decide(second, other)
-  expect(await awayFor()).toEqual(days && around(days * DAY))
-})
+])(
+  '%s on the same member last as long as the longer of the two',
+  covers('BEY-07.6'),
+  async (_, one, other, days) => {
+    const { first, second, decide, awayFor } = await openScene()
+    await decide(first, one)
+    await decide(second, other)
+    expect(await awayFor()).toEqual(days && around(days * DAY))
+  },
+)
 
 test.each([
   ['undoing one of two bans', ban, ban, null],
   ['undoing a one-day suspension next to a ban', ban, suspend(1), null],
   ['undoing a ban next to a 7-day suspension', suspend(7), ban, 7],
   ['undoing a 30-day suspension next to a 7-day one', suspend(7), suspend(30), 7],
-])('%s leaves the other in effect', covers('BEY-07.6'), async (_, stays, goes, days) => {
+])('%s leaves the other sanction in effect', covers('BEY-07.6'), async (_, stays, goes, days) => {
   const { first, second, decide, undo, awayFor } = await openScene()
   await decide(first, stays)
   await decide(second, goes)
@@ -129,7 +133,7 @@ test.each([
 })
 
 test(
-  'the email about a day doesn’t mention a ban that can still be undone',
+  'the email about a one-day suspension doesn’t mention a ban that can still be undone',
   covers('BEY-07.11'),
   async () => {
     app.clock.set(new Date('2026-06-17T10:00:00Z'))
@@ -142,7 +146,7 @@ test(
   },
 )
 
-test('a ban made while a different decision is being undone stays in force', onBoth('BEY-07.6'), async () => {
+test('a ban stays in force if a suspension is undone at the same time', onBoth('BEY-07.6'), async () => {
   for (let round = 0; round < 8; round += 1) {
     const { first, second, decide, undo, awayFor } = await openScene()
     await decide(first, suspend(7))
@@ -152,7 +156,7 @@ test('a ban made while a different decision is being undone stays in force', onB
 })
 
 test(
-  'a ban stays in force even if its decision has a later time than the undoing of a different one',
+  'a ban stays in force if a suspension is undone by a process whose clock is behind',
   covers('BEY-07.6'),
   async () => {
     const { first, second, decide, undo, awayFor } = await openScene()

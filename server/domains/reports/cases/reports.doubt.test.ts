@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** A member with this many dismissed and upheld reports, about someone who still exists or doesn't. */
+/** Creates a member with this many dismissed and upheld reports. If `isGone`, whom they reported no longer exists. */
 const reporterWith = async ({ dismissed = 0, upheld = 0, isGone = false }) => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const decisions = [
@@ -37,7 +37,7 @@ const file = async (reporter: Member, id: string, category: ReportCategory = 'ha
   return row?.caseId ?? ''
 }
 
-/** The queue, page by page, limited to the given cases. */
+/** Reads the queue page by page and returns the given cases in its order. */
 const queue = async (admin: Member, ids: string[]) => {
   const found = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -50,7 +50,7 @@ const queue = async (admin: Member, ids: string[]) => {
 }
 
 test(
-  'cases reported only by a member whose reports are mostly dismissed are listed last, with that record',
+  'a case reported only by a member whose reports are mostly dismissed is listed last, with their record',
   covers('BEY-43.1', 'BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -62,7 +62,7 @@ test(
     const usual = await file(other, third.id)
     const ids = [low, threat, usual]
     const listed = await queue(admin, ids)
-    // Threats reported by such a member come neither first nor last.
+    // The case with threats comes first here but isn't urgent, as cases with threats usually are.
     expect(listed.map(({ id }) => id)).toEqual([threat, usual, low])
     expect(listed.map(({ doubt }) => doubt)).toEqual([
       { decided: 7, dismissed: 6 },
@@ -72,7 +72,7 @@ test(
     const { filed } = (await app.as(admin).call(openCase, { caseId: low })).ok
     expect(filed[0]?.reporter).toMatchObject({ dismissed: 6, upheld: 1 })
 
-    // Once anyone else reports it, it's a normal case.
+    // Once anyone else reports the same member, the case is a normal one.
     await file(other, first.id)
     const joined = (await queue(admin, ids)).find(({ id }) => id === low)
     expect(joined).toMatchObject({ doubt: null, priority: 3, reports: 2 })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a report by such a member doesn’t change the doubt or priority of a case others reported',
+  'a report by a member whose reports are mostly dismissed doesn’t change the doubt or priority of others’ cases',
   covers('BEY-43.2'),
   async () => {
     const admin = await app.given.member({ role: 'admin' })
@@ -103,8 +103,12 @@ test.each([
   ['6 of 9', { dismissed: 6, upheld: 3 }, null],
   ['7 of 10', { dismissed: 7, upheld: 3 }, { decided: 10, dismissed: 7 }],
   ['6 of 6, about members who have left', { dismissed: 6, isGone: true }, null],
-] as const)('when dismissed reports cast doubt: %s', covers('BEY-43.1'), async (_, record, doubt) => {
-  const admin = await app.given.member({ role: 'admin' })
-  const caseId = await file(await reporterWith(record), (await app.given.member()).id)
-  expect((await queue(admin, [caseId]))[0]?.doubt).toEqual(doubt)
-})
+] as const)(
+  'whether dismissed reports cast doubt on a new one: %s',
+  covers('BEY-43.1'),
+  async (_, record, doubt) => {
+    const admin = await app.given.member({ role: 'admin' })
+    const caseId = await file(await reporterWith(record), (await app.given.member()).id)
+    expect((await queue(admin, [caseId]))[0]?.doubt).toEqual(doubt)
+  },
+)

@@ -6,7 +6,7 @@ import { keyFor } from '#server/platform/secrets/seal.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 
-/** Returns the key that only encrypts copies of reported pictures. */
+/** Returns the key that's used only to encrypt copies of reported pictures. */
 export const evidenceKey = (config: Config): Buffer => keyFor(config.secretKey, 'report-evidence')
 
 export const newEvidenceKey = (): string => {
@@ -14,7 +14,7 @@ export const newEvidenceKey = (): string => {
   return `reports/${name.slice(0, 2)}/${name}`
 }
 
-/** Returns a stored picture, encrypted for storage under a different key. Returns null if its file is gone. */
+/** Returns a stored picture, encrypted to be stored under the file key `as`. Returns null if its file is gone. */
 export const sealPicture = async (
   { config, files }: Services,
   { fileKey, as }: { fileKey: string; as: string },
@@ -23,7 +23,7 @@ export const sealPicture = async (
   return file && encrypt(evidenceKey(config), await buffer(file.stream), as)
 }
 
-/** Returns the copy of a reported picture as WebP. Returns null if its file is gone. */
+/** Returns the decrypted copy of a reported picture. Returns null if its file is gone. */
 export const readEvidence = async ({ config, files }: Services, fileKey: string): Promise<Buffer | null> => {
   const file = await files.get(largestOf(fileKey))
   return file && decryptBytes(evidenceKey(config), await buffer(file.stream), fileKey)

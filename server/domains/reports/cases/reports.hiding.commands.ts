@@ -17,7 +17,7 @@ import { memberReports } from './reports.cases.tables.ts'
 
 interface Hidden {
   memberId: string
-  /** Id of the reported item. */
+  /** The id of the reported item. */
   id: string
   now: Date
 }
@@ -68,7 +68,7 @@ const ownReport = statement(
       .where(and(eq(memberReports.id, reportId), eq(memberReports.reporterId, reporterId))),
 )
 
-/** Shows the member an item they reported again. Throws `not_found` for others' reports. */
+/** Shows an item again to the member who reported it. Throws `not_found` for other members' reports. */
 export const showAgain = (
   services: Services,
   asked: { reporterId: string; reportId: string },

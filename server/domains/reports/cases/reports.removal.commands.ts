@@ -34,7 +34,7 @@ const REMOVE: Partial<Record<CaseKind, Remove>> = {
   message: (unit, { id }) => takeDownMessage(unit, id),
   chat_line: (unit, { id }) => takeDownLine(unit, id),
   photo: async (unit, { id: photoId }) => {
-    // The owner may have deleted it already.
+    // The owner may have deleted the photo already.
     const [photo] = await photoThere(unit.tx, { id: photoId })
     if (photo) await takeDownPhoto(unit, { ownerId: photo.ownerId, photoId })
   },
@@ -55,14 +55,17 @@ export const removeContent = async (
   await remove(unit, { id, memberId }, services)
 }
 
-/** Restores content that was taken down. Other kinds aren't kept, and their removal can't be undone. */
+/**
+ * Restores a message or chat line that was taken down. Other kinds of content aren't kept, so their removal can't be
+ * undone.
+ */
 export const giveBackContent = async (unit: Work, { kind, subjectId: id }: Case): Promise<void> => {
   if (!id) return
   if (kind === 'message') await putBackMessage(unit, id)
   if (kind === 'chat_line') await putBackLine(unit, id)
 }
 
-/** Destroys content that was taken down, once that can no longer be undone. */
+/** Destroys content that was taken down, once the removal can no longer be undone. */
 export const destroyContent = async (
   tx: Tx,
   { kind, subjectId: id }: Pick<Case, 'kind' | 'subjectId'>,

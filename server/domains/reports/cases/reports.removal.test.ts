@@ -137,7 +137,7 @@ describe('a removed message', covers('BEY-07.3', 'MSG-09.1'), () => {
     expect(filed[0]?.evidence?.lines.map(({ text }) => text)).toEqual(['A zebra'])
   })
 
-  test('is restored without bringing back a conversation its sender has deleted', async () => {
+  test('doesn’t bring back a conversation its sender has deleted if the removal is undone', async () => {
     const { reporter, reported, admin } = await people()
     const { thread, message } = await send(reported, reporter, 'A zebra')
     const { caseId } = await report(reporter, 'message', message.id)
@@ -175,7 +175,7 @@ describe('a removed chat line', covers('BEY-07.3'), () => {
     }
     await app.as(admin).call(undoCase, { caseId })
     expect((await seenIn(reported)).texts).toEqual(['Good evening', 'A zebra'])
-    // The reporter hasn't asked to see it again.
+    // The reporter hasn't asked to see the reported line again.
     expect((await seenIn(reporter)).texts).toEqual(['Good evening', ''])
   })
 
@@ -203,7 +203,7 @@ test('removed profile texts aren’t kept, and their removal can’t be undone',
 })
 
 test(
-  'a post is hidden only from its reporter and, once removed, from everyone, while its text and photo are kept as evidence',
+  'a reported post is hidden from its reporter only and, once removed, from everyone, but its text and photo are kept as evidence',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'a reply is hidden and uncounted for its reporter only and, once removed, for everyone, but kept as evidence with its post',
+  'a reported reply is hidden and uncounted for its reporter only and, once removed, for everyone, but kept as evidence',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
@@ -268,7 +268,7 @@ test(
   },
 )
 
-test('a conversation can’t be removed', async () => {
+test('a reported conversation can’t be removed', async () => {
   const { reporter, reported, admin } = await people()
   const { thread } = await send(reported, reporter, 'A zebra')
   const { caseId } = await report(reporter, 'conversation', thread.id)

@@ -57,8 +57,9 @@ const insertOpening = statement(
 )
 
 /**
- * Opens a case with its evidence after recording the opening, and claims the case for the admin unless another has it
- * open. The audit entry refers to the case and not the member, who can see the audit entries about themselves.
+ * Records that the admin opens the case, claims it for them unless another admin has it open, and returns it with its
+ * evidence. The audit entry refers to the case and not to the member, because members can see the audit entries about
+ * themselves.
  */
 export const openCase = (services: Services, { caseId, admin }: Review): Promise<OpenedCase> =>
   inTransaction(services, async ({ tx, now }) => {
@@ -109,14 +110,14 @@ interface Deciding extends Review {
   decision: Decision
   reason: string
   answer: string
-  /** The length of a suspension. */
+  /** The length of a suspension, in days. */
   days: number
   /** Omitted to use the default for the case. */
   banPicture?: boolean | undefined
 }
 
 /**
- * Suspends a member until the given time, or bans them if there's none. Throws `report_decision_not_possible` if the
+ * Suspends a member until the given time, or bans them if it's null. Throws `report_decision_not_possible` if the
  * member is gone.
  */
 const keepAway = async (
@@ -145,10 +146,11 @@ const requireUnchanged = async (
 }
 
 /**
- * Decides on a case and applies the consequences to the reported member immediately. Both sides are notified once the
- * decision can no longer be undone. Throws `report_changed` if someone has decided on it or reported it since the admin
- * loaded it, `report_claimed` if another admin has it open, `report_answer_missing` if there's a reporter to answer,
- * `report_about_last_admin`, `report_for_admins`, `report_picture_unknown`, and `report_decision_not_possible`.
+ * Decides on a case and applies the consequences to the reported member immediately. The reporters and the reported
+ * member are notified once the decision can no longer be undone. Throws `report_changed` if someone has decided on the
+ * case or reported the item since the admin loaded it, `report_claimed` if another admin has the case open,
+ * `report_answer_missing` if there's a reporter to answer, `report_about_last_admin`, `report_for_admins`,
+ * `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
   const { caseId, admin, decision, reason, answer, days, banPicture } = deciding
@@ -168,7 +170,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     const canBan = mayBanPicture({ kind, decision })
     if (banPicture && !canBan) throw new Failure(CASE_REASONS.notPossible)
     const isBanned = banPicture ?? (canBan && (await findBannedByDefault(unit.tx, row)))
-    // Must run before the photo is deleted, as its row has the file's hash.
+    // Must run before the photo is deleted, because the photo's row has the file's hash.
     const pictureBanId = isBanned ? await banReported(unit.tx, row, { bits, now }) : null
     if (decision === 'remove_content') await removeContent(services, unit, row)
     await showDecided(services, unit, row)
@@ -216,7 +218,9 @@ const newerCase = statement(
       .limit(1),
 )
 
-/** Keeps the member locked out for as long as their other cases require, or lets them log in again. */
+/**
+ * Keeps the member locked out for as long as another case or an admin's suspension requires, or lets them log in again.
+ */
 export const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
   const memberId = about.reportedId
   // A different case about the member may be decided at the same time.
@@ -229,7 +233,7 @@ export const endAbsence = async (unit: Work, about: { id: string; reportedId: st
 
 /**
  * Undoes a decision before anyone is notified. Throws `report_undo_over`, also if the same item has been reported again
- * since.
+ * since the decision.
  */
 export const undoCase = async (services: Services, { caseId, admin }: Review): Promise<void> => {
   const { hidesReported } = await getSiteSettings(services)

@@ -19,7 +19,10 @@ import { textColumns, textsOf, undoUntil, viewCase } from '#server/domains/repor
 
 type AdminId = Given<{ adminId: string }>['adminId']
 
-/** SQL expression: number of the reporter's other reports in such cases, excluding those about the requesting admin. */
+/**
+ * SQL expression: the number of the reporter's other reports whose case fulfils a condition, excluding reports about
+ * the requesting admin.
+ */
 const othersOf = (name: string, adminId: AdminId, isOf: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${memberReports} as other join ${reportCases} as theirs on theirs.id = other.case_id where other.reporter_id = ${memberReports.reporterId} and other.case_id <> ${memberReports.caseId} and theirs.reported_id is distinct from ${adminId}::uuid and ${isOf})`.as(
     name,
@@ -163,7 +166,7 @@ const nameOf = statement('reports.nameOf', (db, { id }: Given<{ id: string }>) =
   db.select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id)),
 )
 
-/** Returns the other admin who has the case open, or null if there's none. */
+/** Returns the username of another admin who has the case open, or null if there's none. */
 export const findClaimant = async (
   db: Executor,
   { claimedBy, claimedAt }: Pick<Case, 'claimedBy' | 'claimedAt'>,
@@ -182,8 +185,8 @@ const categoriesOf = statement('reports.categoriesOf', (db, { caseId }: Given<{ 
 )
 
 /**
- * Returns whether a case's picture is banned unless the decision states otherwise. Depends on the categories it was
- * reported with.
+ * Returns whether a case's picture is banned unless the decision states otherwise. This depends on the categories under
+ * which it was reported.
  */
 export const findBannedByDefault = async (
   db: Executor,

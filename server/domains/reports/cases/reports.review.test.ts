@@ -73,8 +73,8 @@ const settle = async () => {
   await notifyOfDecisions(app.services)
 }
 
-describe('the queue', () => {
-  test('is for admins only', covers('BEY-07.1', 'MSG-09.1'), async () => {
+describe('the queue of reports', () => {
+  test('is closed to visitors and members', covers('BEY-07.1', 'MSG-09.1'), async () => {
     const { reporter, reported, caseId } = await scene()
     for (const agent of [app.visitor(), app.as(reporter), app.as(reported)]) {
       expect((await agent.call(listCases, {})).status).toBeGreaterThanOrEqual(401)
@@ -85,7 +85,7 @@ describe('the queue', () => {
     }
   })
 
-  test('starts with the most urgent, then the oldest, and is paged', covers('BEY-07.1'), async () => {
+  test('lists the most urgent cases, then the oldest, and is paginated', covers('BEY-07.1'), async () => {
     const { admin, reporter, caseId: old } = await scene()
     app.clock.advance(MINUTE)
     const [young, urgent] = [await app.given.member(), await app.given.member()]
@@ -154,7 +154,7 @@ describe('the queue', () => {
   )
 })
 
-describe('a decision', () => {
+describe('a decision on a report', () => {
   test('is rejected if the admin hasn’t seen the latest state or another admin has the case open', async () => {
     const { admin, reported, caseId } = await scene()
     const other = await app.given.member({ role: 'admin' })
@@ -171,7 +171,7 @@ describe('a decision', () => {
   })
 
   test(
-    'is shown to both sides once it can’t be undone, without revealing the reporter',
+    'is shown to the reporter and the reported member once it can’t be undone, without revealing the reporter',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -226,7 +226,7 @@ describe('a decision', () => {
     },
   )
 
-  test('to suspend ends automatically, and the member is back', covers('BEY-07.1', 'BEY-07.2'), async () => {
+  test('to suspend expires, and then the profile is back', covers('BEY-07.1', 'BEY-07.2'), async () => {
     const { admin, reported, caseId } = await scene()
     const viewer = app.as(await app.given.member())
     const statusOf = async () => (await viewer.call(getProfile, { username: reported.username })).status
@@ -245,7 +245,7 @@ describe('a decision', () => {
   })
 
   test(
-    'to suspend ends all sessions immediately, and lasts until it expires or is undone',
+    'to suspend ends all sessions immediately and can be undone, and the email about a ban doesn’t name the reporter',
     covers('BEY-07.1', 'BEY-07.2'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()
@@ -288,7 +288,7 @@ describe('a decision', () => {
     },
   )
 
-  test('is in the audit log, which doesn’t tell the member about open cases', async () => {
+  test('is recorded in the audit log, whose entry for opening a case isn’t linked to the member', async () => {
     const { admin, caseId } = await scene()
     await app.as(admin).call(openCase, { caseId })
     const opened = await app.services.db.select().from(auditActs).where(eq(auditActs.subject, caseId))

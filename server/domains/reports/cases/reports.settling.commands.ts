@@ -23,7 +23,7 @@ import { visitorReports } from '#server/domains/reports/reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** Creates the link by which a member who can't log in can appeal. Only the email contains its token. */
+/** Creates the token for the link with which a member who can't log in can appeal. Only its hash is stored. */
 const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   const token = newToken()
   await tx
@@ -34,8 +34,8 @@ const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
 }
 
 /**
- * Emails the decision to members who can't log in to read it. Also mentions a longer absence if that can no longer be
- * undone.
+ * Emails the decision to a member who can't log in to read it. If another decision locks them out for longer and can no
+ * longer be undone, the email states that time instead.
  */
 const writeToReported = async (
   services: Services,
@@ -54,7 +54,7 @@ const writeToReported = async (
   await writeToMember(services, unit, reportedId, awayEmail(told))
 }
 
-/** Replies to a non-member by email. */
+/** Emails the answer to a non-member's report, and closes the report. */
 const answerVisitor = async (unit: Work, row: Case): Promise<void> => {
   const visitor = await findVisitorReport(unit.tx, row)
   if (!visitor || row.subjectId === null) return
@@ -84,7 +84,7 @@ const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
 
 const isSettled = (before: Date) => and(isNull(cases.toldAt), lte(cases.decidedAt, before))
 
-/** Notifies both sides once of each decision that can no longer be undone. */
+/** Notifies the reporters and the reported member, once, of each decision that can no longer be undone. */
 export const notifyOfDecisions = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - UNDO_WINDOW)
   const { id: caseId, decidedAt } = cases
@@ -114,7 +114,7 @@ export const notifyOfDecisions = async (services: Services): Promise<void> => {
 
 const isNoLongerNeeded = (before: Date) => and(isNull(cases.destroyedAt), lte(cases.decidedAt, before))
 
-/** Empties up to `limit` reports with evidence that's no longer needed. */
+/** Deletes the evidence from up to `limit` reports that no longer need it. */
 const emptyReports = async ({ db }: Services, before: Date, limit: number): Promise<number> => {
   const { id, caseId, evidence, note } = memberReports
   const old = db
@@ -127,7 +127,7 @@ const emptyReports = async ({ db }: Services, before: Date, limit: number): Prom
   return emptied.rowCount ?? 0
 }
 
-/** Strips up to `limit` cases with emptied reports down to their receipts. */
+/** Reduces up to `limit` cases to their receipts, once their reports have no evidence left. */
 const emptyCases = (services: Services, before: Date, limit: number): Promise<number> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const old = await tx
@@ -151,7 +151,7 @@ const emptyCases = (services: Services, before: Date, limit: number): Promise<nu
     return old.length
   })
 
-/** Destroys the evidence of cases decided long enough ago. The receipt of each case and report is kept. */
+/** Destroys the evidence of cases decided at least `EVIDENCE_KEPT` ago. The receipt of each case and report is kept. */
 export const destroyEvidence = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - EVIDENCE_KEPT)
   await inPortions((limit) => emptyReports(services, before, limit))

@@ -26,7 +26,7 @@ export interface Thing {
   id: string
 }
 
-/** Number of messages kept on each side of a reported message, and of a whole conversation. */
+/** The number of messages kept as evidence: on each side of a reported message, and of a reported conversation. */
 const AROUND = 5
 const OF_CONVERSATION = 20
 
@@ -72,13 +72,13 @@ const messageFor = statement(
 )
 
 /**
- * SQL condition on `messages` and their threads: the message is evidence. Messages hidden from the reporter by a report
- * count, as the reporter has seen them.
+ * SQL condition on `messages` and their threads: the message can be evidence. Messages hidden from the reporter after a
+ * report count, because the reporter has seen them.
  */
 const isEvidence = (reporterId: Given<Asked>['reporterId']) =>
   and(isNotDeletedBy(reporterId), not(messages.isTakenDown))
 
-/** A conversation that still has messages for the member. */
+/** A conversation in which the member still has messages. */
 const conversationFor = statement(
   'reports.conversation',
   (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
@@ -285,7 +285,7 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
   },
 }
 
-/** Returns the current state of the item to report. Returns null if the reporter can't see it or owns it. */
+/** Returns the current state of the item to report, or null if the reporter can't see it or owns it. */
 export const findSubject = (
   db: Executor,
   { kind, ...asked }: Thing & Omit<Asked, 'id'>,

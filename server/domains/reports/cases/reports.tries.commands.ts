@@ -11,7 +11,7 @@ import { findNotified, notifyOfUrgent } from '#server/domains/reports/reports.co
 import { copyPicture, lockThing, putCase } from '#server/domains/reports/reports.filing.commands.ts'
 import type { TriedPicture } from '#server/domains/reports/reports.jobs.ts'
 
-/** Returns the category the picture was banned for. Bans by operators don't have one. */
+/** Returns the category of the case that led to the ban. A ban by an operator has no case. */
 const categoryOf = async (db: Executor, banId: string): Promise<ReportCategory> => {
   const [row] = await db
     .select({ category: cases.category })

@@ -28,8 +28,8 @@ interface Reported {
 }
 
 /**
- * Hides a reported item from everyone except its owner and admins if several trusted members who aren't friends with
- * each other have reported it. Otherwise it stays visible.
+ * Hides a reported item from everyone except its owner and staff if enough trusted members who aren't friends with each
+ * other have reported it.
  */
 export const withholdReported = async (
   services: Services,
@@ -41,7 +41,7 @@ export const withholdReported = async (
   if (areIndependent(reporters)) await WITHHOLD[kind](services, unit, { id, isWithheld: true })
 }
 
-/** Shows the item to others again after the decision. */
+/** Shows the item to everyone again after the decision. */
 export const showDecided = async (
   services: Services,
   unit: Work,

@@ -5,10 +5,13 @@ import { sqlStatement } from '#server/platform/db/statements/statement.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { isAgeAsked } from './search.values.sql.ts'
 
-/** Maximum age of the counts. They only determine the plan, which finds the same members either way. */
+/**
+ * How long the counts of members by age are used. Outdated counts do no harm, because they only determine the plan, and
+ * every plan finds the same members.
+ */
 const FRESH_MS = 10 * MINUTE
 
-/** The number of members born in a month, which is counted from the year 0. */
+/** The number of members born in a month. Months are numbered from January of the year 0. */
 interface Births {
   month: number
   members: number
@@ -24,7 +27,10 @@ type Source = Pick<Services, 'db' | 'clock'>
 
 const kept = new WeakMap<Source, { at: number; births: Promise<Births[]> }>()
 
-/** Counting reads every row, so the previous counts are used until it's done. */
+/**
+ * Returns the counts of members by month of birth. Counting reads every row, so outdated counts are returned until new
+ * ones are ready.
+ */
 const countBirths = (services: Source): Promise<Births[]> => {
   const at = services.clock.now().getTime()
   const known = kept.get(services)
@@ -39,12 +45,12 @@ const countBirths = (services: Source): Promise<Births[]> => {
   return births
 }
 
-/** Maximum number of members of an age to read one by one, regardless of the site's size. */
+/** The maximum number of members of an age to read one by one, regardless of the site's size. */
 const MOST = 20_000
 
 /**
  * Returns whether so few members are of the requested age that reading all of them is faster than reading a list until
- * `wanted` have been found, which takes `wanted` divided by the age's share.
+ * `wanted` of them have been found. That takes `wanted` rows divided by the share of members of that age.
  */
 export const areFewOfAge = async (
   services: Source,

@@ -47,7 +47,7 @@ const asked = fc.record({
   back: fc.boolean(),
 })
 
-test('a search by age gives the same result through its own index as through the streams, from anywhere in the list', async () => {
+test('a search by age gives the same result through the index on birth dates as through the streams, from anywhere in the list', async () => {
   const { database, clock } = app.services
   let pages = 0
   for (const { filters, places, isMember, sort, back } of fc.sample(asked, { numRuns: 150 })) {
@@ -88,7 +88,7 @@ test('a search by age gives the same result through its own index as through the
 const few = (ageMin: number, ageMax: number, wanted = 25) =>
   areFewOfAge(app.services, { filters: { ...NO_FILTERS, ...WIDEST, ageMin, ageMax }, wanted })
 
-test('a single rare age counts as few members, a wide range doesn’t unless more are wanted, and no age filter never does', async () => {
+test('a rare age counts as few members, and a wide range of ages or no age filter doesn’t, unless many members are wanted', async () => {
   expect(await few(80, 80)).toBe(true)
   expect(await few(97, 97)).toBe(true)
   expect(await few(18, 60)).toBe(false)
@@ -97,7 +97,7 @@ test('a single rare age counts as few members, a wide range doesn’t unless mor
   expect(await few(30, 39, 1000)).toBe(true)
 })
 
-test('members are counted by age every ten minutes, and no search waits for it', async () => {
+test('members are counted by age at most every ten minutes, and searches don’t wait for a recount', async () => {
   let widest = 40
   while (await few(40, widest + 1)) widest += 1
   await addCrowd(app.services.db, { count: 1500, now: app.services.clock.now() })

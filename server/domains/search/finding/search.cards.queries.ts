@@ -29,7 +29,7 @@ const cardsForMembers = sqlStatement(
     withCards(rowsOf(ids), { viewer: { id: sql`${viewerId}::uuid` }, now }) as SQL<FoundRow>,
 )
 
-/** Returns these members' rows in the same order. */
+/** Returns the rows of the members with these ids, in the order of `ids`. */
 const listRows = async (
   { db }: Services,
   { searcher, now }: Search,
@@ -43,7 +43,10 @@ const listRows = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns one page of rows: in one statement if the database sorts them, otherwise by the ids sorted here. */
+/**
+ * Returns one page of rows. If the database sorts them, a single statement returns them. Best fit is sorted here, so
+ * the rows are then fetched by id.
+ */
 const listPage = async (
   services: Services,
   search: Search,

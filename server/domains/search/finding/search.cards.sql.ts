@@ -34,7 +34,7 @@ export type ShownMember = Pick<
   title: string
   lastActiveAt: Date
   photoId: string | null
-  /** Name of the current tier, if it's highlighted. */
+  /** The name of the current tier, if the tier is highlighted. */
   highlight: typeof membershipTiers.$inferSelect.name | null
 } & { [C in 'thumbhash' | 'width' | 'height']: Photo[C] | null }
 
@@ -44,7 +44,7 @@ export type ShownRow = Pick<
   'id' | 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'
 >
 
-/** A row that was found. Has no data about the member if the viewer may no longer see them. */
+/** A row found by a search. It has no data about the member if the viewer may no longer see them. */
 export type FoundRow = ShownRow & (ShownMember | { username: null })
 
 /** SQL columns of a `ShownRow`, over a search row `ms`. */
@@ -76,8 +76,8 @@ const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> =
 
 /**
  * SQL query: the rows of `found` with their members' cards, each looked up by id. Without the limit, the planner would
- * read every profile, as it doesn't know how few rows there are. Checks whether the viewer may see a member against
- * current data, as the search row reflects the state when it was written.
+ * read every profile, because it doesn't know how few rows there are. Whether the viewer may see a member is checked
+ * against current data, because the search row only reflects the state when it was written.
  */
 export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQLWrapper }): SQL => {
   const columns = Object.entries(shownOfMember(now)).map(

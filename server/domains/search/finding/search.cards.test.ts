@@ -29,7 +29,10 @@ const setAccount =
   ({ id }) =>
     app.services.db.update(accounts).set(change).where(eq(accounts.id, id))
 
-/** Changes that the search isn't notified of, so the row remains, with the viewers who still find the member. */
+/**
+ * Changes of which the search isn't notified, so that the search row remains. Each comes with the viewers who can still
+ * find the member.
+ */
 const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boolean }][] = [
   ['unchanged', async () => {}, { visitor: true, viewer: true, friend: true }],
   ['suspended', setAccount({ status: 'suspended' }), { visitor: false, viewer: false, friend: false }],
@@ -53,9 +56,9 @@ const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boo
   ],
 ]
 
-describe.each(SORTS)('by %s', (sort) => {
+describe.each(SORTS)('search results by %s', (sort) => {
   test.each(CHANGES)(
-    'a card is shown only to viewers who may see its member now, whatever the search row states: %s',
+    'a member’s card is shown only to viewers who may see the member now, whatever the search row states: %s',
     async (_what, change, expected) => {
       const { member, town } = newTown(app)
       const [viewer, friend, changed, other] = [
@@ -90,7 +93,7 @@ describe.each(SORTS)('by %s', (sort) => {
     },
   )
 
-  test('a member who may no longer be seen makes the page shorter, and the list continues after it', async () => {
+  test('a page without a member who may no longer be seen is shorter, and the list still continues on the next page', async () => {
     const { member, town } = newTown(app)
     const members = [await member(), await member(), await member()]
     const search = {
@@ -112,7 +115,7 @@ describe.each(SORTS)('by %s', (sort) => {
     expect((await page(after.next ?? '')).items).toHaveLength(1)
   })
 
-  test('a tier is shown until it expires, even if its end has yet to be processed', async () => {
+  test('a tier is highlighted until it expires, even if the expiry hasn’t been processed yet', async () => {
     const { member, found } = newTown(app)
     const gold = await member()
     const expiresAt = new Date(app.services.clock.now().getTime() + HOUR)
@@ -122,7 +125,7 @@ describe.each(SORTS)('by %s', (sort) => {
     expect(await found(null, { sort })).toMatchObject([{ highlight: null }])
   })
 
-  test('a picture is shown only to its audience', async () => {
+  test('a picture on a card is shown only to its audience', async () => {
     const { member, found } = newTown(app)
     const [owner, friend, stranger] = [await member(), await app.given.member(), await app.given.member()]
     await app.given.friends(owner, friend)

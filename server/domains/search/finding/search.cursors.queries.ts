@@ -1,18 +1,18 @@
 import type { Sort } from '#shared/domains/search/search.contract.ts'
 
-/** A member's position in an order: larger keys first, then larger ids. */
+/** A member's position in an order. Higher keys come first, and then higher ids. */
 export interface Position {
   key: number
   id: string
 }
 
-/** A stretch of the list by last activity: after `after`, up to and including `until`. */
+/** A stretch of the list by last activity, from the first member after `after` up to and including `until`. */
 export interface Stretch {
   after: Position
   until: Position
 }
 
-/** A position in the order by best fit: behind a member of the stretch, or at its start. */
+/** A position in the order by best fit, either behind a member of the stretch or at the stretch's start. */
 export interface FitCursor extends Stretch {
   behind: (Position & { fit: number }) | null
 }
@@ -20,11 +20,11 @@ export interface FitCursor extends Stretch {
 /** Orders whose cursor is a single member's position. */
 export type PlainSort = Exclude<Sort, 'fit'>
 
-/** Number of bits in a rank for the last activity. Above them are one for a picture, and the tier. */
+/** The number of bits in a rank for the last activity. Above them are one bit for a picture and then the tier. */
 export const ACTIVITY_BITS = 27
 
 const LATEST = 2 ** ACTIVITY_BITS - 1
-/** Largest key in each order. Best-fit stretches are in the order by last activity. */
+/** The highest key in each order. Best fit uses keys of the last activity, because its stretches are in that order. */
 const LARGEST: Record<Sort, number> = {
   tier: 2 ** 31 - 1,
   fit: LATEST,
@@ -32,7 +32,7 @@ const LARGEST: Record<Sort, number> = {
   newest: Number.MAX_SAFE_INTEGER,
 }
 
-/** The positions where every list starts and, below, where every list ends. */
+/** The position before every list's first member. `BOTTOM` is the position after every list's last one. */
 export const topOf = (sort: Sort): Position => ({
   key: LARGEST[sort],
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -51,7 +51,8 @@ const readPosition = (text: string, sort: Sort): Position | null => {
 const writePosition = ({ key, id }: Position): string => `${key}.${id}`
 
 /**
- * Parses a cursor into the position after which the list continues. Returns null if it isn't a cursor of this order.
+ * Parses a cursor into the position after which the list continues. Returns null if the text isn't a cursor of this
+ * order.
  */
 export const readCursor = (text: string, sort: PlainSort): Position | null =>
   text.startsWith(`${sort}-`) ? readPosition(text.slice(sort.length + 1), sort) : null
@@ -59,7 +60,10 @@ export const readCursor = (text: string, sort: PlainSort): Position | null =>
 export const writeCursor = (position: Position, sort: PlainSort): string =>
   `${sort}-${writePosition(position)}`
 
-/** Formats a best-fit cursor like `fit-_9.<id>_3.9.<id>`. Omits the ends of the list and the start of a stretch. */
+/**
+ * Formats a best-fit cursor like `fit-_9.<id>_3.9.<id>`. Positions at an end of the list or at the start of the stretch
+ * are left empty.
+ */
 export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
   `fit-${[
     isAt(after, topOf('fit')) ? '' : writePosition(after),
@@ -67,7 +71,7 @@ export const writeFitCursor = ({ after, until, behind }: FitCursor): string =>
     behind ? `${behind.fit}.${writePosition(behind)}` : '',
   ].join('_')}`
 
-/** Parses a position in the order by best fit. Returns null if it isn't one. */
+/** Parses a best-fit cursor. Returns null if the text isn't one. */
 export const readFitCursor = (text: string): FitCursor | null => {
   const [, from, to, last] = /^fit-([^_]*)_([^_]*)_([^_]*)$/.exec(text) ?? []
   if (from === undefined || to === undefined || last === undefined) return null

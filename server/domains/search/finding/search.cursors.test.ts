@@ -22,7 +22,7 @@ const fitCursor: fc.Arbitrary<FitCursor> = fc.record({
   ),
 })
 
-test('a cursor can be parsed, but only in its own order', () => {
+test('a search cursor can be parsed, but only in its own order', () => {
   fc.assert(
     fc.property(position(27), (at) => {
       const text = writeCursor(at, 'tier')

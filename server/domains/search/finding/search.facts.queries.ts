@@ -49,24 +49,21 @@ const flagBits = sumOf([
 const QUARTER_HOUR = sql.raw('900')
 
 /**
- * Members who hide their online status count as last active when they joined, so that no position in a list reveals a
- * visit.
+ * Members who hide their online status count as last active when they joined, so that their position in a list doesn't
+ * reveal a visit.
  */
 const activity = sql`floor(extract(epoch from case when ${profiles.showOnline} then ${memberActivity.lastActiveAt} else ${profiles.createdAt} end) / ${QUARTER_HOUR})::int`
 
 const priority = (now: Date | SQLWrapper) =>
   sql`least(coalesce((select ${membershipTiers.searchPriority} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)}), 0), ${sql.raw(String(TIERS.length - 1))})::int`
 
-/** Uses the same picture as the filter, so the order reveals no more than the filter does. */
+/** Uses the same picture as the filter, so that the order reveals no more than the filter does. */
 const rank = (now: Date | SQLWrapper) =>
   sql`(((${priority(now)} * 2 + ${bitIf(1, hasPictureForEveryone())}) << ${sql.raw(String(ACTIVITY_BITS))}) + ${activity})`
 
 const shown = (isShown: AnyColumn, fact: SQL | AnyColumn) => sql`case when ${isShown} then ${fact} end`
 
-/**
- * SQL expressions on `profiles`, `joinDetails` and `member_activity`: a search row's columns by name, shared by rebuild
- * and refresh.
- */
+/** SQL expressions on `profiles`, `joinDetails` and `member_activity`: the values of a search row by column name. */
 export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   id: sql`${profiles.id}`,
   type: sql`(${positionOf(PROFILE_TYPES, profiles.profileType)} - 1)::smallint`,
@@ -84,11 +81,11 @@ export const searchFacts = (now: Date | SQLWrapper): Record<string, SQL> => ({
   joined: sql`(extract(epoch from ${profiles.createdAt}) * 1000)::bigint`,
 })
 
-/** The facts about a searcher that others' preferences are checked against and cards are compared with. */
+/** The facts about a searcher that are checked against others' preferences and compared with their cards. */
 export interface Searcher {
   id: string
   typeBit: number
-  /** Ages of the account's youngest and oldest person. Null if no age is known. */
+  /** The ages of the account's youngest and oldest person. Null if no age is known. */
   ages: { youngest: number; oldest: number } | null
   smokes: boolean
   canAccommodate: boolean

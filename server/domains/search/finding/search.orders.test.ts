@@ -16,13 +16,13 @@ afterAll(() => app.close())
 
 const ago = (ms: number) => ({ lastActiveAt: new Date(app.services.clock.now().getTime() - ms) })
 
-/** A member who joined this long ago. */
+/** The profile of a member who joined this many milliseconds ago and was last active then. */
 const joined = (ms: number) => {
   const createdAt = new Date(app.services.clock.now().getTime() - ms)
   return { createdAt, ...ago(ms) }
 }
 
-describe('the list is sorted', covers('BEY-02.1'), () => {
+describe('search results are sorted', covers('BEY-02.1'), () => {
   test('by last activity, whatever the tier', async () => {
     const { member, found } = newTown(app)
     const idle = await member(ago(3 * DAY))
@@ -54,7 +54,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     ])
   })
 
-  test('by time of joining, even if people sign up a moment apart', async () => {
+  test('by time of joining, even if members signed up a millisecond apart', async () => {
     const names = ['Signed-up-1', 'Signed-up-2', 'Signed-up-3']
     for (const username of names) {
       app.clock.advance(1)
@@ -93,7 +93,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test.each([false, true])(
-    'by best fit, where being able to accommodate, on either side, counts as one more shared interest (a viewer who can: %s)',
+    'by best fit, where it counts as one more shared interest if either side can accommodate (the viewer can: %s)',
     covers('BEY-02.4', 'SEARCH-09.1', 'SEARCH-09.2'),
     async (canAccommodate) => {
       const { member, found } = newTown(app)
@@ -112,7 +112,7 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
   )
 
   test(
-    'by last activity for a visitor who requests best fit, as nothing is known about them',
+    'by last activity for a visitor who requests best fit, because nothing is known about visitors',
     covers('BEY-02.4'),
     async () => {
       const { member, names } = newTown(app)
@@ -122,14 +122,14 @@ describe('the list is sorted', covers('BEY-02.1'), () => {
     },
   )
 
-  test('only in these orders', async () => {
+  test('in no other orders', async () => {
     for (const sort of ['age', 'rank', 'TIER', '']) {
       expect((await app.visitor().call(searchMembers, { sort })).status, sort).toBe(422)
     }
   })
 })
 
-describe('hidden details don’t affect anyone’s position', covers('BEY-02.4'), () => {
+describe('hidden details don’t affect anyone’s position in search results', covers('BEY-02.4'), () => {
   test.each(SORTS)(
     '%s: a visit to the site doesn’t move members who hide their online status',
     async (sort) => {
@@ -148,7 +148,7 @@ describe('hidden details don’t affect anyone’s position', covers('BEY-02.4')
     },
   )
 
-  test.each(SORTS)('%s: a hidden age and place don’t affect the position', async (sort) => {
+  test.each(SORTS)('%s: changing a hidden age and place doesn’t move a member', async (sort) => {
     const { member, names } = newTown(app)
     const viewer = await app.given.member({ interests: ['Toys'] })
     const everybody = { sort, ageMax: 99, town: '', interests: 'Webcams' }

@@ -18,7 +18,7 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Sent } from './search.statements.sql.ts'
 import type { Range } from './search.streams.sql.ts'
 
-/** The requested page of a list: the one that starts at the cursor or, with `back`, the one that ends there. */
+/** The requested page of a list. It starts at the cursor or, with `back`, ends there. */
 export interface PageAsked {
   sort: Sort
   /** Empty for the start of the list. */
@@ -27,29 +27,32 @@ export interface PageAsked {
   limit: number
 }
 
-/** A page's members in order, with the cursors of its ends. A cursor is null at the end of the list. */
+/**
+ * A page's members in order, with the cursors for the pages before and after it. A cursor is null if there's no such
+ * page.
+ */
 export interface MemberPage<M> {
   members: M[]
   previous: string | null
   next: string | null
 }
 
-/** Runs a search statement. Named statements run on the connections that keep their plans. */
+/** Runs a search statement. A named statement runs on a connection that keeps its plan. */
 export const runSearch = async <Row extends QueryResultRow>(
   { pool, prepared }: OpenDatabase,
   statement: Sent,
 ): Promise<Row[]> => (await (statement.name ? (prepared ?? pool) : pool).query<Row>(statement)).rows
 
-/** A member's position with how well they fit. */
+/** A member's position, and how well the member fits the searcher. */
 export type Fitting = Position & { fit: number }
-/** Reads the members in a range of the search. */
+/** Reads the members in a range of the search's results. */
 export type Read<M> = (range: Range) => Promise<M[]>
 
-/** The failure for a text that isn't a cursor in the requested order. */
+/** The failure for a text that isn't a cursor of the requested order. */
 export const noCursor = () => new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
 
 /**
- * Returns one page of matching members in one of the database's orders. Throws `invalid_input` if the cursor isn't in
+ * Returns one page of matching members in one of the database's orders. Throws `invalid_input` if the cursor isn't of
  * that order.
  */
 export const listPlain = async <M extends Position>(
@@ -66,12 +69,12 @@ export const listPlain = async <M extends Position>(
   return { members, previous: cursor || null, next }
 }
 
-/** Negative if `a` comes before `b`. */
+/** Compares two members by fit. Negative if `a` comes before `b`. */
 const byFit = (a: Fitting, b: Fitting): number => b.fit - a.fit || b.key - a.key || (a.id < b.id ? 1 : -1)
 
 /**
- * Reads a stretch's members, best fit first. If its end is already set, members active since then make it longer, up to
- * twice the size.
+ * Reads a stretch's members, best fit first. If the end of the stretch is already set, members may have moved into it
+ * since then, so it can be up to twice as long.
  */
 const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   const most = isAt(until, BOTTOM) ? STRETCH : 2 * STRETCH
@@ -80,7 +83,7 @@ const readStretch = async (read: Read<Fitting>, { after, until }: Stretch) => {
   return { members: members.slice(0, most).sort(byFit), stretch: { after, until: end ?? until } }
 }
 
-/** Reads the stretch that ends with `until`. */
+/** Reads the stretch that ends at `until`, best fit first. */
 const readStretchBefore = async (read: Read<Fitting>, until: Position) => {
   const members = await read({ sort: 'active', upTo: until, back: true, limit: STRETCH + 1, withFit: true })
   const after = members[STRETCH] ?? topOf('fit')
@@ -126,7 +129,7 @@ const listFitBack = async (
   }
 }
 
-/** Returns one page of matching members by best fit. Throws `invalid_input` if the cursor isn't in that order. */
+/** Returns one page of matching members by best fit. Throws `invalid_input` if the cursor isn't a best-fit cursor. */
 export const listByFit = async (
   read: Read<Fitting>,
   { cursor, back, limit }: PageAsked,

@@ -38,7 +38,7 @@ const ORDERS: Record<Exclude<Sort, 'fit'>, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.joined - a.joined || idDescending(a, b),
 }
 
-/** Sorts the rows like the search, in plain code. */
+/** Sorts the rows as the search does, but without the database. */
 const sorted = async (rows: Row[], sort: Sort, viewer: Member): Promise<string[]> => {
   if (sort !== 'fit') return rows.toSorted(ORDERS[sort]).map(({ id }) => id)
   const found = await findViewer(app.services.db, { id: viewer.id }, app.services.clock.now())
@@ -65,7 +65,7 @@ interface Walked {
   cursors: string[]
 }
 
-describe('pages of a long list', () => {
+describe('pages of a long list of search results', () => {
   let viewer: Member
   let rows: Row[]
   const everybody = { ageMax: 99, fitsBothWays: false }
@@ -136,7 +136,7 @@ describe('pages of a long list', () => {
   )
 
   test.each(SORTS)(
-    '%s: any page size gives the same list',
+    '%s: give the same list at any page size',
     covers('BEY-14', 'BEY-02.1', 'BEY-02.4'),
     async (sort) => {
       const whole = await sorted(rows, sort, viewer)
@@ -147,7 +147,7 @@ describe('pages of a long list', () => {
   )
 
   test.each(SORTS)(
-    '%s: don’t lose anyone when members join and are active in the meantime',
+    '%s: don’t skip anyone if others join or are active between two pages',
     covers('BEY-14'),
     async (sort) => {
       const before = await sorted(rows, sort, viewer)
@@ -173,7 +173,7 @@ describe('pages of a long list', () => {
     },
   )
 
-  test('a full last page is marked as the last', covers('BEY-14'), async () => {
+  test('show that there’s no next page if the last one is full', covers('BEY-14'), async () => {
     const { town, member } = newTown(app)
     await member()
     await member()
@@ -184,7 +184,7 @@ describe('pages of a long list', () => {
   })
 
   test(
-    'members active in the same quarter of an hour have distinct positions',
+    'list every member even if some were active in the same quarter of an hour',
     covers('BEY-14'),
     async () => {
       const { town, member } = newTown(app)
@@ -221,7 +221,7 @@ describe('pages of a long list', () => {
     expect(next).not.toContain(String(row?.rank))
   })
 
-  test('after the last member, a page is empty and leads back', covers('BEY-14'), async () => {
+  test('are empty after the last member, and still lead back', covers('BEY-14'), async () => {
     const cursor = sealed('newest-0.00000000-0000-7000-8000-000000000000', everybody)
     const asked = { ...everybody, sort: 'newest' as const, cursor }
     const empty = (await app.as(viewer).call(searchMembers, asked)).ok
@@ -263,7 +263,7 @@ describe('pages of a long list', () => {
     expect((await app.visitor().call(searchMembers, { sort: 'fit', cursor: long })).status).toBe(422)
   })
 
-  test('a made-up stretch isn’t read further than a real one', async () => {
+  test('a cursor with a stretch to the end of the list doesn’t read more members than the first page', async () => {
     const { items, next } = (
       await app
         .as(viewer)

@@ -1,4 +1,4 @@
-// Runs on both engines: each engine has its own plans.
+// Runs on both engines, because each engine has its own plans.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HIDE_FROM } from '#shared/domains/profiles/profiles.options.contract.ts'
@@ -45,7 +45,7 @@ const scans = (statement: Sent) => scansOf(app.services.database, statement)
 const everything = { verified: true, canTravel: true, smokers: 'no', ageMin: 30, ageMax: 45 } as const
 const member = { searcher, without: [searcher.id] }
 
-/** Each search with the index of its streams by rank, and the index of its streams by time of joining. */
+/** Searches, each with the indexes that its streams use by rank and by time of joining. */
 const SEARCHES: [string, () => Search, string, string][] = [
   [
     'a county and two types',
@@ -121,15 +121,18 @@ describe.each(SEARCHES)('a page of results for %s', (_name, asked, byRank, byJoi
     ['tier', byRank],
     ['active', byRank],
     ['newest', byJoining],
-  ])('by %s reads its rows from the same index, and the cards by key', async (sort, index) => {
-    const [first, ...cards] = await scans(pageStatement(asked(), { sort, behind: topOf(sort), limit: 25 }))
-    expect(first).toBe(`Index Only Scan ${index}`)
-    expect(cards).toContain('Index Scan profiles_pkey')
-    expect(cards.filter((scan) => OF_ALL_MEMBERS.test(scan) || scan.includes('member_search'))).toEqual([])
-  })
+  ])(
+    'by %s reads its search rows from a covering index, and the data of the cards by id',
+    async (sort, index) => {
+      const [first, ...cards] = await scans(pageStatement(asked(), { sort, behind: topOf(sort), limit: 25 }))
+      expect(first).toBe(`Index Only Scan ${index}`)
+      expect(cards).toContain('Index Scan profiles_pkey')
+      expect(cards.filter((scan) => OF_ALL_MEMBERS.test(scan) || scan.includes('member_search'))).toEqual([])
+    },
+  )
 })
 
-test('counts don’t read tables either', async () => {
+test('counting the matches of a search also only reads a covering index', async () => {
   const asked = search({ ...everything, country: 'England', types: ['woman'] }, member)
   const found = await scans(bothCountsStatement(asked, 1001))
   expect(found).toHaveLength(2)
@@ -152,7 +155,7 @@ test.each(['tier', 'active', 'newest'] as const)(
 )
 
 test.each(HIDE_FROM)(
-  'finding a searcher who hides from “%s” doesn’t read everyone who lives near them',
+  'loading a searcher who hides from “%s” doesn’t read everyone who lives near them',
   async (hideFrom) => {
     const { db, database } = app.services
     const [viewer] = await db.select().from(profiles).where(eq(profiles.placeId, 1)).limit(1)
@@ -167,7 +170,7 @@ test.each(HIDE_FROM)(
   },
 )
 
-test('a page for a member who hides is read from the same index', async () => {
+test('a page of results for a member who hides from neighbours is read from the index by rank', async () => {
   const hides = { ...member, hiddenFrom: { town: 'town 5', places: [3, 4] } }
   const found = await scans(
     pageStatement(search({}, hides), { sort: 'tier', behind: topOf('tier'), limit: 25 }),
@@ -175,7 +178,7 @@ test('a page for a member who hides is read from the same index', async () => {
   expect(found[0]).toMatch(/^Index (Only )?Scan member_search_rank/)
 })
 
-test('vacuum runs after a fixed number of changes, however many members there are', async () => {
+test('search rows are vacuumed after a fixed number of changes, however many there are', async () => {
   const { rows } = await app.services.database.pool.query<{ option: string }>(
     `select unnest(reloptions) as option from pg_class where relname = 'member_search'`,
   )

@@ -31,7 +31,7 @@ interface Made {
 const dialect = new PgDialect()
 const made = new Map<string, Made>()
 
-/** Maximum number of rare interests in a cached text. With two, there'd be a plan for every pair. */
+/** The maximum number of rare interests in a cached text. With two, there'd be a text and a plan for every pair. */
 const MOST_LITERALS = 1
 
 const make = (about: string, build: () => SQL): Made => {
@@ -40,7 +40,10 @@ const make = (about: string, build: () => SQL): Made => {
   return { name: `search.${about}.${hash}`, text, params }
 }
 
-/** Returns a shape's text, built only once. Texts with too many rare interests are built each time and have no name. */
+/**
+ * Returns the text for a shape. It's built only once, unless the shape has too many rare interests. Such a text is
+ * built each time and has no name.
+ */
 const madeFor = (key: string, shape: Shape, about: string, build: () => SQL): Made => {
   if (shape.rare.length > MOST_LITERALS) {
     const { sql: text, params } = dialect.sqlToQuery(build())
@@ -102,7 +105,10 @@ export const countStatement = (search: Search, cap: number): Sent => {
   return sent(made, search, { cap })
 }
 
-/** Counts the matching members as `total`, and those left out only by the two-way fit as `hidden`, each up to `cap`. */
+/**
+ * Counts the matching members as `total`, and the members left out only by the two-way fit as `hidden`, each up to
+ * `cap`.
+ */
 export const bothCountsStatement = (search: Search, cap: number): Sent => {
   const shape = shapeOf(search, 'asked')
   const build = () => {

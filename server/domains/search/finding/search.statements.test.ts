@@ -77,7 +77,7 @@ const ranges: fc.Arbitrary<Range> = fc
     ...(isUpTo ? { upTo: BOTTOM } : {}),
   }))
 
-test('the cached text for a search is the one that would be built for it', () => {
+test('the cached text of a search statement is identical to a newly built one', () => {
   const texts = new Map<string, string>()
   fc.assert(
     fc.property(searches, ranges, (search, range) => {
@@ -101,7 +101,7 @@ test('the cached text for a search is the one that would be built for it', () =>
   expect(texts.size).toBeGreaterThan(100)
 })
 
-test('counts of different shapes have different names, and each name is for a single text', () => {
+test('count statements for different shapes of searches have different names, and each name has a single text', () => {
   const texts = new Map<string, string>()
   fc.assert(
     fc.property(searches, (search) => {
@@ -125,7 +125,7 @@ const narrowed = (asked: Partial<SearchFilters>): Search => ({
 })
 const [rare, other] = RARE_INTERESTS.map((bit) => INTERESTS[bit])
 
-test('texts don’t contain values, so searches of the same shape share a statement', () => {
+test('searches of the same shape share a statement, because its text doesn’t contain values', () => {
   const range: Range = { sort: 'tier', behind: topOf('tier'), limit: 25 }
   const one = rangeStatement(narrowed({ types: ['man'], ageMin: 30, country: 'Wales' }), range)
   const two = rangeStatement(narrowed({ types: ['woman', 'tvts'], ageMax: 40, verified: true }), {
@@ -136,7 +136,7 @@ test('texts don’t contain values, so searches of the same shape share a statem
   expect(two.values).not.toEqual(one.values)
 })
 
-test('a rare interest has its own cached statement, but a pair of them doesn’t', () => {
+test('each rare interest has its own cached statement, but a pair of rare interests doesn’t', () => {
   const range: Range = { sort: 'tier', limit: 25 }
   const named = (...interests: (typeof rare)[]) =>
     rangeStatement(narrowed({ interests: interests.flatMap((each) => each ?? []) }), range).name

@@ -13,7 +13,8 @@ type Fit = 'asked' | 'not' | 'any'
 /** The parts of a search that determine its text. Everything else is a value. */
 export interface Shape {
   /**
-   * The key of the streams. Everyone is a single stream. A rare age has no streams: all its members are sorted instead.
+   * How the search is divided into streams. A search for everyone has a single stream. A search for a rare age
+   * (`births`) reads no ordered streams, because all members of that age are read and sorted instead.
    */
   streams: 'town' | 'places' | 'countries' | 'everybody' | 'births'
   inCountry: boolean
@@ -24,8 +25,9 @@ export interface Shape {
   hides: boolean
   fit: Fit
   /**
-   * Positions of the chosen rare interests, unless the search is limited to places, which are quick to read anyway.
-   * They're literals in the text, because the planner can only use the partial indexes with literals.
+   * The positions of the chosen rare interests. Empty if the search is limited to a town, to places or to a rare age,
+   * which is quick to read anyway. They're literals in the text, because the planner can't use a partial index with a
+   * placeholder.
    */
   rare: readonly number[]
 }
@@ -39,7 +41,9 @@ const rareOf = (search: Search) => {
   return RARE_INTERESTS.filter((bit) => chosen.includes(bit))
 }
 
-/** Returns the shape of a search. With `not`, returns the shape for members left out only by the two-way fit. */
+/**
+ * Returns the shape of a search. With `not`, returns the shape that finds the members left out only by the two-way fit.
+ */
 export const shapeOf = (search: Search, fit: 'asked' | 'not'): Shape => {
   const { filters, searcher, places, without, hiddenFrom = null } = search
   const rare = rareOf(search)
@@ -89,15 +93,18 @@ const isAge = (column: SQL) =>
 const accepts = () =>
   sql`(ms.wants & ${given('typeBit', 'smallint')} <> 0 and ms.age_min <= ${given('youngest', 'smallint')} and ms.age_max >= ${given('oldest', 'smallint')} and ${hasBits('flags', 'smokes')})`
 
-/** SQL condition on a search row `ms`: the member shows that they live in the place the searcher hides from. */
+/**
+ * SQL condition on a search row `ms`: the member shows that they live in the town or one of the places that the
+ * searcher hides from.
+ */
 const livesNear = () =>
   sql`(coalesce(ms.town = ${given('hiddenTown', 'text')}, false) or ms.place = any(${given('hiddenPlaces', 'smallint[]')}))`
 
 const types = () => sql`unnest(${given('types', 'smallint[]')}) as t(type)`
 
 /**
- * Returns the ordered streams that the search reads. Each is one index range, with the conditions that tie a row `ms`
- * to it.
+ * Returns the streams that the search reads (`from`), and the conditions that tie a row `ms` to its stream. Each
+ * ordered stream is one range of an index.
  */
 const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: SQL[] } => {
   const isCountry = inCountry ? [sql`ms.country = ${given('country', 'smallint')}`] : []
@@ -129,10 +136,10 @@ const streamsOf = ({ streams, inCountry, inPlaces }: Shape): { from: SQL; tie: S
 }
 
 /**
- * Returns the other conditions on a stream's rows, written as a single non-zero number, which the planner expects
- * nearly all rows to meet. It can't see the values in plain conditions, so it would expect hardly any rows to pass and
- * read the whole table instead of the start of a stream. Bits that aren't requested are still in the text, so that few
- * plans serve all searches.
+ * Returns the other conditions on a stream's rows. They're written as a number that must not be zero, which the planner
+ * expects of nearly all rows. The planner can't see the values in plain conditions, so it would expect hardly any rows
+ * to pass, and read the whole table instead of the start of a stream. Conditions on bits are in every text, even if no
+ * bits are requested, so that few plans serve all searches.
  */
 const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
   const conditions = [
@@ -154,12 +161,13 @@ const conditionsOf = ({ ages, fit, hasWithout, hides, rare }: Shape): SQL[] => {
   ]
 }
 
-/** The rank at which each tier's members start, without and with a picture. */
+/** The lowest rank of each tier's members, without and with a picture. */
 const FLOORS = `(values ${[...TIERS, ...TIERS].map((_, at) => `(${at * 2 ** ACTIVITY_BITS})`).join(', ')}) as r(floor)`
 
 /**
- * By last activity, every stream is read once per floor, as the rank above a floor is already in that order. A row's
- * key is its rank minus the floor, which makes the rows comparable.
+ * The sort key in each order. For the order by last activity, every stream is read once per floor, because the ranks
+ * above a floor are in that order. A row's key is its rank minus the floor, so that rows above different floors can be
+ * compared.
  */
 const KEYS: Record<PlainSort, SQL> = {
   tier: sql`ms.rank`,
@@ -167,15 +175,15 @@ const KEYS: Record<PlainSort, SQL> = {
   newest: sql`ms.joined`,
 }
 
-/** The keys of rows that aren't read by streams. */
+/** The sort keys of rows that aren't read from ordered streams. */
 const KEYS_BY_BIRTH: Record<PlainSort, SQL> = {
   ...KEYS,
   active: sql.raw(`(ms.rank & ${2 ** ACTIVITY_BITS - 1})`),
 }
 
 /**
- * The source of the rows `ms`. Rows of an age must not be filtered or sorted by anything else, or the planner doesn't
- * use the index on birth dates.
+ * The source of the rows `ms`. For a rare age, it's a subquery filtered only by birth date, because the planner
+ * otherwise doesn't use the index on birth dates.
  */
 const rowsOf = ({ streams }: Shape): SQL =>
   streams === 'births'
@@ -197,8 +205,8 @@ const compared = ({ streams }: Shape, sort: PlainSort, edge: 'behind' | 'upTo'):
 }
 
 /**
- * How well a row fits the searcher: first whether its member accepts them, then the number of shared interests. If
- * either of the two can accommodate, that counts as one more interest.
+ * How well a row fits the searcher: first whether the row's member accepts the searcher, then the number of shared
+ * interests. If either of the two can accommodate, that counts as one more shared interest.
  */
 const fitOf = ({ isMember }: Shape): SQL =>
   isMember
@@ -211,7 +219,7 @@ export interface Range {
   behind?: Position
   /** Only members up to and including this position. */
   upTo?: Position
-  /** Reads from the end of the range to its start. */
+  /** Reads the range from its end to its start. */
   back?: boolean
   /** Also returns how well each member fits. */
   withFit?: boolean
@@ -219,8 +227,8 @@ export interface Range {
 }
 
 /**
- * Selects the members in a range, in order: every stream returns at most `limit`, and the merge takes the first of
- * them. With `withRow`, also returns the data a card needs from the search row.
+ * Selects the members in a range, in order. Every stream returns at most `limit` members, of which the first `limit`
+ * are selected. With `withRow`, also returns the data that a card needs from the search row.
  */
 export const rangeText = (
   shape: Shape,

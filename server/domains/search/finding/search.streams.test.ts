@@ -1,4 +1,4 @@
-// Runs on both engines: streams are merged by its own SQL.
+// Runs on both engines, because the streams are merged in SQL.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -40,7 +40,7 @@ type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
 
 type Row = typeof memberSearch.$inferSelect
 
-/** The search as a plain condition on a row. */
+/** Returns whether a row matches a visitor's search, without the database. */
 const fits = (row: Row, asked: Asked, now: Date): boolean => {
   const { types = '', ageMin = 18, ageMax = 60, country = '', interests = '', verified, smokers } = asked
   const has = (bit: number) => (row.flags & bit) !== 0
@@ -67,7 +67,7 @@ const fits = (row: Row, asked: Asked, now: Date): boolean => {
 const activityOf = ({ rank }: Row) => rank & (2 ** 27 - 1)
 const byId = (a: Row, b: Row) => (a.id < b.id ? 1 : -1)
 const byActivity = (a: Row, b: Row) => activityOf(b) - activityOf(a) || byId(a, b)
-/** Every order as a visitor sees it, to whom everyone is an equally good fit. */
+/** Every order as a visitor sees it. For a visitor, everyone is an equally good fit. */
 const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   tier: (a, b) => b.rank - a.rank || byId(a, b),
   fit: byActivity,
@@ -75,7 +75,7 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
   newest: (a, b) => b.joined - a.joined || byId(a, b),
 }
 
-test('whatever filters a search has, its streams return the same as checking every row', async () => {
+test('whatever filters a search has, its streams return the same members as checking every row', async () => {
   const now = app.services.clock.now()
   await addCrowd(app.services.db, { count: 1500, now })
   const rows = await app.services.db.select().from(memberSearch)
@@ -102,7 +102,7 @@ test('whatever filters a search has, its streams return the same as checking eve
   expect(nonEmpty).toBeGreaterThan(40)
 }, 60_000)
 
-test('a wide search is counted up to a thousand', async () => {
+test('the matches of a search are counted up to a thousand', async () => {
   await addCrowd(app.services.db, { count: COUNT_CAP + 200, now: app.services.clock.now() })
   const { total } = (await app.visitor().call(countMembers, { ageMax: 99 })).ok
   expect(total).toBe(COUNT_CAP + 1)

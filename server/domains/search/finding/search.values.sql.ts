@@ -7,26 +7,26 @@ import type { HiddenFrom } from '#server/domains/profiles/public/profiles.neighb
 import type { Searcher } from './search.facts.queries.ts'
 import { SEARCH_FLAGS } from '#server/domains/search/search.tables.ts'
 
-/** The input of a search's statements: the filters and the searcher. */
+/** What a search's statements are built from: the filters and the searcher. */
 export interface Search {
   filters: SearchFilters
   /** Null for a visitor. */
   searcher: Searcher | null
-  /** Ids of the requested places. Null for any place. */
+  /** The ids of the requested places. Null for any place. */
   places: readonly number[] | null
   /**
-   * Ids of members to leave out: the searcher, those blocked in either direction, neighbours who hide, and reported
-   * members.
+   * The ids of members to leave out: the searcher, members blocked in either direction, neighbours who hide from the
+   * searcher, and members the searcher has reported.
    */
   without: readonly string[]
-  /** The town and places the searcher hides from. Friends are found anyway. */
+  /** The town and places the searcher hides from. Friends who live there are found anyway. */
   hiddenFrom?: HiddenFrom | null
-  /** Whether few members are of the requested age (`areFewOfAge`). */
+  /** Whether so few members are of the requested age that all of them are read (`areFewOfAge`). */
   fewOfAge?: boolean
   now: Date
 }
 
-/** The birth date of someone who turns `age` today. */
+/** Returns the birth date of someone who turns `age` today. */
 const birthday = (age: number, now: Date): string => {
   const year = now.getUTCFullYear() - age
   const month = now.getUTCMonth() + 1
@@ -37,7 +37,7 @@ const birthday = (age: number, now: Date): string => {
 const maskOf = (interests: readonly string[]): number =>
   INTERESTS.reduce((mask, interest, bit) => (interests.includes(interest) ? mask + 2 ** bit : mask), 0)
 
-/** Bits that must be set in `flags`. */
+/** Returns the bits that must be set in `flags`. */
 const setFlagsOf = ({ filters, searcher }: Search): number => {
   const asked: [boolean, number][] = [
     [filters.hasPhoto, SEARCH_FLAGS.photo],
@@ -53,22 +53,22 @@ const setFlagsOf = ({ filters, searcher }: Search): number => {
 const numbers = (count: number, first: number) => Array.from({ length: count }, (_, at) => first + at)
 
 const EVERY_TYPE = numbers(PROFILE_TYPES.length, 0)
-/** 0 means the country is unknown. */
+/** The numbers of all countries. 0 means that the country is unknown or hidden. */
 const EVERY_COUNTRY = numbers(COUNTRIES.length + 1, 0)
 
-/** Numbers of the requested types. */
+/** Returns the numbers of the requested types, or of all types if none are requested. */
 export const typesOf = ({ filters: { types } }: Search): number[] =>
   types.length > 0 ? types.map((type) => PROFILE_TYPES.indexOf(type)) : EVERY_TYPE
 
-/** Number of the requested country. 0 for any. */
+/** Returns the number of the requested country, or 0 for any country. */
 export const countryOf = ({ filters: { country } }: Search): number =>
   COUNTRIES.findIndex((name) => name === country) + 1
 
-/** Returns whether the search filters by age, which leaves out members who hide theirs. */
+/** Returns whether the search filters by age. Such a search leaves out members who hide their age. */
 export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
   ageMin > AGES.min || ageMax < AGES.max
 
-/** All values in which two searches of the same shape may differ, by their name in the text. */
+/** Returns all values in which two searches of the same shape may differ, by the name of their placeholder. */
 export const valuesOf = (search: Search) => {
   const { filters, searcher, places, without, hiddenFrom, now } = search
   const country = countryOf(search)

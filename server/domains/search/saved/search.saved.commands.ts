@@ -37,7 +37,7 @@ const savedBefore = statement(
       .where(and(eq(savedSearches.memberId, memberId), eq(savedSearches.clientKey, clientKey))),
 )
 
-/** Stores nothing if the member has reached their limit. */
+/** Stores nothing if the member already has `MAX_SAVED` searches. */
 const insert = sqlStatement(
   'search.insertSaved',
   (given: Given<NewSearch>) =>
@@ -50,7 +50,7 @@ const insert = sqlStatement(
       returning id`,
 )
 
-/** Throws if another of the member's searches has the name, ignoring case. */
+/** Throws `saved_search_name_taken` if another of the member's searches has the same name, ignoring case. */
 const requireFreeName = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -61,8 +61,8 @@ const requireFreeName = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /**
- * Saves a search. Throws `saved_search_name_taken` and `too_many_saved_searches`. If two calls are concurrent, the
- * second waits.
+ * Saves a search. Throws `saved_search_name_taken` and `too_many_saved_searches`. Concurrent calls run one after the
+ * other.
  */
 export const saveSearch = async (
   services: Services,
@@ -123,7 +123,7 @@ const aboutSearch = ({ memberId, searchId }: Own) => ({
   about: searchId,
 })
 
-/** Turns notifications about a saved search on or off. Throws `not_found`. */
+/** Turns notifications of new matches in a saved search on or off. Throws `not_found`. */
 export const notifyOfSavedSearch = (
   services: Services,
   { tell, ...own }: Own & { tell: boolean },

@@ -14,7 +14,7 @@ import { savedSearches } from './search.saved.tables.ts'
 import { pageStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
-/** A saved search, identified together with its owner. */
+/** Identifies a saved search, together with its owner. */
 export interface Own {
   memberId: string
   searchId: string
@@ -23,8 +23,8 @@ export interface Own {
 type OpenSearch = Awaited<ReturnType<typeof openSearches>>
 
 /**
- * Lists matching members who joined after that time, newest first. Uses the search's own statement, so it finds exactly
- * the members its owner would see now.
+ * Lists matching members who joined after the given time, newest first. Uses the search's own statement, so it finds
+ * exactly the members its owner would see now.
  */
 const listNewest = async (
   services: Services,
@@ -51,7 +51,9 @@ export const findNewest = async (
 /** The fields of a saved search needed for counting. */
 type Counted = Pick<typeof savedSearches.$inferSelect, 'query' | 'newestSeen'>
 
-/** Counts the new members in a saved search, up to `limit`. `open` opens its owner's searches. */
+/**
+ * Counts the new members in a saved search, up to `limit`. `open` must come from `openSearches` for the search's owner.
+ */
 export const countNew = async (
   services: Services,
   open: OpenSearch,
@@ -106,7 +108,7 @@ export const hasNews = async (services: Services, own: Own): Promise<boolean> =>
   return (await countNew(services, open, { ...saved, limit: 1 })) > 0
 }
 
-/** Exports the member's saved searches, without the members who match. */
+/** Exports the member's saved searches, without the members they find. */
 export const exportSaved = async (db: Executor, memberId: string) => {
   const saved = await savedOf(db, { memberId })
   return saved.map(({ name, query, createdAt, tell }) => ({ name, query, createdAt, tell }))

@@ -5,7 +5,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/statements/letters.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Searches that members have saved under a name. */
+/** Searches that members saved under a name. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -13,15 +13,15 @@ export const savedSearches = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Created by the browser, and the same for every attempt to save the search. */
+    /** Created by the browser, and identical for every attempt to save the search. */
     clientKey: uuid('client_key').notNull(),
     name: text('name').notNull(),
     /** Filters and order, named as in a URL. */
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * `joined` of the newest match when the search was last opened, or 0 if there's never been a match. Anyone who
-     * joined after that, and not too long ago, is new.
+     * `joined` of the newest match when the search was saved or last opened, or 0 if there was no match. Anyone who
+     * joined after that is new, for up to 30 days after joining.
      */
     newestSeen: bigint('newest_seen', { mode: 'number' }).notNull(),
     /** Whether the owner wants to be notified of new matches. */

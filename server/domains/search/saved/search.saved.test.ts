@@ -41,7 +41,7 @@ const join = (profile: Parameters<typeof town.member>[0] = {}) => {
   return town.member(profile)
 }
 
-test('a visitor can’t save or list anything', async () => {
+test('a visitor can’t save or list searches', async () => {
   const stranger = app.visitor()
   expect((await stranger.call(saveSearch, { name: 'Weekends', clientKey: newId() })).code).toBe(
     'not_signed_in',
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'one member’s searches can’t share a name, ignoring case, but different members’ searches can',
+  'two saved searches of the same member can’t have the same name, ignoring case, but those of different members can',
   covers('BEY-03.2'),
   async () => {
     const id = await saved()
@@ -94,7 +94,7 @@ test('a search is saved only once, however often the request is sent', async () 
   expect(await names()).toEqual(['Weekends'])
 })
 
-test('a name can have up to 60 characters', covers('BEY-03.2'), async () => {
+test('the name of a saved search can have up to 60 characters', covers('BEY-03.2'), async () => {
   await saved({ name: 'x'.repeat(60) })
   expect(await names()).toEqual(['x'.repeat(60)])
 })
@@ -104,12 +104,12 @@ test.each<[string, Input]>([
   ['a name that’s too long', { name: 'x'.repeat(61) }],
   ['an unknown type', { types: ['dog'] }],
   ['a reversed age range', { ageMin: 50, ageMax: 40 }],
-])('refuses %s', covers('BEY-03.2'), async (_, input) => {
+])('a saved search with %s is rejected', covers('BEY-03.2'), async (_, input) => {
   expect((await save(input)).code).toBe('invalid_input')
   expect(await list()).toEqual([])
 })
 
-test('filters that are no longer supported are ignored', async () => {
+test('filters of a saved search that are no longer supported are ignored', async () => {
   await app.given.savedSearch(owner, {
     query: { town: town.town, interests: ['Gone', 'Toys'], sort: 'gone', colour: 'red' },
   })
@@ -151,7 +151,7 @@ test('another member’s saved search can’t be found or changed', async () => 
 })
 
 test(
-  'members are new if they joined after the newest match at the time the search was last opened',
+  'a match is new for 30 days if it joined after the newest match at the time the saved search was last opened',
   covers('BEY-03.3'),
   async () => {
     await join()
@@ -172,13 +172,17 @@ test(
   },
 )
 
-test('counting new members stops at 21, one more than is shown', covers('BEY-03.3'), async () => {
-  await saved()
-  for (let at = 0; at < 20; at += 1) await join()
-  expect(await fresh()).toBe(20)
-  for (let at = 0; at < 3; at += 1) await join()
-  expect(await fresh()).toBe(21)
-})
+test(
+  'counting the new members in a saved search stops at 21, one more than is shown',
+  covers('BEY-03.3'),
+  async () => {
+    await saved()
+    for (let at = 0; at < 20; at += 1) await join()
+    expect(await fresh()).toBe(20)
+    for (let at = 0; at < 3; at += 1) await join()
+    expect(await fresh()).toBe(21)
+  },
+)
 
 const hide: [string, (member: Member) => Promise<unknown>][] = [
   ['has been blocked', ({ id }) => app.as(owner).call(blockMember, { memberId: id })],
@@ -190,7 +194,7 @@ const hide: [string, (member: Member) => Promise<unknown>][] = [
 ]
 
 test.each(hide)(
-  'a member who %s isn’t counted',
+  'a member who %s isn’t counted as a new match',
   covers('BEY-01.1', 'BEY-03.3', 'BLOCK-10.1'),
   async (_, act) => {
     await saved()

@@ -12,14 +12,14 @@ import { openSearches } from '#server/domains/search/search.queries.ts'
 import { countNew } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
-/** Members who haven't been active for this long aren't notified. */
+/** A member who hasn't been active for this long isn't notified. */
 const AWAY = 90 * DAY
 const SEARCHES_AT_ONCE = 500
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Saved = typeof savedSearches.$inferSelect
 
-/** Lists searches whose owners want to be notified, grouped by owner. */
+/** Lists a batch of searches whose owners are still active and want to be notified, ordered by owner. */
 const listTelling = (
   db: Executor,
   { after, since }: { after: Pick<Saved, 'memberId' | 'id'>; since: Date },
@@ -40,7 +40,10 @@ const listTelling = (
     .orderBy(asc(savedSearches.memberId), asc(savedSearches.id))
     .limit(SEARCHES_AT_ONCE)
 
-/** Does nothing if the search was opened or changed in the meantime. */
+/**
+ * Notifies the owner of new matches, or removes the notification. Does nothing if the search was opened or its
+ * notifications were turned off in the meantime.
+ */
 const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTold: boolean): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     const noted = await tx
@@ -59,7 +62,7 @@ const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTol
       await emit(isTold ? memberNotified : noticesGone, { kind: 'new_match', memberId, about: id })
   })
 
-/** Yields all searches whose owners want to be notified, loading only a limited number at a time. */
+/** Yields all searches whose owners want to be notified. Only a limited number is loaded at a time. */
 const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Saved> {
   const since = new Date(clock.now().getTime() - AWAY)
   let after = { memberId: NO_ID, id: NO_ID }
@@ -73,8 +76,8 @@ const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Sa
 }
 
 /**
- * Notifies members once of each search with new matches, until they open it. Removes the notification if those matches
- * are gone before that. Checks each search with its own statement, as its owner would see it now.
+ * Notifies each member of new matches in a saved search, once until they open the search. If no new matches are left
+ * before that, removes the notification. Runs each search as its owner would see it now.
  */
 export const notifyOfNew = async (services: Services): Promise<void> => {
   let owner: { memberId: string; open: Awaited<ReturnType<typeof openSearches>> } | undefined

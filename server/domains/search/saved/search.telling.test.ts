@@ -21,7 +21,7 @@ let town: ReturnType<typeof newTown>
 let owner: Member
 let searchId: string
 const heard: string[] = []
-/** The site, with a listener for notifications. */
+/** The app's services, with a listener for notifications. */
 let services: Services
 beforeAll(async () => {
   app = await createTickingApp()
@@ -45,7 +45,7 @@ const join = () => {
   app.clock.advance(MINUTE)
   return town.member()
 }
-/** The notifications sent by the hourly check of the search. */
+/** Checks the saved searches. Returns the notifications sent or removed for the search under test. */
 const look = async () => {
   heard.length = 0
   await notifyOfNew(services)
@@ -54,7 +54,7 @@ const look = async () => {
 const isNews = () => hasNews(services, { memberId: owner.id, searchId })
 
 test(
-  'a member is notified once of new matches, until the search is opened',
+  'a member is notified once of new matches in a saved search, until they open the search',
   covers('BEY-03.1', 'BEY-03.4'),
   async () => {
     expect(await look()).toEqual([])
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'a member who turned notifications off gets none, and is notified of earlier matches after turning them on',
+  'a member who turned off notifications of new matches gets none until they turn them on, and then also for earlier matches',
   covers('BEY-03.4'),
   async () => {
     await app.as(owner).call(notifyOfSavedSearch, { searchId, tell: false })
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a notification is removed if the new matches are gone, and the next match leads to a new one',
+  'a notification of new matches is removed if the matches are gone, and the next match leads to a new one',
   covers('BEY-03.4'),
   async () => {
     const member = await join()
@@ -97,28 +97,36 @@ test(
   },
 )
 
-test('members who were last active up to 90 days ago are notified', covers('BEY-03.4'), async () => {
-  await join()
-  const away = async (ms: number) => {
-    await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
-    return look()
-  }
-  expect(await away(90 * DAY + MINUTE)).toEqual([])
-  expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
-})
+test(
+  'members who were last active up to 90 days ago are notified of new matches',
+  covers('BEY-03.4'),
+  async () => {
+    await join()
+    const away = async (ms: number) => {
+      await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
+      return look()
+    }
+    expect(await away(90 * DAY + MINUTE)).toEqual([])
+    expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
+  },
+)
 
-test('members who are gone or have deleted the search aren’t notified', covers('BEY-03.4'), async () => {
-  await join()
-  await app.as(owner).call(removeSavedSearch, { searchId })
-  expect(await look()).toEqual([])
-  expect(await isNews()).toBe(false)
-  searchId = await app.given.savedSearch(owner, { query: { town: town.town } })
-  await join()
-  await eraseMember(app.services, owner.id)
-  expect(await look()).toEqual([])
-})
+test(
+  'members who have left or deleted the saved search aren’t notified of new matches',
+  covers('BEY-03.4'),
+  async () => {
+    await join()
+    await app.as(owner).call(removeSavedSearch, { searchId })
+    expect(await look()).toEqual([])
+    expect(await isNews()).toBe(false)
+    searchId = await app.given.savedSearch(owner, { query: { town: town.town } })
+    await join()
+    await eraseMember(app.services, owner.id)
+    expect(await look()).toEqual([])
+  },
+)
 
-test('searches are checked once an hour', covers('BEY-03.4'), async () => {
+test('saved searches are checked for new matches once an hour', covers('BEY-03.4'), async () => {
   await join()
   app.clock.advance(HOUR)
   await app.services.jobs.drain()

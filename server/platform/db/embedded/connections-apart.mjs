@@ -20,7 +20,7 @@ function withOwnName(connection, step) {
   return named
 }
 
-/** Returns the message that closes the statement this one names, or undefined if it names none. */
+/** Returns the message that closes the statement named in this message, or undefined if it names none. */
 function forgettingOf(step) {
   if (step[0] !== codeOf('P') || step[5] === 0) return undefined
   const name = step.subarray(5, step.indexOf(0, 5) + 1)
@@ -57,7 +57,7 @@ const RESTORING = [
 ]
 
 /**
- * `run` runs a foreign statement under its own id, which it passes to `tell`. `cancel` cancels the statement as
+ * `run` runs a foreign statement under a new id, which it passes to `tell`. `cancel` cancels the statement as
  * PostgreSQL's signals do, and may be called while it's running.
  */
 function makeCancellable(db, tell) {
@@ -101,10 +101,10 @@ const ENDED = (() => {
 })()
 
 /**
- * All connections share one session. So the messages of one query (parse, bind, execute) are passed on together:
- * another connection's messages in between would affect the wrong statement. Each connection's statements have their
- * own names and are removed when it closes. And whatever a foreign connection, such as `psql`, has set is reset before
- * the site's next statement.
+ * All connections share one session. So the messages of one query (parse, bind, execute) are passed on together,
+ * because another connection's messages in between would affect the wrong statement. Each connection's statements get
+ * names of their own, and are removed when the connection closes. Whatever a foreign connection, such as `psql`, has
+ * set is reset before the site's next statement.
  */
 class Turns {
   #server
@@ -147,7 +147,7 @@ class Turns {
     this.#held.delete(connection)
     const forgettings = this.#parsesOf(connection).map(forgettingOf)
     this.#parses.delete(connection)
-    // If this fails, the database is closing, and the session with it.
+    // If this fails, the database is closing, and the session ends with it.
     if (forgettings.length > 0) this.#handOver(connection, [...forgettings, SYNC], () => {}).catch(() => {})
   }
 

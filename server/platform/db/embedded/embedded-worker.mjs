@@ -13,8 +13,8 @@ function end(error) {
 }
 
 /**
- * Gives PGlite the fsync its file system lacks. If fsync fails, the thread exits: what wasn't stored must never be
- * acknowledged. Throws if PGlite's internals aren't as expected.
+ * Gives PGlite the fsync its file system lacks. If fsync fails, the thread exits, because what wasn't stored must never
+ * be acknowledged. Throws if PGlite's internals aren't as expected.
  */
 function makeDurable(db) {
   const FS = db.Module.FS
@@ -49,7 +49,7 @@ function endWhenBroken(db) {
 
 const settings = (values) => Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** One thread runs all statements, so it uses generic plans, planned once rather than for each search. */
+/** One thread runs all statements, so it uses generic plans, which are made once rather than for each search. */
 async function open(path) {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   const db = await PGlite.create(path, {
@@ -63,7 +63,10 @@ async function open(path) {
   return db
 }
 
-/** Created under a temporary name and renamed when complete, so an interrupted start leaves no partial database. */
+/**
+ * Creates the database under a temporary name and renames it when complete, so that an interrupted start leaves no
+ * partial database.
+ */
 async function create() {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
@@ -79,7 +82,7 @@ try {
   endWhenBroken(db)
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 20 })
   const tell = (statement) => parentPort.postMessage({ statement })
-  // Called from outside, while a statement is running (`cancelling.ts`).
+  // Called by another thread while a statement is running (`cancelling.ts`).
   globalThis.cancelStatement = keepConnectionsApart(server, tell)
   await server.start()
   fs.chmodSync(socketPath, 0o600)

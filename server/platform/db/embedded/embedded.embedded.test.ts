@@ -88,7 +88,7 @@ test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }
   await close()
 })
 
-test('a first start that was killed halfway doesn’t block the next', () => {
+test('a first start that was killed halfway doesn’t block the next start', () => {
   expect(making.found).toContain('database.new')
   expect(making.found).not.toContain('database')
   expect(making.alive).toBe(true)
@@ -112,7 +112,7 @@ describe('a running server', () => {
   })
   const joinServer = () => openIn(folder, { joinRunning: true })
 
-  test('keeps connections’ statements with the same name apart, and removes them with their connection', async () => {
+  test('keeps apart statements that have the same name on different connections, and removes them when a connection closes', async () => {
     const { pool } = server
     const { pool: other, close: leave } = await joinServer()
     const [mine, theirs] = [
@@ -130,7 +130,7 @@ describe('a running server', () => {
     await expect.poll(countNames).toBe(1)
   })
 
-  test('can be joined by a command, and their queries are never mixed up', async () => {
+  test('can be joined by a command, and the queries of the two are never mixed up', async () => {
     const command = await joinServer()
     const long = 'x'.repeat(300_000)
     const ask = async (database: typeof server, name: string, value: string) => {
@@ -151,7 +151,7 @@ describe('a running server', () => {
     await client.query('begin')
     await client.query('insert into written values (1)')
     const counted = server.pool.query('select count(*)::int as count from written')
-    // By then the query would have returned, if other connections got a turn.
+    // The query would have returned by the end if other connections had got a turn.
     for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
     client.release(new Error('gone'))
     expect((await counted).rows).toEqual([{ count: 0 }])
@@ -207,7 +207,7 @@ describe('a foreign connection', () => {
     const before = await settings()
     const client = await connect()
     await client.query(text)
-    // A statement named for the first time, and one named before.
+    // Runs a statement with a new name, and one with a known name.
     await server.pool.query({ name: text.slice(0, 40), text: 'select 1' })
     expect(await readKept()).toEqual([])
     await server.pool.query('insert into kept values (1)')
@@ -225,7 +225,7 @@ describe('a foreign connection', () => {
     await server.pool.query('delete from kept')
   })
 
-  test('that fails halfway through a query doesn’t block any other', async () => {
+  test('that fails halfway through a query doesn’t block other connections', async () => {
     const client = await connect()
     await expect(client.query('select $1::int', ['no number'])).rejects.toThrow('integer')
     expect(await readKept()).toEqual([])
@@ -255,7 +255,7 @@ describe('a foreign connection', () => {
   })
 })
 
-test('reports that the database has stopped unexpectedly', async () => {
+test('a process is notified when its database stops unexpectedly', async () => {
   useMadeDatabase()
   const onLost = vi.fn<(reason: string) => void>()
   const database = await open({ onLost })
@@ -268,7 +268,7 @@ test('reports that the database has stopped unexpectedly', async () => {
   await database.close()
 })
 
-test('a folder that doesn’t contain a database isn’t touched', async () => {
+test('a database folder that doesn’t contain a database isn’t touched', async () => {
   mkdirSync(join(dataDir, 'database'))
   writeFileSync(join(dataDir, 'database', 'notes.txt'), 'mine')
   const opening = open()

@@ -101,11 +101,12 @@ const takeFolder = async (dataDir: string, options: Pick<EmbeddedOptions, 'onLos
 }
 
 /**
- * Size in bytes of a new database log file. If the database needs one and there's no space for it, it doesn't start.
+ * Size in bytes of a new database log file. If the database needs a log file and there's no space for it, the database
+ * doesn't start.
  */
 const LOG_FILE = 16 * 1024 * 1024
 
-/** The database itself doesn't report that the disk is full. */
+/** Whether the disk has no space for a log file. The database itself doesn't report that. */
 const hasNoRoom = (folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < LOG_FILE

@@ -16,7 +16,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { isCoded } from '../../runtime/start-failure.ts'
 
 export interface Beat {
-  /** Milliseconds between beats, and without one until a process counts as gone. */
+  /** Milliseconds between beats, and milliseconds without a beat after which a process counts as gone. */
   times?: { beat: number; gone: number }
   /** Called before waiting to find out whether a process elsewhere is still running. */
   onWait?: (host: string) => void
@@ -49,15 +49,16 @@ const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
   }
 }
 
-/** Always the same length, so that beats still work when the disk is full. */
+/** The content always has the same length, so that beats still work when the disk is full. */
 const textOf = ({ id, host, place, beats }: Noted) =>
   [id, host, place, beats.padStart(12, '0'), ''].join('\n')
 
 const KERNEL = join(sep, 'proc')
 
 /**
- * Processes in the same place share the folder's socket, so the one that holds it knows that the others are gone. If
- * the system doesn't reveal the place, every process counts as being in a different one.
+ * Returns an identifier of the place where this process runs. Processes in the same place share the folder's socket, so
+ * the process that holds the socket knows that the others are gone. If the system doesn't reveal the place, every
+ * process counts as being in a different one.
  */
 const placeOf = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -102,7 +103,7 @@ const beatInto = (path: string, mine: Noted): boolean => {
   const found = read(path)
   if (!found) return create(path, textOf(mine))
   if (found.noted.id !== mine.id) return false
-  // Into this file, and never over one that has replaced it since.
+  // Writes into this file, and never over a file that has replaced it since.
   const file = openSync(path, 'r+')
   try {
     writeSync(file, textOf(mine))
@@ -114,8 +115,8 @@ const beatInto = (path: string, mine: Noted): boolean => {
 
 /**
  * Holds the folder with a file in it that changes every few seconds, or returns the host of the process that holds it.
- * After taking over from a process that seems gone, waits briefly so that others doing the same can write their files:
- * the last to write holds the folder.
+ * After taking over from a process that seems gone, waits briefly so that others doing the same can write their files.
+ * The last to write holds the folder.
  */
 export const holdBeat = async (
   folder: string,
@@ -158,7 +159,7 @@ export const holdBeat = async (
     process.off('exit', release)
     if (read(path)?.noted.id === mine.id) rmSync(path, { force: true })
   }
-  // Also if the process exits without having closed everything.
+  // Releases the folder even if the process exits without having closed everything.
   process.once('exit', release)
   return { release }
 }

@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$name', ({ name, lock }) => {
-  test('rejects a second holder until the first releases it', async () => {
+  test('rejects a second holder until the first releases the folder', async () => {
     const first = await lock(folder)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)
     await expect(lock(folder)).rejects.toThrow(`The data folder ${folder} is in use by another running`)
@@ -124,7 +124,7 @@ describe('the beat in the folder', () => {
     },
   )
 
-  test('notifies a process that another one has taken the folder', covers('OPS-01.1'), async () => {
+  test('notifies a process that another process has taken the folder', covers('OPS-01.1'), async () => {
     const lock = await take()
     elsewhere(1)
     await expect.poll(() => onLost.mock.calls).toHaveLength(1)
@@ -133,7 +133,8 @@ describe('the beat in the folder', () => {
   })
 
   /**
-   * A separate network, as in a container. If the test isn't allowed to create one, the socket keeps the process out.
+   * A separate network, as in a container. If the test isn't allowed to create a network, the socket keeps the process
+   * out.
    */
   const apart = spawnSync('unshare', ['-n', 'true']).status === 0 ? ['unshare', '-n'] : ['env']
 

@@ -86,7 +86,7 @@ interface LockOptions extends Pick<Beat, 'onWait' | 'onLost'> {
 }
 
 /**
- * Keeps every other process out of the folder until released. Throws a StartFailure while another one is using it.
+ * Keeps every other process out of the folder until released. Throws a StartFailure while another process is using it.
  * Sockets detect processes on this machine's network, and disappear with them. A beat in the folder detects those in
  * other containers and on other hosts.
  */

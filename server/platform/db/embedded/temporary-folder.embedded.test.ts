@@ -15,15 +15,18 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 test.each([
   ['is a file', 'file', 'it is a file, or below one'],
   ['doesn’t exist', 'nowhere', 'it is not there'],
-])('a folder for temporary files that %s is reported, not the data folder', async (_, name, why) => {
-  const folder = join(dataDir, name)
-  vi.stubEnv('TMPDIR', folder)
-  const starting = startEmbedded({ dataDir, onLost: () => {} })
-  try {
-    await expect(starting).rejects.toThrow(
-      new StartFailure(`The folder for temporary files ${folder} (TMPDIR) cannot be used: ${why}.`),
-    )
-  } finally {
-    vi.unstubAllEnvs()
-  }
-})
+])(
+  'if the folder for temporary files %s, the error names that folder and not the data folder',
+  async (_, name, why) => {
+    const folder = join(dataDir, name)
+    vi.stubEnv('TMPDIR', folder)
+    const starting = startEmbedded({ dataDir, onLost: () => {} })
+    try {
+      await expect(starting).rejects.toThrow(
+        new StartFailure(`The folder for temporary files ${folder} (TMPDIR) cannot be used: ${why}.`),
+      )
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  },
+)

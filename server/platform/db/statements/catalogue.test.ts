@@ -1,4 +1,4 @@
-// Runs on both engines: both catalogues describe the tables.
+// Runs on both engines: each has a catalogue that describes the tables.
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
@@ -56,18 +56,21 @@ const enumerations = tables.flatMap((table) =>
   ),
 )
 
-test.each(enumerations)('%s.%s accepts only its values', async (table, column, values) => {
-  const { rows } = await app.services.db.execute<{ rule: string }>(sql`
+test.each(enumerations)(
+  'the column %s.%s accepts only the values of its enumeration',
+  async (table, column, values) => {
+    const { rows } = await app.services.db.execute<{ rule: string }>(sql`
     select pg_get_constraintdef(rule.oid) as rule
     from pg_constraint rule
     join pg_attribute on attrelid = rule.conrelid and attnum = any (rule.conkey)
     where rule.contype = 'c' and cardinality(rule.conkey) = 1
       and rule.conrelid = ${table}::regclass and attname = ${column}`)
-  const allowed = rows.map(({ rule }) => [...rule.matchAll(/'([^']*)'::text/g)].map(([, value]) => value))
-  expect(allowed).toContainEqual(values)
-})
+    const allowed = rows.map(({ rule }) => [...rule.matchAll(/'([^']*)'::text/g)].map(([, value]) => value))
+    expect(allowed).toContainEqual(values)
+  },
+)
 
-test('every column that refers to an account is claimed once, by its table’s domain', async () => {
+test('every column that refers to an account is declared as personal data once, by its table’s domain', async () => {
   const { rows } = await app.services.db.execute<{ name: string; column: string }>(sql`
     with recursive keys as (
       select key.conrelid, key.confrelid, own.attnum, own.attname, other.attnum as target
@@ -102,10 +105,10 @@ test.each([
   ['photo fabs', 'photo_fabs photo_id member_id owner_id'],
   ['reports by members', 'member_reports reporter_id case_id'],
   ['reports by visitors', 'visitor_reports'],
-  ['in-app notices', 'notices member_id kind about seen_at'],
+  ['in-app notifications', 'notices member_id kind about seen_at'],
   ['saved searches', 'saved_searches member_id'],
-  ['log-ins by device', 'sessions account_id user_agent'],
-  ['landing pages and pages', 'pages path title body is_published'],
+  ['sessions by device', 'sessions account_id user_agent'],
+  ['pages, including landing pages', 'pages path title body is_published'],
   ['site settings', 'site_settings'],
   ['referrals', 'referrals member_id referrer_id'],
   ['terms acceptance', 'accounts terms_version terms_accepted_at'],
@@ -140,11 +143,11 @@ test(
     )
     order by 1`)
     expect(rows.map(({ name }) => name)).toEqual([
-      // The admin's pseudonym: the admin may leave.
+      // This is a pseudonym, because the admin may leave.
       'audit_acts.actor_id',
       // Reports outlive their subjects, which are of several kinds.
       'member_reports.subject_id',
-      // A foreign key to the newest message would be circular, and the greatest one may be gone.
+      // A foreign key to the newest message would be circular, and the message with the highest id may be gone.
       'message_threads.greatest_id',
       'message_threads.last_message_id',
       'report_cases.subject_id',

@@ -36,8 +36,8 @@ export const readCursor = (cursor: string | undefined): Place => {
 const cursorOf = ({ at, id }: { at: Date; id: string }): string => `${at.toISOString()}_${id}`
 
 /**
- * Returns a page of up to `limit` of the rows, which include one more if there's a next page. `placeOf` returns a row's
- * position in the list.
+ * Returns a page of up to `limit` of the rows. The rows include one more if there's a next page. `placeOf` returns a
+ * row's position in the list.
  */
 export const cutPage = <R>(
   rows: readonly R[],

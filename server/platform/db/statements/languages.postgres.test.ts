@@ -17,7 +17,7 @@ import {
   prepare,
 } from '#server/testing/database/template.ts'
 
-test('a Turkish database compares names and addresses like any other', async () => {
+test('a Turkish database compares usernames, email addresses and texts like any other database', async () => {
   const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
   const name = `amp_test_${randomBytes(8).toString('hex')}`
   const speaking = "template template0 locale 'C.UTF-8' locale_provider icu icu_locale 'tr-TR'"

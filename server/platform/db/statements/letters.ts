@@ -1,14 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /**
- * SQL expression on `text`: a name or address in lower case, as ASCII whatever the database's locale. A Turkish one
- * would turn `I` into `ı`.
+ * SQL expression on `text`: a username or email address in lower case, by the rules of ASCII whatever the database's
+ * locale. In a Turkish locale, `I` would become `ı`.
  */
 export const lowered = (text: SQLWrapper): SQL<string> => sql<string>`lower(${text} collate "C")`
 
 /**
- * SQL expression on `text`: words of any language in lower case, the same on every database. Compared byte by byte,
- * because indexes keep them permanently.
+ * SQL expression on `text`: words of any language in lower case, the same on every database. They're compared byte by
+ * byte, because indexes keep their order permanently.
  */
 export const loweredText = (text: SQLWrapper): SQL<string> =>
   sql<string>`(lower(${text} collate "und-x-icu") collate "C")`
@@ -35,7 +35,7 @@ const MARKS: readonly Span[] = [
   [0xfe00, 0xfe0f],
   [0xfeff, 0xfeff],
 ]
-/** Letters without an accent to strip. */
+/** Letters that have no separate accent to strip, with the letters that replace them. */
 const LETTERS: readonly (readonly [letter: string, plain: string])[] = [
   ['ø', 'o'],
   ['ł', 'l'],

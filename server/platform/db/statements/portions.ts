@@ -69,8 +69,8 @@ export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promis
   inPortions((limit) => deleteSome(db, by, { which: sql`${which} order by ${by}`, limit }))
 
 /**
- * Deletes the rows whose `column` refers to matching `parent` rows, before those are deleted: a cascade would delete
- * them all in one statement.
+ * Deletes the rows whose `column` refers to matching `parent` rows. To be called before the parents are deleted,
+ * because a cascade would delete all of the rows in one statement.
  */
 export const deleteChildrenInPortions = (
   db: Database,
@@ -111,8 +111,8 @@ export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: str
 }
 
 /**
- * Like `cutFrom`, for rows shared by two accounts, which are deleted once both have left, even at the same time.
- * `ending` sets further columns of the rows that stay.
+ * Like `cutFrom`, for rows shared by two accounts, which are deleted once both have left, even if both leave at the
+ * same time. `ending` sets further columns of the rows that stay.
  */
 export const leavePair =
   (own: PgColumn, other: PgColumn, ending?: SQL) =>

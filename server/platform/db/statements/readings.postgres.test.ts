@@ -20,7 +20,7 @@ let sent: { byCalls: SentStatement[]; byJobs: SentStatement[] }
 let online: number
 let readings: { ofCalls: Reading[]; ofJobs: Reading[] }
 
-/** All members of the test world live in the same place as most of the 20,000. */
+/** All members of the test world live in the same place as most of the 20,000 generated members. */
 beforeAll(async () => {
   const world = await createWorld(await createPageApp())
   close = () => world.app.close()
@@ -40,7 +40,7 @@ beforeAll(async () => {
   sent = { byCalls, byJobs }
   names = [...listStatements(database).keys()]
   await addDueRecords(db, clock.now())
-  // Excludes what earlier work left behind from the readings.
+  // Cleans up after earlier work, so that it doesn't affect the readings.
   await db.execute(sql`vacuum (analyze)`)
   online = await db.$count(
     memberActivity,
@@ -73,7 +73,7 @@ const mostCounted = (): [RegExp, number][] => [
   [/^select coalesce\("profiles"\./, 3000],
   [/^insert into "daily_counts"/, 800],
   [/^\s*with found as \(\s*select "profiles"\."id" as "id", \(array_position\(array/, 15 * 1000],
-  // pg-boss provides this text.
+  // pg-boss provides the text of this statement.
   [/^jobs\.send$/, 300],
 ]
 
@@ -213,7 +213,7 @@ const NOT_SENT: Record<string, string[]> = {
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],
 }
 
-test('the calls and jobs send every named statement, except those with a reason', () => {
+test('the calls and jobs send every named statement, except those listed with a reason', () => {
   const found = new Set([...sent.byCalls, ...sent.byJobs].map(({ name }) => name))
   expect(names.filter((name) => !found.has(name)).sort()).toEqual(Object.values(NOT_SENT).flat().sort())
 })

@@ -25,7 +25,7 @@ test('long texts are cut after their values are removed', covers('BEY-52.8'), ()
   expect(withoutValues(`select ${' '.repeat(1990)}'Anna and Max'`)).toBe('select ?')
 })
 
-test('the slowest statements come first, without those from an hour ago, up to a maximum number', () => {
+test('up to a maximum number of statements are listed, the slowest first, without those from an hour ago', () => {
   const clock = createTestClock()
   const times = createStatementTimes(clock)
   times.note({ text: 'select old' }, 9_000)

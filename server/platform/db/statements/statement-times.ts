@@ -27,7 +27,10 @@ export interface StatementTimes {
 
 /** Maximum number of different statements recorded per minute. */
 const MOST = 300
-/** Maximum number of characters kept of a text, and read to produce it: a statement can have 100,000. */
+/**
+ * Maximum number of characters kept of a statement's text, and maximum number read to produce it. A statement can have
+ * 100,000 characters.
+ */
 const LONGEST = 500
 const MADE_FROM = 4 * LONGEST
 
@@ -67,7 +70,7 @@ interface Kept {
 export const createStatementTimes = (clock = systemClock): StatementTimes => {
   const hour = createLastHour<Map<string, Kept>>(clock, () => new Map())
   const texts = new Map<string, string>()
-  /** A statement name always has the same text. */
+  /** Returns a statement's text without values. Statements with the same name always have the same text. */
   const textOf = (name: string, text: string) => {
     const known = name && texts.get(name)
     if (known) return known
@@ -114,8 +117,8 @@ const isStatement = (asked: unknown): asked is { name?: string; text: string } =
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
 /**
- * Returns a client class whose connections time their statements. Drops statement names for a pooler that may switch
- * connections between two statements.
+ * Returns a client class whose connections time their statements. Without `sendsNames`, drops the names of statements,
+ * for a pooler that may switch connections between two statements.
  */
 export const timedClient = (times: StatementTimes, { sendsNames = true } = {}): typeof pg.Client => {
   const Timed = class extends pg.Client {}

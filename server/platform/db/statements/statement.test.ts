@@ -1,4 +1,4 @@
-// Runs on both engines: statements only have names on one engine.
+// Runs on both engines: statements are sent with their names on only one engine.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -67,7 +67,7 @@ test('a statement is built once per connection, and each call sends it once', as
   expect(built).toBe(before)
 })
 
-test('a statement run on a transaction is part of it', async () => {
+test('a statement run on a transaction is part of that transaction', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   const failing = inTransaction(app.services, async ({ tx }) => {
     await insertNote(tx, { id: 7, words: [], at })
@@ -78,7 +78,7 @@ test('a statement run on a transaction is part of it', async () => {
   expect(await those(app.services.db, { ids: [7] })).toEqual([])
 })
 
-test('no two statements on the site share a name, which is all a connection identifies them by', () => {
+test('no two statements on the site share a name, because a connection identifies them only by name', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   const names = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

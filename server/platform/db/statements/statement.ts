@@ -4,8 +4,8 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Executor } from '../database.ts'
 
 /**
- * A statement's parameters by name, used in its text in place of the values. Don't spread it: it has any property you
- * read.
+ * A statement's parameters by name, used in its text in place of the values. Don't spread it, because it appears to
+ * have every property you read.
  */
 export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
 

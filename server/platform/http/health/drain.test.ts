@@ -27,7 +27,7 @@ const answersOfStop = async (agent: Agent | false, callers: number) => {
 }
 
 test(
-  'requests on an open connection get a response while the server stops, even if it hasn’t read anything yet',
+  'requests on an open connection get a response while the server stops, even if the server hasn’t read anything yet',
   covers('OPS-01.6'),
   async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'new connections get a response while the server stops, even if it hasn’t accepted them yet',
+  'new connections get a response while the server stops, even if the server hasn’t accepted them yet',
   covers('OPS-01.6'),
   async () => {
     expect(await answersOfStop(false, 100)).toEqual(new Set(['200', 'ECONNREFUSED']))

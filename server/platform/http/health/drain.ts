@@ -2,13 +2,16 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds to wait for reading data that was already sent. */
+/** Milliseconds to wait until data that was already sent has been read. */
 const READ_WITHIN = 200
 
-/** Milliseconds without a new connection that count as quiet, and the maximum wait for that. */
+/** Milliseconds without a new connection that count as quiet, and the maximum milliseconds to wait for them. */
 const QUIET_FOR = 50
 const QUIET_WITHIN = 500
-/** Milliseconds of an event-loop round so short that hardly anyone connects during it, and the maximum wait for one. */
+/**
+ * Milliseconds of an event-loop iteration so short that hardly anyone connects during it, and the maximum milliseconds
+ * to wait for one.
+ */
 const SHORT_ROUND = 0.1
 const SHORT_WITHIN = 1_000
 
@@ -19,7 +22,7 @@ const ignoreError = () => undefined
 
 /**
  * Holds new connections back from the HTTP server. `count` returns their number. `handOver` passes them to the server,
- * which serves later ones as before.
+ * which then serves later connections as before.
  */
 const holdConnections = ({ server }: FastifyInstance) => {
   const serve = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -44,10 +47,10 @@ const holdConnections = ({ server }: FastifyInstance) => {
 }
 
 /**
- * Resolves once the system's queue of new connections is empty: closing the listener resets any that still wait there.
- * Node accepts one connection per event-loop round, so the queue empties quickly while none of them is served. Waits
- * until no more connections arrive from callers that keep retrying, and then for a short round, because more can arrive
- * after a round has checked.
+ * Resolves once the system's queue of new connections is empty, because closing the listener resets any that are still
+ * waiting there. Node accepts one connection per iteration of its event loop, so the queue empties quickly while none
+ * of the connections is served. Waits until no more connections arrive from callers that keep retrying, and then for a
+ * short iteration, because more can arrive after an iteration has checked the queue.
  */
 const untilNoneWaits = async (count: () => number) => {
   const began = performance.now()
@@ -64,8 +67,8 @@ const untilNoneWaits = async (count: () => number) => {
 
 /**
  * Serves everyone who's connected before the server closes. Closing would end every connection that hasn't been read
- * from yet, even if a request waits there. So no new connections are accepted, and each response announces that it's
- * the last on its connection. The returned function waits until all connections have ended.
+ * from yet, even if a request is waiting there. So no new connections are accepted, and each response announces that
+ * it's the last on its connection. The returned function waits until all connections have ended.
  */
 export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise<void>>) => {
   let isLast = false

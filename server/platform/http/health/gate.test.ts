@@ -66,7 +66,7 @@ describe('a network that sends too many requests', () => {
   )
 })
 
-describe('a client that claims a different address', () => {
+describe('a client that claims a different IP address', () => {
   const FROM_ELSEWHERE = ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'forwarded']
   const askOften = async (app: TestApp, times: number, forwardedFor: (time: number) => string) => {
     const statuses: number[] = []
@@ -79,7 +79,7 @@ describe('a client that claims a different address', () => {
     return statuses
   }
 
-  test('counts as the address the proxy reports, whatever was in the header before', async () => {
+  test('counts as the IP address the proxy reports, whatever was in the header before', async () => {
     const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}, 203.0.113.9`)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -101,7 +101,7 @@ describe('a client that claims a different address', () => {
     await app.close()
   })
 
-  test('counts as the connecting address if no proxy is trusted', async () => {
+  test('counts as the IP address it connects from if no proxy is trusted', async () => {
     const app = await createTestApp({ demo: false })
     const statuses = await askOften(app, 31, (time) => `198.51.100.${time}`)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
@@ -109,7 +109,7 @@ describe('a client that claims a different address', () => {
   })
 })
 
-test('only these addresses don’t depend on the database, and only pictures and monitoring have their own limits', async () => {
+test('only the routes listed here don’t depend on the database, and only pictures and monitoring have their own limits', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const { services, routes } = app
   const http = createHttp(services)

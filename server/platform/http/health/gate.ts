@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A health check. It gets a response even under load, so that a busy server isn't considered down. */
     isHealthCheck?: boolean
-    /** As for an endpoint (`shared/kernel/endpoint.ts`). */
+    /** The same as for an endpoint (`shared/kernel/endpoint.ts`). */
     networkLimit?: NetworkLimit
     isCached?: boolean
   }
@@ -53,9 +53,9 @@ interface GateOptions {
 }
 
 /**
- * Guards every response, including pages and pictures: rejects requests from other sites, too many from one network,
- * and all requests while the process is overloaded. Built files don't count against limits. Reports whether the process
- * is busy, and rejects calls if the database has no capacity for another.
+ * Guards every response, including pages and pictures: rejects requests from other sites, too many requests from one
+ * network, and all requests while the process is overloaded. Built files don't count towards limits. Reports whether
+ * the process is busy, and rejects calls if the database has no capacity for another.
  */
 export const registerGate = async (
   http: FastifyInstance,
@@ -68,7 +68,7 @@ export const registerGate = async (
       maxEventLoopDelay: maxLag,
       pressureHandler: (request, reply) => {
         const { url, config: route } = request.routeOptions
-        // Parts of a page that was already sent cost little, and without them it's broken.
+        // Parts of a page that was already sent cost little, and the page is broken without them.
         if (route.isHealthCheck || route.isBuiltFile) return
         const failure = new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
         troubles.note(failure, 'the process lags behind', { route: url })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp } from '#server/testing/scenario/app.ts'
 
-test('while the database can’t be written to, members can still read, and health reports it', async () => {
+test('while the database can’t be written to, members can still read, and health reports the problem', async () => {
   const full = await createTestApp()
   const [member, visitor] = [full.as(await full.given.member()), full.visitor()]
   const health = async () => {
@@ -30,7 +30,7 @@ test('while the database can’t be written to, members can still read, and heal
   await full.close()
 })
 
-test('metrics report the site’s state and its quantities', async () => {
+test('metrics report the site’s state and its numbers', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   await app.as(await app.given.member()).request('GET', '/api/session')
   const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }

@@ -17,10 +17,10 @@ const works = (asked: PromiseLike<unknown>) =>
     () => false,
   )
 
-/** Milliseconds during which a successful read and write aren't repeated. */
+/** Milliseconds for which a successful read and write aren't repeated. */
 const BELIEVED_MS = 1_000
 
-/** Checks whether a table can be read and written: a connection may respond while neither works. */
+/** Checks whether a table can be read and written, because a connection may respond while neither works. */
 const createProbe = ({ db, clock }: Services) => {
   const read = () => db.select({ job: jobSchedules.job }).from(jobSchedules).limit(1)
   const write = (dueAt: Date) =>
@@ -40,7 +40,8 @@ const createProbe = ({ db, clock }: Services) => {
 }
 
 /**
- * Checks the site by using it. Simultaneous callers share a result, because anyone may call it, as often as they like.
+ * Checks the site by using it. Simultaneous callers share a result, because anyone may request it as often as they
+ * like.
  */
 export const createHealth = (services: Services): (() => Promise<Health>) => {
   const { database, redis, files } = services

@@ -141,8 +141,8 @@ const createRegistry = (services: Services) => {
 }
 
 /**
- * Serves Prometheus metrics at `/metrics` to anyone who knows the token. If no token is configured, that address
- * doesn't exist.
+ * Serves Prometheus metrics at `/metrics` to anyone who knows the token. If no token is configured, that path doesn't
+ * exist.
  */
 export const registerMetrics = (http: FastifyInstance, services: Services) => {
   const token = services.config.metricsToken

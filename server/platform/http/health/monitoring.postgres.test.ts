@@ -90,7 +90,7 @@ const unknownIn = (expression: string, texts: readonly string[]) => {
 
 const rulesIn = (rules: string) => rules.split(/^ {6}- alert: /m).slice(1)
 const expressionOf = (rule: string) => /^ +expr: (.+)$/m.exec(rule)?.[1] ?? ''
-/** Returns the names of the expressions' metrics. The parts of a histogram count as one. */
+/** Returns the names of the expressions' metrics. The parts of a histogram count as one metric. */
 const metricsIn = (expressions: readonly string[]) =>
   new Set(
     expressions.flatMap((each) =>

@@ -39,7 +39,7 @@ beforeEach(async () => {
   member = app.as(await app.given.member())
   await expectAnswers(visitor, KNOWN)
   await expectAnswers(member, ['/api/profile'])
-  // By then, everything cached in memory has expired, including the session.
+  // After this time, everything cached in memory has expired, including the session.
   app.clock.advance(120 * SECOND)
 })
 /** Expects that the outage and the rejected calls were each logged once, and not as server errors. */
@@ -57,7 +57,9 @@ afterEach(async () => {
   await stored.close()
 })
 
-/** Expects that everything that needs no database still works, and that all other responses say when to retry. */
+/**
+ * Expects that everything that doesn't need the database still works, and that all other responses say when to retry.
+ */
 const expectOutage = async () => {
   expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
   expect(await statusesOf(member, PUBLIC)).toEqual(as(200, PUBLIC))
@@ -109,7 +111,7 @@ test('while tables are locked, cached data is still returned, and calls that nee
   await expectRecovery()
 })
 
-test('while every connection is in use, requests that need none are served, and all others are rejected', async () => {
+test('while every database connection is in use, requests that don’t need one are served, and all others are rejected', async () => {
   const { database } = app.services
   const { pool, prepared = pool } = database
   const held = await Promise.all(
