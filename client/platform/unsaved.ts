@@ -41,16 +41,14 @@ const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefin
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** Whether a mutation failed and is kept so that it can be sent again. */
-export const hasFailed = ({ state, options }: Mutation) =>
-  state.status === 'error' && options.gcTime === Infinity
+/** Whether it's on its way, waits for its turn, or failed and is kept to be sent again. */
+const isUnsent = ({ state, options }: Mutation) =>
+  state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
 
-const isUnsent = (mutation: Mutation) => mutation.state.status === 'pending' || hasFailed(mutation)
-
-/** Saves what was typed in unsent requests, or in those that match, as drafts. */
-export const handBack = (client: QueryClient, matches = isUnsent) => {
+/** Returns what was typed in unsent requests to the drafts. Their handlers find out later which of them arrived. */
+export const handBack = (client: QueryClient) => {
   for (const mutation of client.getMutationCache().getAll().toReversed()) {
-    if (matches(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
+    if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
   }
 }
 

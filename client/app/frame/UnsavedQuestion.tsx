@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { sessionQuery } from '#client/platform/calls/session.ts'
-import { handBack, hasFailed, holdsChanges } from '#client/platform/unsaved.ts'
+import { handBack, holdsChanges } from '#client/platform/unsaved.ts'
 import { APP_TEXT } from '../app.text.ts'
 
 const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
 
-/** Asks before a link, Back or a reload discards changes in a form, and keeps failed messages as drafts. */
+/** Asks before a link, Back or a reload discards changes in a form, and keeps unsent messages as drafts. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
   /** Log-outs and the quick exit are never held up. */
@@ -25,22 +25,20 @@ export function UnsavedQuestion() {
     enableBeforeUnload: () => mayAsk() && holdsChanges(),
     withResolver: true,
   })
-  /**
-   * Leaves out messages still being sent, since they may arrive, and pages kept for Back, which still show what failed.
-   */
-  const keepFailed = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (mayAsk() && !persisted) handBack(client, hasFailed)
+  /** A page kept for Back still shows what wasn't sent. */
+  const keepUnsent = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (mayAsk() && !persisted) handBack(client)
   })
   useEffect(() => {
     // Fetched on the first change, as the connection may be gone when the question is needed.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })
-    addEventListener('pagehide', keepFailed)
+    addEventListener('pagehide', keepUnsent)
     return () => {
       removeEventListener('change', fetchAhead)
       removeEventListener('input', fetchAhead)
-      removeEventListener('pagehide', keepFailed)
+      removeEventListener('pagehide', keepUnsent)
     }
   }, [])
   const isAsked = status === 'blocked'

@@ -48,7 +48,13 @@ export function ConversationLog(props: ConversationLogProps) {
   const { retry, forget } = useReply(threadId)
   const changeLock = useChangeLock(threadId)
   const stored = new Set(messages.map(({ clientKey }) => clientKey))
-  const outgoing = useOutgoing(threadId).filter(({ clientKey }) => !stored.has(clientKey))
+  const unsent = useOutgoing(threadId)
+  const outgoing = unsent.filter(({ clientKey }) => !stored.has(clientKey))
+  // Stored although the response was lost, so there's nothing left to send again.
+  const arrived = unsent.filter(({ clientKey, status }) => status === 'error' && stored.has(clientKey))
+  useEffect(() => {
+    for (const { clientKey } of arrived) forget(clientKey)
+  })
   const [firstUnreadId] = useState(() => messages.find(({ isUnread }) => isUnread)?.id)
   const { log, list, keepInView } = useScrollPosition({
     firstId: messages[0]?.id,

@@ -4,10 +4,13 @@ import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { DRAFT_EVERY, saveDraft, type Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { call } from '#client/platform/calls/call.ts'
-import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
+import { useDraft, useDrafts } from '#client/platform/drafts.ts'
+import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { threadQuery } from './messages.api.ts'
 
-/** Prefix of the time, by the server's clock, of a draft that's also stored on the server. */
+type Drafts = ReturnType<typeof useDrafts>
+
+/** Prefix of the time, by the server's clock, of a draft that's stored there as well. */
 const KEPT = 'kept '
 /** Separates a draft's typing time, by this device's clock, from the time of the server's version it's based on. */
 const AFTER = ' after '
@@ -28,14 +31,40 @@ export const newerDraft = (
   return { body: local.body, isUnsaved: !isKept }
 }
 
-/** Moves a reply that can no longer be sent to the draft, in front of what was typed after it. */
-export const handBack = (
-  drafts: ReturnType<typeof useDrafts>,
-  threadId: string,
-  { body }: { body: string },
+/** A reply that was on its way, or had failed, when its page was left. It may have been stored nevertheless. */
+interface Unsent {
+  clientKey: string
+  body: string
+  photo?: SentPhoto | undefined
+}
+
+const nameOfUnsent = (threadId: string) => `${threadId} unsent`
+
+const readUnsent = (drafts: Drafts, threadId: string): Unsent[] =>
+  JSON.parse(drafts.read(nameOfUnsent(threadId)) || '[]') as Unsent[]
+
+/** Keeps a reply for when its conversation is opened again, before those already kept. */
+export const handBack = (drafts: Drafts, threadId: string, { clientKey, body, photo }: Unsent) => {
+  const others = readUnsent(drafts, threadId).filter((unsent) => unsent.clientKey !== clientKey)
+  drafts.save(nameOfUnsent(threadId), JSON.stringify([{ clientKey, body, photo }, ...others]))
+}
+
+/**
+ * Returns the draft together with the replies that were handed back, of which those in the conversation have arrived.
+ * They stay where they are as long as that isn't known.
+ */
+export const withUnsent = (
+  draft: ReturnType<typeof newerDraft>,
+  handedBack: readonly Unsent[],
+  arrived: ReadonlySet<string> | undefined,
 ) => {
-  drafts.save(threadId, [body, drafts.read(threadId)].filter(Boolean).join('\n'))
-  drafts.save(`${threadId} written`, new Date().toISOString())
+  const unsent = arrived ? handedBack.filter(({ clientKey }) => !arrived.has(clientKey)) : []
+  if (unsent.length === 0) return { ...draft, photo: undefined }
+  return {
+    body: [...unsent.map(({ body }) => body), draft.body].filter(Boolean).join('\n'),
+    photo: unsent.findLast(({ photo }) => photo)?.photo,
+    isUnsaved: true,
+  }
 }
 
 const remember = (client: QueryClient, threadId: string, draft: Draft) =>
@@ -46,13 +75,24 @@ const remember = (client: QueryClient, threadId: string, draft: Draft) =>
 
 /**
  * A conversation's draft, saved in this tab on every keystroke and on the server shortly after, where the version typed
- * last wins. Sending clears it.
+ * last wins. Sending clears it. `arrived` are the keys of the member's latest messages, if those are loaded.
  */
-export const useThreadDraft = (threadId: string, stored: Draft | null) => {
+export const useThreadDraft = (
+  threadId: string,
+  stored: Draft | null,
+  arrived: ReadonlySet<string> | undefined,
+) => {
   const client = useQueryClient()
+  const drafts = useDrafts()
   const text = useDraft(threadId)
   const time = useDraft(`${threadId} written`)
-  const [begun] = useState(() => newerDraft({ body: text.kept, written: time.kept }, stored))
+  const [begun] = useState(() =>
+    withUnsent(
+      newerDraft({ body: text.kept, written: time.kept }, stored),
+      readUnsent(drafts, threadId),
+      arrived,
+    ),
+  )
   const unsaved = useRef<Draft>(null)
   const followed = useRef(stored?.writtenAt ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -105,6 +145,7 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
 
   const flushNow = useEffectEvent(flush)
   const begin = useEffectEvent(() => {
+    if (arrived) drafts.save(nameOfUnsent(threadId), '')
     if (begun.isUnsaved) save(begun.body)
   })
   useEffect(() => {
@@ -119,5 +160,5 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     }
   }, [threadId])
 
-  return { kept: begun.body, save, end }
+  return { kept: begun.body, photo: begun.photo, save, end }
 }

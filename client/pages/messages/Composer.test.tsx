@@ -3,6 +3,7 @@ import { getMembership } from '#shared/domains/membership/membership.contract.ts
 import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { DRAFT_EVERY } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { browserWindow } from '#testing/dom.ts'
@@ -64,17 +65,64 @@ const keptByReload = (persisted = false) => {
   return Object.entries<string>(sessionStorage)
 }
 
-test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.9'), async () => {
-  const { user, agent, threadId, trouble } = await openWith('Can you hear me?')
-  trouble('POST /api/messages', noAnswer)
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(Object.values(Object.fromEntries(keptByReload(true)))).not.toContain('Can you hear me?')
+/** Opens the conversation as the page does after a reload. */
+const reopen = async ({ agent, threadId }: Awaited<ReturnType<typeof openWith>>) => {
   const kept = keptByReload()
   await site.open(`/messages/thread/${threadId}`, agent)
   for (const [key, text] of kept) sessionStorage.setItem(key, text)
+}
+
+test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.9'), async () => {
+  const page = await openWith('Can you hear me?')
+  page.trouble('POST /api/messages', noAnswer)
+  await page.user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(JSON.stringify(keptByReload(true))).not.toContain('Can you hear me?')
+  await reopen(page)
   expect(await reply()).toHaveValue('Can you hear me?')
+  expect(screen.getByText('We kept what you’d typed.')).toBeVisible()
+  await waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('unsent'))
 })
+
+test(
+  'replies still on their way are back in the field after a reload, unless they arrived',
+  covers('MSG-54.9'),
+  async () => {
+    const page = await openWith('One')
+    const send = () => page.user.click(screen.getByRole('button', { name: 'Send' }))
+    const deliver: Parameters<typeof page.trouble>[1] = async ({ body }) => {
+      await page.agent.call(sendMessage, body as InputOf<typeof sendMessage>)
+      return new Promise(() => undefined)
+    }
+    page.trouble('POST /api/messages', deliver)
+    await send()
+    for (const text of ['Two', 'Three']) {
+      await page.user.click(await reply())
+      await page.user.paste(text)
+      await send()
+    }
+    await waitFor(async () => expect(await page.stored()).toEqual(['Hello Max', 'One']))
+    await reopen(page)
+    expect(await reply()).toHaveValue('Two\nThree')
+  },
+)
+
+test(
+  'a reply stored without a response to its sender doesn’t come back as a draft',
+  covers('MSG-54.9'),
+  async () => {
+    const page = await openWith('Just once')
+    page.trouble('POST /api/messages', async (call) => {
+      await page.agent.call(sendMessage, call.body as InputOf<typeof sendMessage>)
+      return noAnswer(call)
+    })
+    await page.user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    await reopen(page)
+    expect(await reply()).toHaveValue('')
+    expect(await page.stored()).toEqual(['Hello Max', 'Just once'])
+  },
+)
 
 test('the conversation says so if replies don’t count towards the limit', covers('BEY-29.2'), async () => {
   const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }

@@ -25,14 +25,17 @@ interface ComposerProps {
   isFree: boolean
   /** The draft stored on the server. */
   draft: Draft | null
+  /** The keys of the member's latest messages here, if those are loaded. */
+  arrived: ReadonlySet<string> | undefined
   onSend(body: string, photo: SentPhoto | undefined): void
 }
 
 /** The field for a reply. The draft stays with the conversation on all of the member's devices until it's sent. */
-export function Composer({ threadId, otherName, allowance, isFree, draft: stored, onSend }: ComposerProps) {
-  const draft = useThreadDraft(threadId, stored)
+export function Composer(props: ComposerProps) {
+  const { threadId, otherName, allowance, isFree, draft: stored, arrived, onSend } = props
+  const draft = useThreadDraft(threadId, stored, arrived)
   const [text, setText] = useState(draft.kept)
-  const [photo, setPhoto] = useState<SentPhoto>()
+  const [photo, setPhoto] = useState<SentPhoto | undefined>(draft.photo)
   const [isChoosing, setChoosing] = useState<boolean>()
   const isFull = !isFree && (allowance?.isExceeded ?? false)
 

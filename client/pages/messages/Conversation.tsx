@@ -140,6 +140,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
           allowance={allowance}
           isFree={isFree}
           draft={draft}
+          arrived={conversation.hasPreviousPage ? undefined : keysOf(messages)}
           onSend={sendHere}
         />
       )}
@@ -158,6 +159,8 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
     </>
   )
 }
+
+const keysOf = (messages: readonly Message[]) => new Set(messages.flatMap(({ clientKey }) => clientKey ?? []))
 
 const BlockListLink = () => (
   <Link href="/account/block-list" className="link">
