@@ -5,7 +5,7 @@ import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contra
 import { PROFILE_LIMITS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { origin, sendByApi } from './support/conversations.ts'
-import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
+import { covers, DESK, expect, PHONE, registerMember, spaceBelow, test, toastOf } from './support/fixtures.ts'
 import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
 
 /** An element's rendered box. */
@@ -209,7 +209,7 @@ const fill = async (page: Page) => {
   await change('PUT', '/api/profile/status', { text: word(STATUS_MAX) })
 }
 
-/** Opens pages in the app one after the other, and expects none to be wider than the window. */
+/** Shows pages in the app one after the other, and expects nothing beside the window or below the page's end. */
 const expectToFit = async (page: Page, paths: readonly string[]) => {
   const untilQuiet = watchRequests(page)
   for (const [at, path] of paths.entries()) {
@@ -221,6 +221,7 @@ const expectToFit = async (page: Page, paths: readonly string[]) => {
       await page.setViewportSize({ width, height: 844 })
       const needed = () => page.evaluate(() => document.documentElement.scrollWidth)
       await expect.poll(needed, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(width)
+      expect(await spaceBelow(page), `${path} at ${width} pixels`).toBeLessThanOrEqual(0)
     }
   }
 }
@@ -236,6 +237,7 @@ test('the longest names, titles, towns, texts and messages don’t overflow at a
   const { username } = await registerMember(page, 'couple_mf', undefined, newName())
   const correspondent = await registerMember(other, 'couple_mf', undefined, newName())
   for (const each of [page, other]) await fill(each)
+  await sendByApi(other, username, word(MESSAGE_MAX))
   const thread = await sendByApi(other, username, word(MESSAGE_MAX))
   await context.close()
 

@@ -238,8 +238,16 @@ const isThorough = Boolean(process.env['PICTURES'])
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
 
+/** Returns how many pixels the page can be scrolled past its end, because something positioned lies below it. */
+export const spaceBelow = (page: Page) =>
+  page.evaluate(() => {
+    const end = scrollY + document.body.getBoundingClientRect().bottom
+    return document.documentElement.scrollHeight - Math.ceil(Math.max(end, innerHeight))
+  })
+
 /**
- * Checks a screen at both widths: axe finds nothing, nothing is wider than the window, and no button is too narrow.
+ * Checks a screen at both widths: axe finds nothing, nothing is wider than the window or below the page's end, and no
+ * button is too narrow.
  * `tokens.test.ts` compares the colours in both themes, so only a thorough run checks the dark one.
  */
 export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, PHONE]) => {
@@ -257,6 +265,7 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
     // Not compared to `innerWidth`: a phone zooms out to fit what's too wide.
     const needed = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(needed, `${name} at ${size.width}`).toBeLessThanOrEqual(size.width)
+    expect(await spaceBelow(page), `${name} at ${size.width}`).toBeLessThanOrEqual(0)
     expect(await burstButtons(page), `${name} at ${size.width}`).toEqual([])
   }
   if (sizes.length === 1) return

@@ -74,7 +74,7 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
       aria-label={CHAT_TEXT.chat}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 md:px-5"
+      className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 md:px-5"
     >
       <div className="mt-auto">
         {query.hasNextPage && isOpen && (

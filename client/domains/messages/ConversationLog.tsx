@@ -82,7 +82,7 @@ export function ConversationLog(props: ConversationLogProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={showMore}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none] md:px-5"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none] md:px-5"
     >
       {older.isThere && <ShowMore {...older} text={MESSAGES_TEXT.showOlder} />}
       <ol ref={list} className="flex min-h-full flex-col justify-end">

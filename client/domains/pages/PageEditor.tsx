@@ -256,7 +256,7 @@ function Preview({ draft }: { draft: PageDraft }) {
           tabIndex={0}
           role="group"
           aria-label={PREVIEW_TEXT.title}
-          className="overflow-y-auto lg:max-h-[75dvh]"
+          className="relative overflow-y-auto lg:max-h-[75dvh]"
         >
           <p dir="auto" className="mb-4 font-serif text-3xl wrap-anywhere">
             {data.page.title}

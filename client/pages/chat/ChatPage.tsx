@@ -91,7 +91,7 @@ function Chat({ memberId }: { memberId: string }) {
         <OtherTitle other={other} lastActive={other.lastActive} />
       </ConversationBar>
       {shownId === null ? (
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
           <StartChat chat={chat} reason={whyNot} upgrade={<MembershipLink />} />
         </div>
       ) : (

@@ -35,7 +35,7 @@ export function ListCard<T>(props: ListCardProps<T>) {
       }
       frame={(list) => (
         <Card pad="none" className="flex min-h-0 flex-col">
-          <nav aria-label={landmark} className="min-h-0 overflow-y-auto overscroll-contain">
+          <nav aria-label={landmark} className="relative min-h-0 overflow-y-auto overscroll-contain">
             {list}
           </nav>
         </Card>

@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
           {children && (
             <div
               className={clsx(
-                'scroll-shadow min-h-0 overflow-y-auto px-5 pt-4 md:px-6',
+                'scroll-shadow relative min-h-0 overflow-y-auto px-5 pt-4 md:px-6',
                 actions ? 'pb-3' : 'pb-5 md:rounded-b-card md:pb-6',
               )}
             >

@@ -40,7 +40,7 @@ export function Sheet({ open, onClose, title, children, actions, side = 'left' }
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </div>
-          <div className="flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div className="relative flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
           <div
             className={
               actions

@@ -49,7 +49,7 @@ export function ReadyPhotos({ picked, onChange, onAdd }: ReadyPhotosProps) {
       <div className="flex flex-col gap-4">
         {picked.length > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <ul aria-label={CROP_TEXT.chosen} className="flex min-w-0 gap-2 overflow-x-auto p-1">
+            <ul aria-label={CROP_TEXT.chosen} className="relative flex min-w-0 gap-2 overflow-x-auto p-1">
               {picked.map(({ file, wish, key }, number) => (
                 <li key={key}>
                   <button
