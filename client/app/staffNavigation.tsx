@@ -22,6 +22,7 @@ import {
 import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { isOpenToStaff, matchRoute, type PagePath } from '#shared/routes.ts'
 import { queryOf } from '#client/platform/calls/query.ts'
+import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import type { NavGroup, NavItem } from '#client/ui/frame/NavList.tsx'
 import { APP_TEXT } from './app.text.ts'
@@ -51,7 +52,7 @@ const OTHERS: [PagePath, LucideIcon][] = [
 /** Shows how many items wait on a page, or in all queues for the admin page. */
 const countOf = (page: PagePath): NonNullable<NavItem['Count']> =>
   function Count(props) {
-    const { data } = useQuery(queryOf(listWaiting, {}))
+    const { data } = useQuery({ ...queryOf(listWaiting, {}), meta: WAITS_FOR_STAFF })
     const count = page === '/admin' ? data?.count : data?.waiting.find((queue) => queue.page === page)?.count
     return <CountBadge {...props} count={count} />
   }

@@ -11,6 +11,7 @@ import {
   waitFor,
   within,
   type Site,
+  answerOf,
 } from '#testing/site.ts'
 
 let site: Site
@@ -121,5 +122,30 @@ test(
     expect(toasts()).toEqual([`${first.username} is no longer one of your friends.`])
     expect(await button(`Remove friend ${second.username}`)).toHaveFocus()
     expect((await site.as(first).call(listFriends, {})).ok.items).toEqual([])
+  },
+)
+
+test(
+  'the focus stays in a field the member has gone on to while a removed friend is still listed',
+  covers('FRIEND-09'),
+  async () => {
+    const { anna, first, second } = await givenFriends()
+    const { user, trouble, agent } = await site.open('/friends/list', anna)
+    await user.click(await button(`Remove friend ${first.username}`))
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    trouble('GET /api/friends', async ({ url }) => {
+      await held
+      const { statusCode, payload } = await agent.request('GET', url)
+      return answerOf(statusCode, JSON.parse(payload))()
+    })
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove friend' }))
+    await waitFor(async () => expect(await button(`Remove friend ${first.username}`)).toHaveFocus())
+    const search = screen.getByRole('searchbox')
+    await user.click(search)
+    expect(await rows()).toHaveLength(2)
+    answer()
+    await waitFor(async () => expect(await names()).toEqual([second.username]))
+    expect(search).toHaveFocus()
   },
 )

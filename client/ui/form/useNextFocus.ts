@@ -3,6 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 /** The `data-place` of what's shown instead of an empty list. */
 export const TOP = 'top'
 
+/** Whether the user has gone on to type somewhere in the meantime. A dialog closes by itself. */
+const isTypingElsewhere = () => {
+  const at = document.activeElement
+  return at?.matches('input, textarea, select') && !at.closest('dialog, [role=dialog]')
+}
+
 /** Keeps the focus where the user is working while `content` is rearranged inside `box`, by each element's `data-place`. */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
@@ -13,6 +19,7 @@ export function useNextFocus(content: unknown) {
     const [leaving, ...places] = wanted.current
     if (leaving && find(leaving)) return
     wanted.current = []
+    if (leaving && isTypingElsewhere()) return
     places.map(find).find(Boolean)?.focus()
   }
   useLayoutEffect(settle, [content])
