@@ -132,6 +132,7 @@ function AppealReview({ appeal, item }: AppealReviewProps) {
 const caseItem = (id: string, close: () => void): OpenedItem => ({
   id,
   onLeave: close,
+  onGone: close,
   onDecided: close,
   onUndone: close,
 })

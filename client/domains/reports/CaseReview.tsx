@@ -52,7 +52,7 @@ export function CaseReview({ item }: { item: OpenedItem }) {
             >
               {each.claimedBy && <Notice kind="warning">{CASES_TEXT.claimed(each.claimedBy)}</Notice>}
               {each.decision ? (
-                <Decided queue={CASE_QUEUE} opened={each} onUndone={item.onLeave}>
+                <Decided queue={CASE_QUEUE} opened={each} onUndone={item.onGone}>
                   {each.reason && (
                     <p className="text-pretty wrap-anywhere">{CASES_TEXT.toldReason(each.reason)}</p>
                   )}

@@ -111,7 +111,7 @@ function Request({ request, item }: RequestProps) {
       {status === 'pending' ? (
         <Decision request={request} item={item} />
       ) : (
-        <Decided queue={REQUESTS_QUEUE} opened={request} onUndone={item.onLeave}>
+        <Decided queue={REQUESTS_QUEUE} opened={request} onUndone={item.onGone}>
           <p>{REQUESTS_TEXT.status[status]}</p>
           {reason && <p className="text-pretty wrap-anywhere">{REQUESTS_TEXT.toldReason(reason)}</p>}
         </Decided>

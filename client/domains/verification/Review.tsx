@@ -86,7 +86,7 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
           <Decided
             queue={REVIEW_QUEUE}
             opened={{ ...entry, decidedAt: entry.reviewedAt }}
-            onUndone={item.onLeave}
+            onUndone={item.onGone}
           >
             {reason && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.toldReason(reason)}</p>}
             {notes && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.storedNotes(notes)}</p>}

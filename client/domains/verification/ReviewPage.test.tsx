@@ -4,6 +4,7 @@ import { approveEntry } from '#shared/domains/verification/verification.review.c
 import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
 import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
+import { browserWindow } from '#testing/dom.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
@@ -196,5 +197,37 @@ test(
     await user.keyboard('a')
     expect(await screen.findByText('No photos are waiting')).toBeVisible()
     expect((await standing()).status).toBe('verified')
+  },
+)
+
+test(
+  'on a phone the open photo fills the page, and Back returns to its row',
+  covers('ADM-VER-15.1'),
+  async () => {
+    await createEntry(site.services, await site.given.member())
+    browserWindow.happyDOM.setViewport({ width: 390 })
+    for (const leave of ['Back', 'Back to the list']) {
+      const { user } = await openEntry()
+      expect(screen.getByRole('heading', { level: 2 }).closest('[tabindex="-1"]')).toHaveFocus()
+      if (leave === 'Back') history.back()
+      else await user.click(await button(leave))
+      expect(await screen.findByText('Choose a photo from the list')).toBeVisible()
+      await waitFor(async () => expect(await row()).toHaveFocus())
+    }
+    browserWindow.happyDOM.setViewport({ width: 1280 })
+  },
+)
+
+test(
+  'the number beside the sidebar’s link follows a decision after the sidebar was toggled',
+  covers('SHELL-53.2'),
+  async () => {
+    const { user } = await openEntry()
+    const link = () => within(screen.getByRole('complementary')).getByRole('link', { name: /^Verification/ })
+    await waitFor(() => expect(link()).toHaveTextContent('Verification1 new'))
+    await user.click(await button('Collapse sidebar'))
+    await user.click(await button('Expand sidebar'))
+    await user.click(await button('Approve'))
+    await waitFor(() => expect(link().textContent).toBe('Verification'))
   },
 )

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemsOf } from '#client/platform/calls/lists.ts'
 import { PagedList, type PagedQuery } from '#client/platform/parts/PagedList.tsx'
 import { KeyList } from '#client/ui/display/KeyList.tsx'
@@ -9,8 +9,16 @@ import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { useMedia, WIDE } from '#client/platform/media.ts'
 import { useRowKeys, useShownPane } from './keys.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether an open item of a queue fills the page, so that Back returns to the list. */
+    isItemOpen?: boolean
+  }
+}
 
 interface QueueProps<T extends { id: string }, F extends string> {
   query: PagedQuery<T>
@@ -55,9 +63,11 @@ interface QueueProps<T extends { id: string }, F extends string> {
 
 export interface OpenedItem {
   id: string
-  /** Closes the item and moves the focus to the next row. */
+  /** Closes the item and returns the focus to its row. */
   onLeave: () => void
-  /** Opens the next item, after a decision. */
+  /** Closes the item, which is no longer in the list, and moves the focus to the next row. */
+  onGone: () => void
+  /** Opens the next item instead. */
   onDecided: () => void
   /** Reopens the item, after the decision on it was undone. */
   onUndone: () => void
@@ -72,8 +82,9 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
   const { filter, tabs, startsFirst } = address
   const [openId, setOpenId] = useState<string | null>(null)
   const items = itemsOf(query.data)
-  const { box, focusAfter, nextTo } = useRowKeys(items)
+  const { box, focusOn, focusAfter, nextTo } = useRowKeys(items)
   const { pane, show } = useShownPane()
+  const isNarrow = useMedia(WIDE) === false
   const isEmpty = query.isSuccess && items.length === 0 && openId === null
   const start = useEffectEvent(() => {
     setOpenId(items[0]?.id ?? null)
@@ -83,15 +94,27 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     // oxlint-disable-next-line react/set-state-in-effect -- the address asks once, and start() takes that back
     if (startsFirst && !query.isFetching) start()
   }, [startsFirst, query.isFetching])
-  const leave = (id: string) => {
+  const fills = useFilledPage(() => {
+    if (openId === null) return
+    focusOn(openId)
+    setOpenId(null)
+  })
+  const open = (id: string) => {
+    show(isNarrow)
+    if (openId === null && isNarrow) fills.begin()
+    setOpenId(id)
+  }
+  const gone = (id: string) => {
     focusAfter(id)
     setOpenId(null)
+    fills.end()
   }
   const moveOn = (id: string) => {
     const next = nextTo(id)
     focusAfter(id)
     show()
-    // A different item may have been opened while the decision was being sent.
+    if (next === null) fills.end()
+    // A different one may have been opened while the decision was being sent.
     setOpenId((current) => (current === id ? next : current))
   }
   // On a phone the open item fills the page.
@@ -134,7 +157,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
             footClass=""
           >
             {(listed) => (
-              <PickList label={text.list} items={listed} openId={openId} onOpen={setOpenId}>
+              <PickList label={text.list} items={listed} openId={openId} onOpen={open}>
                 {row}
               </PickList>
             )}
@@ -156,7 +179,8 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
             <Fragment key={openId}>
               {children({
                 id: openId,
-                onLeave: () => leave(openId),
+                onLeave: fills.leave,
+                onGone: () => gone(openId),
                 onDecided: () => moveOn(openId),
                 onUndone: () => setOpenId(openId),
               })}
@@ -167,6 +191,31 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
       </div>
     </>
   )
+}
+
+/**
+ * On a phone, where the open item fills the page, gives it a history entry of its own, so that Back returns to the list.
+ * `onClosed` is called when the item is left, by Back or otherwise.
+ */
+const useFilledPage = (onClosed: () => void) => {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const isFilled = useLocation({ select: ({ state }) => state.isItemOpen === true })
+  const wasFilled = useRef(isFilled)
+  const close = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (wasFilled.current && !isFilled) close()
+    wasFilled.current = isFilled
+  }, [isFilled])
+  const end = () => {
+    if (isFilled) history.back()
+  }
+  return {
+    begin: () => void navigate({ to: '.', search: true, hash: true, state: { isItemOpen: true } }),
+    /** Takes the entry back after the item was closed. */
+    end,
+    leave: isFilled ? end : onClosed,
+  }
 }
 
 interface PickListProps<T> {

@@ -61,6 +61,9 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }, [isEmpty])
   return {
     box,
+    focusOn: (id: string) => {
+      wanted.current = id
+    },
     /** Returns the ID of the entry after this one, or else of the one before it. */
     nextTo,
     focusAfter: (id: string) => {
@@ -76,6 +79,7 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
 export const useShownPane = () => {
   const pane = useRef<HTMLDivElement>(null)
   const isWanted = useRef(false)
+  const isHidden = useRef(false)
   useEffect(() => {
     const leave = ({ key, target }: KeyboardEvent) => {
       if (key !== 'Escape' || !isTyping(target) || !pane.current?.contains(target as Node)) return
@@ -88,12 +92,16 @@ export const useShownPane = () => {
     if (!isWanted.current || !pane.current) return
     isWanted.current = false
     if (pane.current.getBoundingClientRect().top < 0) pane.current.scrollIntoView()
-    if (document.activeElement === document.body) pane.current.focus({ preventScroll: true })
+    if (isHidden.current || document.activeElement === document.body)
+      pane.current.focus({ preventScroll: true })
+    isHidden.current = false
   })
   return {
     pane,
-    show: () => {
+    /** `isFocusHidden` if what has the focus will be hidden, as a phone's list is. */
+    show: (isFocusHidden = false) => {
       isWanted.current = true
+      isHidden.current = isFocusHidden
     },
   }
 }
