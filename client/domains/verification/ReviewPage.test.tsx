@@ -202,7 +202,7 @@ test(
 
 test(
   'on a phone the open photo fills the page, and Back returns to its row',
-  covers('ADM-VER-15.1'),
+  covers('ADM-VER-15.3'),
   async () => {
     await createEntry(site.services, await site.given.member())
     browserWindow.happyDOM.setViewport({ width: 390 })
