@@ -5,7 +5,8 @@ import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contra
 import { PROFILE_LIMITS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { origin, sendByApi } from './support/conversations.ts'
-import { covers, DESK, expect, PHONE, registerMember, spaceBelow, test, toastOf } from './support/fixtures.ts'
+import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
+import { spaceBelow } from './support/layout.ts'
 import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
 
 /** An element's rendered box. */

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { shiftTime } from './clock.ts'
+import { burstButtons, coveredShare, spaceBelow } from './layout.ts'
 
 export { expect }
 
@@ -207,43 +208,12 @@ const keepTree = async (page: Page, name: string) => {
   writeFileSync(`${TREES}/${name}.yml`, await page.locator('body').ariaSnapshot())
 }
 
-/** Returns the texts of buttons that are too narrow for their text. */
-const burstButtons = (page: Page) =>
-  page.evaluate(() => {
-    /** Whether the text is only for screen readers, and so takes up no space. */
-    const isClipped = (element: Element | null, button: Element): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath !== 'none' ||
-        (element !== button && isClipped(element.parentElement, button)))
-    const isBurst = (button: Element) => {
-      const { left, right } = button.getBoundingClientRect()
-      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
-      const range = document.createRange()
-      while (words.nextNode()) {
-        range.selectNodeContents(words.currentNode)
-        const isOut = [...range.getClientRects()].some(
-          (line) => line.left < left - 1 || line.right > right + 1,
-        )
-        if (isOut && !isClipped(words.currentNode.parentElement, button)) return true
-      }
-      return false
-    }
-    return [...document.querySelectorAll('button')].filter(isBurst).map(({ textContent }) => textContent)
-  })
-
 /** Whether the run checks everything and saves screenshots. */
 const isThorough = Boolean(process.env['PICTURES'])
 
 /** The desktop window, which every journey starts with, and the phone's. */
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
-
-/** Returns how many pixels the page can be scrolled past its end, because something positioned lies below it. */
-export const spaceBelow = (page: Page) =>
-  page.evaluate(() => {
-    const end = scrollY + document.body.getBoundingClientRect().bottom
-    return document.documentElement.scrollHeight - Math.ceil(Math.max(end, innerHeight))
-  })
 
 /**
  * Checks a screen at both widths: axe finds nothing, nothing is wider than the window or below the page's end, and no
@@ -275,19 +245,6 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
 
 /** The desktop window zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 225 }
-
-/** The fraction of the window's height, from 0 to 1, that fixed or sticky elements cover halfway down the page. */
-const coveredShare = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight / 2)
-    /** Elements with the page's heading don't count, because a conversation is a fixed element itself. */
-    const isStuck = (element: Element | null): boolean =>
-      element !== null &&
-      ((['fixed', 'sticky'].includes(getComputedStyle(element).position) && !element.querySelector('h1')) ||
-        isStuck(element.parentElement))
-    const rows = Array.from({ length: innerHeight / 5 }, (_, at) => at * 5)
-    return rows.filter((y) => isStuck(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
-  })
 
 /** Checks a screen zoomed to 400 %: there's no horizontal scrolling, and most of the window stays free. */
 const expectRoomWhenZoomed = async (page: Page, name: string) => {
