@@ -100,27 +100,27 @@ export const PRIVACY_TEXT = {
   visibility: 'Who may see my profile',
   inSearch: 'Appear in search',
   inSearchHelp:
-    'Off: you don’t show up in Browse. Anyone who knows your username can still open your profile.',
+    'When off, you don’t show up in Browse. Anyone who knows your username can still open your profile.',
   showOnline: 'Show when I was last here',
   showOnlineHelp:
-    'Off: no one sees when you were last here. In lists you’re sorted by the day you joined, and a message to you can be taken back for 5 minutes, whether you’ve read it or not.',
+    'When off, no one sees when you were last here. In lists you’re sorted by the day you joined, and a message to you can be taken back for 5 minutes, whether you’ve read it or not.',
   showAge: 'Show my age',
-  showAgeHelp: 'Off: your profile hides your age, and searches by age won’t find you.',
+  showAgeHelp: 'When off, your profile hides your age, and searches by age won’t find you.',
   showPlace: 'Show where I am',
   showPlaceHelp:
-    'Off: your profile hides your town, region and country, and searches by place won’t find you.',
+    'When off, your profile hides your town, region and country, and searches by place won’t find you.',
   hideFrom: 'Hide from people near me',
   hideFromHelp:
     'You won’t see each other. We can’t do this for members who hide where they live. Visitors won’t see you either. Friends stay, and you can keep writing where you’ve both written. This relies on the places members give us.',
   allowFabs: 'Others can fab my photos',
-  allowFabsHelp: 'Off: no new fabs, and only you see the count.',
+  allowFabsHelp: 'When off, there are no new fabs, and only you see the count.',
   leaveTrace: 'Show when I’ve looked at someone',
   leaveTraceHelp:
-    'Off: you browse unseen. You also leave every “Looked at me” list, and switching back on won’t put you back.',
+    'When off, you browse unseen. You also leave every “Looked at me” list, and switching back on won’t put you back.',
   leaveTraceHidden: 'You already browse unseen, because you don’t show when you were here.',
   showRead: 'Show when I’ve read messages',
   showReadHelp:
-    'You’ll both see “Seen” under the last message that was read, if they’ve switched this on too. Off: no one sees what you’ve read, and you won’t see what they have.',
+    'You’ll both see “Seen” under the last message that was read, if they’ve switched this on too. When off, no one sees what you’ve read, and you won’t see what they have.',
   showReadHidden: 'No one sees what you’ve read, because you don’t show when you were here.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',

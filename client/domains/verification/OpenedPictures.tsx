@@ -39,7 +39,7 @@ export function OpenedPictures({ entry }: { entry: OpenedEntry }) {
       ))
   return (
     <div className="flex flex-col gap-2">
-      <ul className="-mx-4 grid gap-1 @min-[34rem]:grid-cols-2 md:-mx-5">
+      <ul className="-mx-4 grid grid-cols-2 gap-1 md:-mx-5">
         {!entry.proof && <Missing>{REVIEW_TEXT.gone}</Missing>}
         {/* Low enough to be seen whole above the bar with the decision. */}
         {show(0, rest, 'h-[clamp(14rem,100dvh-31rem,26rem)] object-contain')}

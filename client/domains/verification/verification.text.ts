@@ -30,7 +30,8 @@ export const STATUS_TEXT: Record<VerificationStatus, { title: string; help: stri
 
 export const VERIFICATION_TEXT = {
   title: 'Verification',
-  description: 'Show us that you’re who you say you are. Only you and our staff ever see the photo.',
+  description:
+    'Show us that you’re who you say you are. Only you and our staff see the photo, unless you add it to your own photos.',
   loadFailed: 'We couldn’t load your verification.',
   upload: 'Upload a photo',
   resubmit: 'Send another photo',

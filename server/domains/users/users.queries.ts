@@ -58,7 +58,7 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       photos: countOf(photos.ownerId),
       blocksReceived: countOf(blockedUsers.blockedId),
       reportsMade: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${memberReports.reporterId} = ${accounts.id} and ${reportCases.reportedId} is distinct from ${adminId}::uuid)`,
-      reportsReceived: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${reportCases.reportedId} = ${accounts.id})`,
+      reportsReceived: sql<number>`(select count(*)::int from ${reportCases} left join ${memberReports} on ${memberReports.caseId} = ${reportCases.id} where ${reportCases.reportedId} = ${accounts.id} and (${reportCases.kind} = 'visitor' or ${memberReports.caseId} is not null))`,
       photosTakenDown: countOf(
         reportCases.reportedId,
         sql`${reportCases.kind} = 'photo' and ${reportCases.decision} = 'remove_content' and ${reportCases.toldAt} is not null and ${reportCases.takenBackAt} is null`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
+import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
@@ -180,6 +181,10 @@ test('a user’s page shows only what admins may know', covers('ADM-12.2'), asyn
     .call(requestUsername, { newUsername: 'Quite.new', confirmation: 'Quite.new', password: PASSWORD })
   const reporter = await app.given.member()
   await createCase(app.services, member, {}, { reporterId: reporter.id })
+  const fromOutside = { clientKey: newId(), subject: 'profile_of_me', location: member.username } as const
+  await app
+    .visitor()
+    .call(fileVisitorReport, { ...fromOutside, details: 'That is me.', email: 'rose@example.org' })
   await app.given.block(reporter, member)
   expect(await open(member.id)).toMatchObject({
     email: member.email,
@@ -197,7 +202,7 @@ test('a user’s page shows only what admins may know', covers('ADM-12.2'), asyn
     photos: 0,
     blocksReceived: 1,
     reportsMade: 0,
-    reportsReceived: 1,
+    reportsReceived: 2,
     usernameRequest: {
       newUsername: 'Quite.new',
       dueAt: around(new Date(app.clock.now().getTime() + DAY).toISOString()),
