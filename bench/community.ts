@@ -191,7 +191,7 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
         ['friends by name', () => listFriends(services, id, { search: '', order: 'name', ...page })],
         ['friends by activity', () => listFriends(services, id, { search: '', order: 'active', ...page })],
         [
-          'friends, the newest first',
+          'friends, newest first',
           () => listFriends(services, id, { search: '', order: 'since', ...page }),
         ],
         ['winks', () => listWinks(services, id, page)],

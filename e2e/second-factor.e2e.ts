@@ -150,7 +150,7 @@ test('a member with an app and a passkey can log in with either, or with a recov
 
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await openSecurity(page)
-  await expect(page.getByText(/^This browser can’t make passkeys/)).toBeVisible()
+  await expect(page.getByText(/^This browser can’t create passkeys/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   await logIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

@@ -57,7 +57,7 @@ const alsoTestedBy = {
   ],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
-/** Tests that take long for every fault only run on faults that no other test killed. */
+/** Tests that take a long time for each fault only run on faults that no other test killed. */
 const slow = /search\.(streams|paging|plan)\.test|bystanders|cleaning-jobs|reported-members|joining\.erasure/
 /** A run that reports nothing for this many milliseconds is hanging, however busy the machine is. */
 const HANGS = 600_000

@@ -94,7 +94,7 @@ beforeEach(async () => {
   for (const agent of Object.values(agents)) await agent.request('GET', '/api/session')
 })
 
-/** Submits a canary in every text of every endpoint while the database fails. Returns the calls that failed. */
+/** Submits a canary in every text field of every endpoint while the database is failing. Returns the calls that failed. */
 const sendAll = async (fail: () => Promise<() => unknown>) => {
   const failed = new Set<string>()
   for (const endpoint of endpoints) {

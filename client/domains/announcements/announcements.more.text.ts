@@ -16,7 +16,7 @@ const AUDIENCE_TEXT: Record<Audience, string> = { visitors: 'Visitors', members:
 export const ANNOUNCEMENTS_TEXT = {
   title: 'Announcements',
   description:
-    'A line at the top of every page, for a time. People dismiss it once they’ve read it. A page shows three at most, the newest first.',
+    'A line at the top of every page, for a time. People dismiss it once they’ve read it. A page shows three at most, newest first.',
   lists: { current: 'Current and upcoming', over: 'Over' },
   loadFailed: 'We couldn’t load the announcements.',
   empty: { current: 'No current or upcoming announcements', over: 'None have ended yet' },

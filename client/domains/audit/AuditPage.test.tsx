@@ -37,7 +37,7 @@ const record = (act: Pick<Act, 'act' | 'subject' | 'before' | 'after'>) =>
     recordAct(site.services, tx, { actor: site.admin, at: now, ...act }),
   )
 
-const LIST = 'Entries, the latest first'
+const LIST = 'Entries, latest first'
 const open = async () => {
   const page = await site.open('/admin/audit', site.admin)
   await screen.findByRole('list', { name: LIST })

@@ -16,7 +16,7 @@ export const AUDIT_TEXT = {
   days: 'Days in London time, including this one.',
   find: 'Search',
   clear: 'Show everything',
-  entries: 'Entries, the latest first',
+  entries: 'Entries, latest first',
   download: 'Save as CSV',
   downloadHelp: `The file holds what you’ve searched for: the latest ${groupedNumber(AUDIT_LIMITS.EXPORTED)} entries at most.`,
   loadFailed: 'We couldn’t load the audit log.',

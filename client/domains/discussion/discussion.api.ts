@@ -28,7 +28,7 @@ export const failureText =
 
 export const GONE = { [COMMON_REASONS.notFound.code]: DISCUSSION_TEXT.gone }
 
-/** Gives or takes back the member's heart. Stays pending until everything that counts it is up to date. */
+/** Adds or removes the member's heart. Stays pending until everything that shows the count has been refetched. */
 export const useHeart = (discussionId: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'the focus stays in a field the member has gone on to while a removed friend is still listed',
+  'focus stays in the field the member has moved to while a removed friend is still listed',
   covers('FRIEND-09'),
   async () => {
     const { anna, first, second } = await givenFriends()

@@ -18,8 +18,8 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-const RECEIVED = 'Friend requests you got, the latest first'
-const SENT = 'Friend requests you sent, the latest first'
+const RECEIVED = 'Friend requests you got, latest first'
+const SENT = 'Friend requests you sent, latest first'
 const rowsOf = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const button = (name: string) => screen.findByRole('button', { name })
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'one friend request is accepted, one declined, and the focus stays in the list',
+  'one friend request is accepted, one declined, and focus stays in the list',
   covers('FRIEND-02', 'FRIEND-03', 'FRIEND-04'),
   async () => {
     const { anna, first, last } = await givenRequests()

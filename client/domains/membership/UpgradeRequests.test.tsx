@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const openPage = async () => {
   const { user } = await site.open('/admin/membership', site.admin)
-  await screen.findByRole('list', { name: 'Requests, the oldest first' })
+  await screen.findByRole('list', { name: 'Requests, oldest first' })
   return user
 }
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.dataset['entry'])

@@ -43,7 +43,7 @@ export const REVIEW_TEXT = {
   description: 'What each membership gives, and who’d like a higher one.',
   requests: 'Requests',
   requestsHelp: 'Members who’d like a higher tier. It costs nothing, so it’s up to you.',
-  list: 'Requests, the oldest first',
+  list: 'Requests, oldest first',
   loadFailed: 'We couldn’t load the requests.',
   empty: 'No requests waiting',
   emptyHelp: 'You’ll find requests here as soon as members send them.',

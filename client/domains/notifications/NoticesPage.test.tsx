@@ -40,9 +40,7 @@ const write = async (from: Member, { username: to }: Member) =>
   (await site.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })).ok.thread
 const countNew = async (member: Member) => (await site.as(member).call(countNewNotices, {})).ok.all
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Your notifications, the latest first' })).getAllByRole(
-    'link',
-  )
+  within(await screen.findByRole('list', { name: 'Your notifications, latest first' })).getAllByRole('link')
 const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ })
 const page = '/notifications'
 

@@ -1,7 +1,7 @@
 export const NOTICES_TEXT = {
   title: 'Notifications',
   description: 'The last 90 days.',
-  list: 'Your notifications, the latest first',
+  list: 'Your notifications, latest first',
   settings: 'Notification settings',
   seeAll: 'Mark all as read',
   seen: 'All marked as read',

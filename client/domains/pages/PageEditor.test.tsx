@@ -121,7 +121,7 @@ test(
       expect(await draftOf(pageId)).toMatchObject({ path: '/elsewhere', body: 'Mine' }),
     )
     const versions = async () =>
-      within(await screen.findByRole('list', { name: 'Versions, the newest first' })).getAllByRole('listitem')
+      within(await screen.findByRole('list', { name: 'Versions, newest first' })).getAllByRole('listitem')
     await waitFor(async () => expect(await versions()).toHaveLength(2))
     expect((await versions())[0]).toHaveTextContent(/by .+/)
     expect((await versions())[1]).toHaveTextContent(/by the site/)

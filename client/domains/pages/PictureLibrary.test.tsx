@@ -112,7 +112,7 @@ test(
     const { page } = (await admin.call(saveDraft, { ...draft, updatedAt, pictureId })).ok
     const { user } = await site.open(`/admin/pages/${pageId}`, site.admin)
     expect(await screen.findByRole('group', { name: 'Picture' })).toHaveTextContent('A lake')
-    const versions = await screen.findByRole('list', { name: 'Versions, the newest first' })
+    const versions = await screen.findByRole('list', { name: 'Versions, newest first' })
     const [, first] = within(versions).getAllByRole('listitem')
     await user.click(within(first ?? document.body).getByRole('button', { name: /^Compare/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare with what you’re editing' }))

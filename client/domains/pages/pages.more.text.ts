@@ -76,7 +76,7 @@ export const PREVIEW_TEXT = {
 
 export const HISTORY_TEXT = {
   title: 'Versions',
-  list: 'Versions, the newest first',
+  list: 'Versions, newest first',
   loadFailed: 'We couldn’t load the versions.',
   by: (name: string | null) => (name === null ? 'by the site' : `by ${name}`),
   published: 'Published',
@@ -110,7 +110,7 @@ export const PICTURES_TEXT = {
   title: 'Pictures of the site',
   means: 'Every admin can use them, and everyone can see them.',
   loadFailed: 'We couldn’t load the pictures.',
-  choices: 'Pictures, the newest first',
+  choices: 'Pictures, newest first',
   use: 'Use this',
   cancel: 'Cancel',
   delete: 'Delete this picture',

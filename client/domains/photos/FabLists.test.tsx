@@ -29,7 +29,7 @@ const givenFan = async (count: number) => {
 }
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem')
-const FABBED_LIST = 'Photos you fabbed, the latest first'
+const FABBED_LIST = 'Photos you fabbed, latest first'
 
 test.each([...FABBED, ...RECEIVED])(
   '%s says what will appear there while it’s empty, and links to the members',
@@ -102,7 +102,7 @@ test.each(RECEIVED)(
       site.clock.advance(1000)
     }
     await site.open(path, owner)
-    const listed = await rows('Fabs of your photos, the latest first')
+    const listed = await rows('Fabs of your photos, latest first')
     expect(listed.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(fans)
     for (const row of listed) {
       expect(within(row).getByRole('img', { name: 'Your photo, which they fabbed' })).toHaveAttribute(

@@ -132,8 +132,8 @@ export const FAB_LISTS_TEXT = {
   fabbedHelp: 'Only you see this list. Photos stay in it for as long as you can see them.',
   received: 'Recent fabs of your photos',
   receivedHelp: 'See who’s fabbed your photos lately. Only you see this.',
-  fabbedList: 'Photos you fabbed, the latest first',
-  receivedList: 'Fabs of your photos, the latest first',
+  fabbedList: 'Photos you fabbed, latest first',
+  receivedList: 'Fabs of your photos, latest first',
   loadFailed: 'We couldn’t load this list.',
 
   empty: 'No liked photos yet',

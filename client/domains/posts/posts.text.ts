@@ -14,7 +14,7 @@ export const FILTER_TEXT: Record<FeedFilter, string> = {
 
 export const FEED_TEXT = {
   title: 'Posts',
-  list: 'Posts, the latest first',
+  list: 'Posts, latest first',
   filter: 'Whose posts to show',
   loadFailed: 'Failed to load posts',
   newer: (count: number) => `${count >= 100 ? '100 or more' : count} new ${count === 1 ? 'post' : 'posts'}`,

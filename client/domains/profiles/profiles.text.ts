@@ -94,7 +94,7 @@ export const VIEWERS_TEXT = {
   description: 'Members who opened your profile in the last 90 days. Only you see this.',
   ownTrace: 'You also show up in lists like this, unless you',
   ownTraceLink: 'switch that off in Privacy',
-  list: 'Members who looked at your profile, the latest first',
+  list: 'Members who looked at your profile, latest first',
   loadFailed: 'We couldn’t load who looked at you.',
   empty: 'No profile viewers to show yet.',
   emptyHelp:

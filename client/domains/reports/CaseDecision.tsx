@@ -27,7 +27,7 @@ import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './report
 interface CaseDecisionProps {
   opened: OpenedCase
   item: OpenedItem
-  /** Reopens the case if another admin acted first. */
+  /** Called to reload the case after a decision failed, for example because another admin acted first. */
   onLookAgain: () => void
 }
 

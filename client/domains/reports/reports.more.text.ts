@@ -174,7 +174,7 @@ export const OUTCOME_TEXT: Record<AppealOutcome, string> = { upheld: 'It stands'
 /** Text for the admins' queue. */
 export const APPEALS_TEXT = {
   title: 'Appeals',
-  description: 'Members who think that a decision about them was wrong, the oldest first.',
+  description: 'Members who think that a decision about them was wrong, oldest first.',
   reports: 'Reports',
   filters: 'Which appeals to list',
   filter: { open: 'Open', decided: 'Decided' },

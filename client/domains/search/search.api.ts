@@ -92,7 +92,10 @@ const listKey = (listing: Listing) =>
 const holdsPlace = (pages: InfiniteData<Page> | undefined, at: string) =>
   pages?.pages.some(({ previous }) => (previous ?? '') === at) ?? false
 
-/** Returns where the loaded list containing the URL's place was entered, or undefined if there's none. */
+/**
+ * Returns the cursor from which a cached list containing the URL's position was first loaded, or undefined if no cached
+ * list contains it.
+ */
 const findEntrance = (client: QueryClient, listing: Listing): string | undefined => {
   const kept = client
     .getQueriesData<InfiniteData<Page>>({ queryKey: listKey(listing) })
@@ -101,8 +104,8 @@ const findEntrance = (client: QueryClient, listing: Listing): string | undefined
 }
 
 /**
- * Returns the entrance of the loaded list containing the URL's place: the list shown so far, one cached before, or else
- * a new one that starts there.
+ * Returns the cursor from which the list containing the URL's position was first loaded: the list shown so far, another
+ * cached list, or else a new list that starts at that position.
  */
 const useEntrance = (listing: Listing): string => {
   const client = useQueryClient()

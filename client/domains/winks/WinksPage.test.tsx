@@ -40,7 +40,7 @@ const givenWinks = async (count: number) => {
   const [first = recipient] = senders
   return { recipient, senders, first }
 }
-const LIST = 'Winks you got, the latest first'
+const LIST = 'Winks you got, latest first'
 const EMPTY = 'No winks yet'
 const rows = async () => within(await screen.findByRole('list', { name: LIST })).getAllByRole('listitem')
 /** Finds a button once it's no longer busy. */

@@ -34,7 +34,7 @@ export const WINK_TEXT = {
 export const WINKS_TEXT = {
   title: 'Winks',
   description: 'Members who winked at you. Only you see this.',
-  list: 'Winks you got, the latest first',
+  list: 'Winks you got, latest first',
   loadFailed: 'We couldn’t load your winks.',
   empty: 'No winks yet',
   emptyHelp:

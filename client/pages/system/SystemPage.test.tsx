@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'failed jobs can be retried, which keeps the focus and shows a toast; if the retry fails, they stay listed',
+  'failed jobs can be retried, which keeps focus and shows a toast; if the retry fails, they stay listed',
   covers('BEY-52.6'),
   async () => {
     await giveUpJob(site, 'mail.tidy')

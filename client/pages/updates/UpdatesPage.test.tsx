@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const list = () => screen.findByRole('list', { name: 'Updates from friends, the latest first' })
+const list = () => screen.findByRole('list', { name: 'Updates from friends, latest first' })
 
 test('a member without friends sees what the updates page will show', covers('FRIEND-10.1'), async () => {
   await site.open('/friends/updates', await site.given.member())

@@ -1,7 +1,7 @@
 export const UPDATES_TEXT = {
   title: 'Friend updates',
-  description: 'What your friends post, share and say, the latest first.',
-  list: 'Updates from friends, the latest first',
+  description: 'What your friends post, share and say, latest first.',
+  list: 'Updates from friends, latest first',
   loadFailed: 'We couldn’t load these updates.',
   empty: 'Nothing new from friends yet',
   emptyHelp: 'Their posts, new photos and statuses show up here, for as long as you’re friends.',

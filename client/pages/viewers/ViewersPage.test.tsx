@@ -15,7 +15,7 @@ const PATH = '/profile/viewers'
 const EMPTY = 'No profile viewers to show yet.'
 const rows = async () =>
   within(
-    await screen.findByRole('list', { name: 'Members who looked at your profile, the latest first' }),
+    await screen.findByRole('list', { name: 'Members who looked at your profile, latest first' }),
   ).getAllByRole('listitem')
 
 /** Adds a profile view by a new member at this time, and returns their username. */

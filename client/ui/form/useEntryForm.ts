@@ -5,7 +5,7 @@ interface Problem<V> {
   field: Path<V>
   /** Shown at the field. Empty if the problem is shown elsewhere. */
   text: string
-  /** Whether the problem is only shown when the form is submitted, not when the field loses the focus. */
+  /** Whether the problem is only shown when the form is submitted, not when the field loses focus. */
   isForSubmit?: boolean
 }
 
@@ -21,7 +21,7 @@ interface EntryForm<V extends FieldValues> {
 const CHECKED = 'checked'
 
 /**
- * react-hook-form for the entry pages: shows an error when a field with an invalid value loses the focus, and at the
+ * react-hook-form for the entry pages: shows an error when a field with an invalid value loses focus, and at the
  * first invalid field when the form is submitted. The error stays until the field is changed. The values are read from
  * the fields, because they may have been typed before the scripts loaded, and password managers fill in fields without
  * an event. There are no default values, which could overwrite them.

@@ -17,7 +17,7 @@ import { eraseLeavers } from '#server/domains/joining/leaving/joining.erasure.co
 const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn } = prepareAdmin()
 
 test(
-  'a suspended member is logged out and notified of the reason, until an admin restores them',
+  'a suspended member is logged out, told the reason, and can’t log in again until an admin restores the account',
   covers('ADM-12.4'),
   async () => {
     const session = at.app.as(at.member)

@@ -91,7 +91,7 @@ describe('a decision on a verification photo', () => {
   )
 
   test(
-    'to reject it shows the member the reason, but never the admins’ notes',
+    'if it’s a rejection, shows the member the reason, but never the admins’ notes',
     covers(
       'ADM-VER-07',
       'ADM-VER-08',

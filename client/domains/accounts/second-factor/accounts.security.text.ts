@@ -22,7 +22,8 @@ export const STEP_TEXT = {
   passkeyCancelled: 'Your passkey wasn’t used. Try again, or use a code.',
   wrongPasskey: 'This passkey didn’t work for your account. Try again, or use a code.',
   passkeyObstacle: {
-    address: 'Your passkey only works at the site’s web address, not at a number. Please use a code.',
+    address:
+      'Your passkey only works at the site’s web address, and your address bar shows a number instead. Please use a code.',
     browser: 'This browser can’t use passkeys. Please use a code.',
   },
   lost: 'Can’t use any of these?',
@@ -62,7 +63,8 @@ export const PASSKEYS_TEXT = {
   full: 'You have ten passkeys, the most we can keep. Remove one to add another.',
   obstacle: {
     address: 'Passkeys only work at the site’s web address. Your address bar shows a number instead.',
-    browser: 'This browser can’t make passkeys here. Try another browser, or set up an app instead.',
+    browser:
+      'This browser can’t create passkeys for this site. Try another browser, or set up an app instead.',
   },
   setUp: 'Your new passkey',
   name: 'What do you want to call it?',

@@ -55,9 +55,9 @@ const WHILE_WAITING = {
 } as const
 
 /**
- * Mails a new reset link to a confirmed account, even one waiting to be erased, and invalidates earlier reset links.
- * However many networks request one, the owner isn't flooded with emails and never has to wait long for one. In a
- * browser known to the account, they don't have to wait at all.
+ * Emails a new reset link to the owner of a confirmed account, even one waiting to be erased, and invalidates earlier
+ * reset links. Requests from many networks can neither flood the owner with emails nor keep them waiting long for a
+ * link. With a browser that the account recognises, the owner doesn't have to wait at all.
  */
 export const sendPasswordReset = async (
   services: Services,
