@@ -21,7 +21,7 @@ export function NoticeBell({ count }: { count: number }) {
       <span className="sr-only">{NOTICES_TEXT.title}</span>
       <CountBadge
         count={count}
-        className="absolute top-0 left-6 min-h-4.5! min-w-4.5! px-1! text-xs! ring-2 ring-page"
+        className="absolute top-0 left-5.5 min-h-4.5! min-w-4.5! px-1! text-xs! ring-2 ring-page"
       />
     </Link>
   )

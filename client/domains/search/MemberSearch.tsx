@@ -154,7 +154,7 @@ type ResultsBarProps = {
 function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
   const sorts = SORTS.filter((each) => isMember || each !== 'fit')
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:gap-x-2">
       <p
         role="status"
         aria-busy={isStale || undefined}
@@ -162,14 +162,14 @@ function ResultsBar({ count, isStale, sort, isMember, onSort, children }: Result
       >
         {count}
       </p>
+      {children}
       <Select
         aria-label={SEARCH_TEXT.sort}
-        className="min-w-48 flex-1 md:order-2 md:max-w-56"
+        className="min-w-32 flex-1 md:max-w-56 md:min-w-48"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
         onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}
       />
-      {children}
     </div>
   )
 }
@@ -179,6 +179,9 @@ const SavedSearches = lazyPart(async () => (await import('./SavedSearches.tsx'))
 
 /** The fragment of a URL that opens the saved searches. */
 const SAVED = 'saved-searches'
+
+/** A phone shows the buttons' icons only, so that the first members stay on the screen. */
+const ICON_ON_PHONE = 'max-md:size-11 max-md:px-0!'
 
 /** Saves the current search, and opens saved ones. */
 function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: Sort }) {
@@ -191,14 +194,14 @@ function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: Sort })
     if (isAsked) void navigate({ to: '/browse', search: true, hash: '', replace: true })
   }
   return (
-    <div className="-mx-3 flex flex-wrap gap-1 max-md:w-full md:order-1 md:mx-0">
-      <Button look="ghost" size="sm" onClick={() => choose('save')}>
-        <BookmarkPlus aria-hidden="true" className="size-4" />
-        {SEARCH_TEXT.save}
+    <div className="flex md:gap-1">
+      <Button look="ghost" size="sm" className={ICON_ON_PHONE} onClick={() => choose('save')}>
+        <BookmarkPlus aria-hidden="true" className="size-4 max-md:size-5" />
+        <span className="max-md:sr-only">{SEARCH_TEXT.save}</span>
       </Button>
-      <Button look="ghost" size="sm" onClick={() => choose('saved')}>
-        <Bookmark aria-hidden="true" className="size-4" />
-        {SEARCH_TEXT.saved}
+      <Button look="ghost" size="sm" className={ICON_ON_PHONE} onClick={() => choose('saved')}>
+        <Bookmark aria-hidden="true" className="size-4 max-md:size-5" />
+        <span className="max-md:sr-only">{SEARCH_TEXT.saved}</span>
       </Button>
       {opened === 'save' && <SaveSearch open onClose={close} filters={filters} sort={sort} />}
       {opened === 'saved' && <SavedSearches open onClose={close} onOpened={() => choose(undefined)} />}
