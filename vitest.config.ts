@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { listOnBothEngines } from './scripts/testing/plan.mjs'
+import { listOnBothEngines, TAGS } from './scripts/testing/plan.mjs'
 import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
 
@@ -82,7 +82,7 @@ const onPages = (
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: 'both-engines', description: 'runs on both engines, unlike the rest of its file' }],
+    tags: TAGS,
     reporters: process.env['CI'] ? ['default', 'json', new Failures()] : ['default'],
     projects: [
       {

@@ -190,10 +190,7 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
         ['updates of friends', () => listUpdates(services, id, page)],
         ['friends by name', () => listFriends(services, id, { search: '', order: 'name', ...page })],
         ['friends by activity', () => listFriends(services, id, { search: '', order: 'active', ...page })],
-        [
-          'friends, newest first',
-          () => listFriends(services, id, { search: '', order: 'since', ...page }),
-        ],
+        ['friends, newest first', () => listFriends(services, id, { search: '', order: 'since', ...page })],
         ['winks', () => listWinks(services, id, page)],
         ['number of new winks', () => countNewWinks(database.db, id)],
       ]

@@ -2,81 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { root } from './files.mjs'
 import { plantFaults } from './testing/faults.mjs'
-import { listFiles, root } from './files.mjs'
+import { domains as known, filesOf, testsOf } from './testing/mutated.mjs'
 import { fail } from './run.mjs'
 
-/** The core: permissions, commands, views, and pure rules. */
-const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\.rules)\.ts$/
-/** Other files that belong to the core as well, by the domain they're reported under. */
-const beside = {
-  visibility: [
-    'server/domains/profiles/public/profiles.visibility.sql.ts',
-    'server/domains/profiles/public/profiles.pictures.sql.ts',
-    'server/domains/relations/relations.sql.ts',
-    'server/domains/blocks/blocks.queries.ts',
-    'server/domains/search/finding/search.cards.sql.ts',
-  ],
-  contact: ['server/domains/contact/contact.queries.ts'],
-  membership: ['server/domains/membership/membership.allowances.sql.ts'],
-}
-/** Tests in other folders that also judge a domain's faults, the closest first. By default, only its own tests do. */
-const alsoTestedBy = {
-  visibility: [
-    'domains/profiles/profiles.visibility',
-    'domains/contact/contact.policy',
-    'domains/blocks/blocks.queries',
-    'domains/profiles/profiles.public',
-    'domains/photos/photos.media',
-    'domains/photos/photos.audience',
-    'domains/search/search.audience',
-    'domains/search/search.cards',
-  ],
-  membership: ['domains/messages/messages.allowance'],
-  reports: ['domains/pages/pages.forms', 'cross-domain/reported-members'],
-  verification: [
-    'domains/notifications/notifications.verification',
-    'domains/reports/reports.banning',
-    'cross-domain/cleaning-jobs',
-    'domains/joining/joining.erasure',
-    'cross-domain/bystanders',
-  ],
-  photos: ['cross-domain/picture-addresses', 'domains/joining/joining.erasure', 'cross-domain/bystanders'],
-  chat: [
-    'domains/reports/reports.chats',
-    'domains/reports/reports.removal',
-    'domains/notifications/notifications.chats',
-    'domains/blocks/blocks.live',
-    'domains/joining/joining.erasure',
-    'cross-domain/bystanders',
-  ],
-  notifications: [
-    'domains/messages/messages.live',
-    'domains/joining/joining.erasure',
-    'cross-domain/bystanders',
-  ],
-  accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
-}
-/** Tests that take a long time for each fault only run on faults that no other test killed. */
-const slow = /search\.(streams|paging|plan)\.test|bystanders|cleaning-jobs|reported-members|joining\.erasure/
 /** A run that reports nothing for this many milliseconds is hanging, however busy the machine is. */
 const HANGS = 600_000
-
-const sources = listFiles(root, ['server/domains', 'shared/domains'], /\.ts$/)
-const domainOf = (path) => path.split('/')[2]
-
-function filesOf(domain) {
-  const own = sources.filter((path) => core.test(path) && domainOf(path) === domain)
-  return [...(beside[domain] ?? []), ...own]
-}
-
-function testsOf(domain) {
-  const own = sources.filter((path) => /(?<!postgres)\.test\.ts$/.test(path) && domainOf(path) === domain)
-  const also = (alsoTestedBy[domain] ?? []).map((name) => `server/${name}.test.ts`)
-  // The tests of rules in `shared` come first, because they don't need a database.
-  const all = [...own.toReversed(), ...also]
-  return [...all.filter((path) => !slow.test(path)), ...all.filter((path) => slow.test(path))]
-}
 
 const folder = join(root, `node_modules/.cache/mutation-${process.pid}`)
 const children = new Set()
@@ -146,6 +78,9 @@ function plantDomain(domain) {
   }
 }
 
+/** The domains that aren't fully judged yet. */
+const underWay = new Set()
+
 const started = Date.now()
 const minutes = () => ((Date.now() - started) / 60_000).toFixed(1)
 
@@ -186,7 +121,10 @@ async function tryShare(planted, ids) {
     for (const test of tests) {
       const alive = ids.filter((id) => !killers.has(id) && (isQuick || doubtful.has(`${test} ${id}`)))
       if (alive.length === 0) continue
-      await judge(planted, { test, ids: alive, isQuick })
+      // The results of the other tests count nevertheless.
+      await judge(planted, { test, ids: alive, isQuick }).catch((error) =>
+        planted.unusable.add(error.message),
+      )
       const left = ids.filter((id) => !killers.has(id)).length
       console.log(
         `${minutes()} min  ${domain}: ${left} of ${ids.length} alive, ${isQuick ? '' : 'again '}${test}`,
@@ -213,6 +151,7 @@ const scoreLine = (name, { planted, killed }) =>
 /** Plants all faults, splits them between two processes (halving a single domain) and prints the total. */
 async function mutate(names) {
   const domains = names.map(plantDomain)
+  for (const planted of domains) underWay.add(planted)
   const shares = domains.flatMap((planted) => {
     const ids = planted.faults.map(({ id }) => id)
     const parts = domains.length > 1 ? [ids] : [0, 1].map((half) => ids.filter((id) => id % 2 === half))
@@ -224,7 +163,10 @@ async function mutate(names) {
       const { planted, ids } = share
       await tryShare(planted, ids)
       planted.shares -= 1
-      if (planted.shares === 0) reportDomain(planted)
+      if (planted.shares === 0) {
+        underWay.delete(planted)
+        reportDomain(planted)
+      }
     }
   }
   await Promise.all([lane(), lane()])
@@ -239,9 +181,6 @@ async function mutate(names) {
   return domains.every(({ unusable }) => unusable.size === 0)
 }
 
-const known = [
-  ...new Set([...Object.keys(beside), ...sources.filter((path) => core.test(path)).map(domainOf)]),
-]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((domain) => !known.includes(domain))
 if (unknown) fail(new Error(`No such domain: ${unknown}. There are ${known.join(', ')}.`))
@@ -250,7 +189,13 @@ process.on('exit', () => {
   children.forEach(kill)
   rmSync(folder, { recursive: true, force: true })
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    console.log('\nStopped early. Tests that hadn’t run yet may kill more of these:')
+    underWay.forEach(reportDomain)
+    process.exit(1)
+  })
+}
 
 mkdirSync(folder, { recursive: true })
 try {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { buildAnew, plantFaults, STATEMENTS } from './faults.mjs'
 import { root } from '../files.mjs'
+import { TAGS } from './plan.mjs'
 
 /** The plan from scripts/mutate.mjs, which has one test file to run over its faults: `{ files, test, faults, out }`. */
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
@@ -25,6 +26,7 @@ const vitest = await startVitest(
     run: true,
     include: [plan.test],
     environment: 'node',
+    tags: TAGS,
     pool: 'forks',
     maxWorkers: 1,
     execArgv: ['--liftoff-only'],

@@ -42,6 +42,11 @@ export function journeysOf(part, files = journeyFiles) {
   )
 }
 
+/** The tags that tests may have. vitest rejects files that use any other tag. */
+export const TAGS = [
+  { name: 'both-engines', description: 'runs on both engines, unlike the rest of its file' },
+]
+
 /** Whether a test file declares, with a reason, that its results may depend on the engine. */
 export const isOnBothEngines = (text) => /^\/\/ Runs on both engines[:,] \S/m.test(text)
 
