@@ -28,6 +28,16 @@ const alsoTestedBy = {
     'search.cards',
   ],
   membership: ['messages.allowance'],
+  // It has no tests of its own.
+  relations: [
+    'friends.list',
+    'friends.live',
+    'friends.notices',
+    'friends.states',
+    'friends',
+    'posts.mutes',
+    'reports.filing',
+  ],
   reports: ['pages.forms', 'reported-members'],
   verification: [
     'notifications.verification',
