@@ -41,11 +41,11 @@ const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefin
 export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
   [...document.forms].some((form) => isChanged(form) && goes(form))
 
-/** Whether it's on its way, waits for its turn, or failed and is kept to be sent again. */
+/** Whether a request is being sent, is waiting for its turn, or failed and is kept so that it can be sent again. */
 const isUnsent = ({ state, options }: Mutation) =>
   state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
 
-/** Returns what was typed in unsent requests to the drafts. Their handlers find out later which of them arrived. */
+/** Saves what was typed in unsent requests as drafts. Their handlers find out later which requests arrived. */
 export const handBack = (client: QueryClient) => {
   for (const mutation of client.getMutationCache().getAll().toReversed()) {
     if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)

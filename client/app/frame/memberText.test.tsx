@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const HEBREW = 'שלום, מה שלומך? (2)'
 
-/** Returns the page's Hebrew texts, and whether each takes its direction from its own letters. */
+/** Returns the page's Hebrew texts, and whether each one's direction is set by its own letters. */
 const hebrewTexts = () =>
   [...document.querySelectorAll('#root *')].flatMap((element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent === HEBREW)
@@ -25,7 +25,7 @@ const hebrewTexts = () =>
   )
 
 test(
-  'members’ text takes its direction from its own letters wherever it’s shown',
+  'text written by members is shown left to right or right to left, depending on its first letter',
   covers('MSG-58.4'),
   async () => {
     const [dana, max] = [await site.given.member(), await site.given.member()]

@@ -10,7 +10,7 @@ import { threadQuery } from './messages.api.ts'
 
 type Drafts = ReturnType<typeof useDrafts>
 
-/** Prefix of the time, by the server's clock, of a draft that's stored there as well. */
+/** Prefix of the time, by the server's clock, of a draft that's also stored on the server. */
 const KEPT = 'kept '
 /** Separates a draft's typing time, by this device's clock, from the time of the server's version it's based on. */
 const AFTER = ' after '
@@ -31,7 +31,7 @@ export const newerDraft = (
   return { body: local.body, isUnsaved: !isKept }
 }
 
-/** A reply that was on its way, or had failed, when its page was left. It may have been stored nevertheless. */
+/** A reply that was still being sent, or had failed, when its page was left. The server may have stored it anyway. */
 interface Unsent {
   clientKey: string
   body: string
@@ -50,10 +50,10 @@ export const handBack = (drafts: Drafts, threadId: string, { clientKey, body, ph
 }
 
 /**
- * Returns the draft together with the replies that were handed back, of which those in the conversation have arrived.
- * They stay where they are as long as that isn't known.
+ * Returns the draft with the replies that were handed back in front of it, except those the conversation already
+ * contains. Until the conversation's latest messages are loaded, the replies are left out and stay in storage.
  */
-export const withUnsent = (
+const withUnsent = (
   draft: ReturnType<typeof newerDraft>,
   handedBack: readonly Unsent[],
   arrived: ReadonlySet<string> | undefined,

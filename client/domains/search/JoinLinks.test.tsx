@@ -59,7 +59,7 @@ test('a visitor who has viewed too many members can log in and return to the sea
 })
 
 test(
-  'if the list of members continues for members only, only visitors are told so',
+  'if the rest of the list is for members only, visitors see a note about it, and members don’t',
   covers('SEARCH-04.2'),
   async () => {
     const { town, member } = newTown(site)
