@@ -28,7 +28,7 @@ export const accounts: Domain = {
   name: 'accounts',
   routes: accountsRoutes,
   counts,
-  gauges: [{ name: 'ampersand_sessions', help: 'Sessions that have not ended.', read: countSessions }],
+  gauges: [{ name: 'ampersand_sessions', help: "Sessions that haven't ended.", read: countSessions }],
   jobs: [
     workOn(passwordReset, sendPasswordReset),
     workOn(newAddress, sendNewAddressEmail),

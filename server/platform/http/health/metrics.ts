@@ -59,25 +59,23 @@ const createRegistry = (services: Services) => {
       return read()
     })
 
-  gauge('ampersand_build_info', 'The version that runs.', ['version'], () => [[{ version: VERSION }, 1]])
-  single('ampersand_database_up', 'Whether the database answers.', () => Number(isUp))
+  gauge('ampersand_build_info', 'The running version.', ['version'], () => [[{ version: VERSION }, 1]])
+  single('ampersand_database_up', 'Whether the database responds.', () => Number(isUp))
   const { replica } = database
   if (replica) {
-    single('ampersand_replica_up', 'Whether the replica is read from.', () => Number(replica.state().isUsed))
-    single('ampersand_replica_lag_seconds', 'By how much the replica is behind.', () => {
+    single('ampersand_replica_up', 'Whether reads use the replica.', () => Number(replica.state().isUsed))
+    single('ampersand_replica_lag_seconds', 'How far the replica is behind.', () => {
       const { lag } = replica.state()
       if (lag === null) throw new Error('the replica is away')
       return lag
     })
   }
   if (redis) {
-    single('ampersand_redis_up', 'Whether Redis stores what it is given.', async () =>
-      Number(await isStoring(redis)),
-    )
+    single('ampersand_redis_up', 'Whether Redis accepts writes.', async () => Number(await isStoring(redis)))
   }
   gauge(
     'ampersand_database_connections',
-    'Connections to the database by pool, in use and idle, and who waits for one.',
+    'Database connections by pool: in use, idle, and requests waiting for one.',
     ['pool', 'state'],
     () => {
       const pools = { calls: database.pool, search: database.prepared, jobs: database.patient.pool }
@@ -92,42 +90,38 @@ const createRegistry = (services: Services) => {
       )
     },
   )
-  single('ampersand_sockets', 'Live connections of this process.', () => hub.connections())
-  single('ampersand_disk_free_bytes', 'Room that is left where the data folder is.', async () => {
+  single('ampersand_sockets', 'Live connections to this process.', () => hub.connections())
+  single('ampersand_disk_free_bytes', 'Free space on the disk of the data folder.', async () => {
     const { free } = await roomAt(config.dataDir)
     return free
   })
   if (config.backup) {
-    single(
-      'ampersand_backup_age_seconds',
-      'Since when the last backup that was taken by itself is.',
-      async () => {
-        const last = await lastBackup(config)
-        if (!last) throw new Error('there is none yet')
-        return (clock.now().getTime() - Date.parse(last.takenAt)) / SECOND
-      },
-    )
+    single('ampersand_backup_age_seconds', 'Age of the last scheduled backup.', async () => {
+      const last = await lastBackup(config)
+      if (!last) throw new Error('there is none yet')
+      return (clock.now().getTime() - Date.parse(last.takenAt)) / SECOND
+    })
   }
   gauge(
     'jobs',
-    'Jobs by queue and state. Those that are done are gone; failed ones were given up after nine tries, within a day.',
+    "Jobs by queue and state. Completed jobs aren't kept, and failed ones (abandoned after nine tries) for a day.",
     ['queue', 'state'],
     async () =>
       isUp ? (await jobs.count()).map(({ count, queue, state }) => [{ queue, state }, count] as const) : [],
   )
-  stored('ampersand_oldest_job_seconds', 'For how long the first job that is due has been waiting.', () =>
+  stored('ampersand_oldest_job_seconds', 'How long the oldest due job has been waiting.', () =>
     jobs.longestWait(),
   )
   for (const { name, help, read } of gauges) stored(name, help, () => read(db, clock.now()))
-  counter('ampersand_mails_total', 'Mails, by what became of them here.', 'result', () =>
+  counter('ampersand_mails_total', 'Emails by result.', 'result', () =>
     Object.entries(mail.counts).map(([result, count]) => [{ result }, count]),
   )
-  counter('ampersand_limits_refused_total', 'Attempts that a limit has refused, by rule.', 'rule', () =>
+  counter('ampersand_limits_refused_total', 'Attempts rejected by a limit, by rule.', 'rule', () =>
     refusals.byRule().map(({ rule, refused }) => [{ rule }, refused]),
   )
   counter(
     'ampersand_shortages_total',
-    'What could not be done for want of room or of an answer of the database or Redis, by what failed and how.',
+    "Failures because the disk was full, or the database or Redis didn't respond, by what failed and how.",
     'what',
     () => troubles.shortages().map(({ what, times }) => [{ what }, times]),
   )
