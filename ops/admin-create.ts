@@ -12,7 +12,8 @@ import { say, withApp } from './settings.ts'
 
 /** Prompts at the terminal without echoing the input. */
 const askPassword = async (): Promise<string> => {
-  if (!process.stdin.isTTY) throw new StartFailure('There is no terminal to ask at; use --password-stdin.')
+  if (!process.stdin.isTTY)
+    throw new StartFailure("There's no terminal to ask for the password on; use --password-stdin.")
   process.stdout.write('Password: ')
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })

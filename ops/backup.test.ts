@@ -63,7 +63,7 @@ test(
     for (const { said: text, complained } of said) {
       expect(complained).toBe('')
       expect(text).toMatch(/^The backup is in \S+: [\d,]+ rows and 5 files, \d+ MB\.$/m)
-      expect(text).toMatch(/^The secret key is not in it\. Keep a copy of it \(SECRET_KEY\)/m)
+      expect(text).toMatch(/^It doesn't contain the secret key\. Keep a copy of the key \(SECRET_KEY\)/m)
       expect(text).not.toContain(SECRET_KEY)
     }
   },

@@ -36,8 +36,10 @@ const amountOf = ({ rows, files, bytes }: { rows: number; files: number; bytes: 
 /** Prints a reminder of the secret key, which isn't in the backup and without which the site can't be used. */
 const sayAboutSecret = ({ dataDir }: Config) => {
   const where = process.env['SECRET_KEY']?.trim() ? 'SECRET_KEY' : secretFile(dataDir)
-  say(`The secret key is not in it. Keep a copy of it (${where}) somewhere else: without it, waiting mails,`)
-  say('app codes, verification photos and the audit log cannot be read.')
+  say(
+    `It doesn't contain the secret key. Keep a copy of the key (${where}) elsewhere: without it, waiting emails,`,
+  )
+  say("app codes, verification photos and the audit log can't be read.")
 }
 
 /** Backs up the whole site to a new place, while the site is running. */
@@ -65,7 +67,7 @@ export const backup = async (args: string[]): Promise<void> => {
 export const backupVerify = async (args: string[]): Promise<void> => {
   const place = placeIn('backup:verify', args)
   const { head, complete } = await verifyBackup(await openSource(place, readConfig(process.env)))
-  say(`The backup of ${head.takenAt} in ${place} is whole: ${amountOf(complete)}.`)
+  say(`The backup of ${head.takenAt} in ${place} is complete: ${amountOf(complete)}.`)
 }
 
 /**
@@ -102,5 +104,5 @@ export const restore = async (args: string[]): Promise<void> => {
     { mayMake: true, joinRunning: false },
   )
   say(`The backup of ${head.takenAt} is restored.`)
-  if (!keepsLogIns) say('Everybody has to log in again, and mailed links no longer work.')
+  if (!keepsLogIns) say('Everyone must log in again, and emailed links no longer work.')
 }

@@ -26,10 +26,10 @@ const checkReplica: Check = async ({ config, database, log }) => {
   try {
     const { lag } = await lagOf(replica, database.pool)
     return lag === 0
-      ? ok('replica: answers, and is up to date')
-      : warning(`replica: ${Math.ceil(lag)} seconds behind, so it isn't read from; see ${REPLICA_RUNBOOK}`)
+      ? ok('replica: responds, and is up to date')
+      : warning(`replica: ${Math.ceil(lag)} seconds behind, so it isn't used; see ${REPLICA_RUNBOOK}`)
   } catch (cause) {
-    return error(`replica: it isn't read from: ${describeError(cause)}; see ${REPLICA_RUNBOOK}`)
+    return error(`replica: not used: ${describeError(cause)}; see ${REPLICA_RUNBOOK}`)
   } finally {
     await replica.end()
   }
@@ -37,15 +37,15 @@ const checkReplica: Check = async ({ config, database, log }) => {
 
 const examinePooler = async (pooling: ReturnType<typeof lookThroughPooler>): Promise<Finding> => {
   const { isSame, isPatient, mode } = await pooling
-  if (!isSame) return error('pooler: DATABASE_POOL_URL leads to another database than DATABASE_URL')
-  if (isPatient) return error(`pooler: it has to set statement_timeout; see ${REPLICA_RUNBOOK}`)
+  if (!isSame) return error('pooler: DATABASE_POOL_URL and DATABASE_URL lead to different databases')
+  if (isPatient) return error(`pooler: it must set statement_timeout; see ${REPLICA_RUNBOOK}`)
   if (mode === 'transaction')
-    return ok('pooler: answers, in transaction mode, before the database of DATABASE_URL')
+    return ok('pooler: responds, in transaction mode, for the same database as DATABASE_URL')
   if (mode === 'statement') {
-    return error(`pooler: it's in statement mode, in which no transaction works; see ${REPLICA_RUNBOOK}`)
+    return error(`pooler: it's in statement mode, where transactions don't work; see ${REPLICA_RUNBOOK}`)
   }
   return warning(
-    `pooler: answers, and its connections weren't shared when it was tried: it's in session mode, or no pooler; see ${REPLICA_RUNBOOK}`,
+    `pooler: responds, but didn't share connections when tested, so it's in session mode or not a pooler; see ${REPLICA_RUNBOOK}`,
   )
 }
 
@@ -61,40 +61,40 @@ const checkMigrations: Check = async ({ database }) => {
   const refusal = refusalOfSchema(state)
   if (refusal) return error(`schema: ${refusal}`)
   return state === 'behind'
-    ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
+    ? warning('schema: behind; `npm run ops -- migrate` or the next start updates it')
     : ok('schema: up to date')
 }
 
 const checkRole: Check = async ({ database }) => {
-  if (database.engine === 'embedded') return ok('role: the embedded database has one')
+  if (database.engine === 'embedded') return ok('role: the embedded database has only one')
   const { rows } = await database.db.execute<{ mayChange: boolean }>(sql`
     select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as "mayChange"
     from pg_class where oid = ${getTableName(auditActs)}::regclass`)
   return rows[0]?.mayChange
-    ? warning('role: it may change the audit log; see docs/runbooks/audit-log.md')
+    ? warning('role: it can change the audit log; see docs/runbooks/audit-log.md')
     : ok('role: it can only add to the audit log')
 }
 
 const checkAdmin: Check = async ({ database }) =>
   (await isAnyAdmin(database.db))
-    ? ok('admin: there is one')
-    : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
+    ? ok("admin: there's at least one")
+    : warning("admin: there's none; `npm run ops -- admin:create` creates the first")
 
 const checkSecret: Check = async ({ config, database }) =>
   (await isSecretOf(database.db, config.secretKey)) === false
     ? error(OTHER_SECRET)
-    : ok('secret key: the one this database is used with')
+    : ok('secret key: belongs to this database')
 
 const checkRecords: Check = async ({ config, database }) => {
   const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
   if (broken !== null) {
-    const where = broken === 1 ? 'entry 1, or one from before entries were numbered,' : `entry ${broken}`
+    const where = broken === 1 ? 'entry 1, or one older than the numbering,' : `entry ${broken}`
     return error(
-      `audit log: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/audit-log.md`,
+      `audit log: ${where} is missing, changed, or written with a different SECRET_KEY; see docs/runbooks/audit-log.md`,
     )
   }
-  if (count === 0) return ok('audit log: none has a number yet')
-  return ok(`audit log: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
+  if (count === 0) return ok('audit log: no numbered entries yet')
+  return ok(`audit log: ${count} entries in an unbroken chain; write this down: ${count} ${hash}`)
 }
 
 /** Failed jobs stay in the table for a day. Those waiting for a retry may still succeed. */
@@ -103,10 +103,10 @@ const checkJobs: Check = async ({ database }) => {
   const listed = (wanted: string) =>
     counts.filter(({ state }) => state === wanted).map(({ queue, count }) => `${queue} ${count}`)
   const [failed, waiting] = [listed('failed'), listed('retry')]
-  if (failed.length + waiting.length === 0) return ok('jobs: none has failed')
+  if (failed.length + waiting.length === 0) return ok('jobs: none have failed')
   const parts = [
-    ...(failed.length > 0 ? [`given up within a day: ${failed.join(', ')}`] : []),
-    ...(waiting.length > 0 ? [`failed and waiting to be tried again: ${waiting.join(', ')}`] : []),
+    ...(failed.length > 0 ? [`abandoned in the last day: ${failed.join(', ')}`] : []),
+    ...(waiting.length > 0 ? [`failed and waiting for a retry: ${waiting.join(', ')}`] : []),
   ]
   return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
 }

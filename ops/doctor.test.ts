@@ -46,8 +46,8 @@ test('doctor lists what it checked, and finds no errors on a working site', asyn
   expect([status, complained]).toEqual([0, ''])
   expect(said).toMatch(/^ok +database: embedded, version \d+/m)
   expect(said).toMatch(/^ok +schema: up to date$/m)
-  expect(said).toMatch(/^ok +files: .+ can be written$/m)
-  expect(said).toMatch(/^warning mail: no SMTP_URL; mails are written to .+\/mail$/m)
+  expect(said).toMatch(/^ok +files: .+ is writable$/m)
+  expect(said).toMatch(/^warning mail: SMTP_URL isn't set, so emails are written to .+\/mail$/m)
   expect(said).toMatch(/^ok +redis: not used$/m)
   expect(said).toMatch(/^ok +address: https:\/\/ampersand\.example$/m)
 })
@@ -82,7 +82,7 @@ test(
       undefined,
     ])
     expect(said).toMatch(
-      /^ERROR +database: PostgreSQL at 127\.0\.0\.1:1\/club cannot be used: nothing listens there; the rest of it can't be looked at$/m,
+      /^ERROR +database: PostgreSQL at 127\.0\.0\.1:1\/club cannot be used: nothing listens there; its other checks were skipped$/m,
     )
   },
 )
@@ -94,10 +94,8 @@ test(
     const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
     const said = async (settings: Record<string, string>) =>
       (await here(doctor, { dataDir, ...settings })).said
-    expect(await said({})).toMatch(
-      /^warning backups: none is taken by itself, because BACKUP_TO is not set$/m,
-    )
-    expect(await said({ BACKUP_TO: place })).toMatch(/^warning backups: none has been taken to \S+ yet$/m)
+    expect(await said({})).toMatch(/^warning backups: none are scheduled, because BACKUP_TO isn't set$/m)
+    expect(await said({ BACKUP_TO: place })).toMatch(/^warning backups: there's none in \S+ yet$/m)
     const taken = (hours: number) => {
       const takenAt = new Date(systemClock.now().getTime() - hours * HOUR).toISOString()
       const backups = [{ name: '2026-01-01-040000', takenAt, rows: 1, files: 1, bytes: 1 }]
@@ -140,7 +138,7 @@ test.each([
   [
     'don’t get through',
     'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
-    /^warning live: .+ answers 400\); the reverse/m,
+    /^warning live: .+ fail with 400; the reverse/m,
   ],
 ])('doctor reports that live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
   const proxy = createServer((socket) => socket.on('error', () => undefined).end(answer))
@@ -155,12 +153,12 @@ test(
   'doctor reports which jobs failed and will be retried, and which were given up',
   covers('MAIL-13.1'),
   async () => {
-    expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
+    expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none have failed$/m)
     await site.pool.query(
       "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
     )
     expect((await here(doctor, { dataDir })).said).toMatch(
-      /^warning jobs: given up within a day: mail\.send 2; failed and waiting to be tried again: notifications\.sendMail 1; see /m,
+      /^warning jobs: abandoned in the last day: mail\.send 2; failed and waiting for a retry: notifications\.sendMail 1; see /m,
     )
   },
 )
@@ -205,7 +203,7 @@ describe('doctor, with files in S3,', () => {
     const { endpoint, bucket } = s3.settings
     expect(await examine(s3)).toEqual([
       0,
-      `ok      files: the bucket ${bucket} at ${endpoint} can be written and read, and only with the key`,
+      `ok      files: the bucket ${bucket} at ${endpoint} can be written and read, but only with the key`,
     ])
     expect(s3.calls.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'GET', 'DELETE', 'GET'])
     expect(s3.objects.size).toBe(0)
@@ -218,7 +216,7 @@ describe('doctor, with files in S3,', () => {
     const s3 = await start({ isOpen })
     expect(await examine(s3)).toEqual([
       1,
-      'ERROR   files: the bucket is readable by anybody; see docs/runbooks/files-in-s3.md',
+      'ERROR   files: anyone can read the bucket; see docs/runbooks/files-in-s3.md',
     ])
     expect(s3.objects.size).toBe(0)
   })
@@ -237,7 +235,7 @@ describe('doctor, with files in S3,', () => {
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))
     expect(await examine(s3)).toEqual([
       1,
-      'ERROR   files: anyone who asks without the key gets 404, instead of being refused',
+      'ERROR   files: the bucket answers requests without the key with 404 instead of rejecting them',
     ])
   })
 
@@ -256,10 +254,7 @@ describe('doctor, with files in S3,', () => {
     s3.disturbed(({ method, headers }) =>
       method === 'GET' && headers.authorization ? { status: 200, body: 'another' } : undefined,
     )
-    expect(await examine(s3)).toEqual([
-      1,
-      'ERROR   files: the bucket gave back something else than was stored',
-    ])
+    expect(await examine(s3)).toEqual([1, "ERROR   files: the bucket didn't return what was stored in it"])
     expect(await examine(await start({ isVersioned: true }))).toEqual([
       1,
       expect.stringContaining('S3 keeps old versions in this bucket'),

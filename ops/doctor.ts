@@ -26,7 +26,7 @@ const checkFolder: CheckOfSettings = async ({ config }) => {
   const key = `doctor/${newId()}`
   await files.put(key, Buffer.from('x'))
   await files.remove(key)
-  return ok(`files: ${filesFolder(config)} can be written`)
+  return ok(`files: ${filesFolder(config)} is writable`)
 }
 
 /**
@@ -41,14 +41,15 @@ const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
   try {
     const found = await files.get(key)
     if (!found || (await text(found.stream)) !== key) {
-      return error('files: the bucket gave back something else than was stored')
+      return error("files: the bucket didn't return what was stored in it")
     }
     for (const request of [{ key }, { query: { 'list-type': '2' } }]) {
       const status = await askAsStranger(s3, { method: 'GET', ...request })
-      if (status < 300)
-        return error('files: the bucket is readable by anybody; see docs/runbooks/files-in-s3.md')
+      if (status < 300) return error('files: anyone can read the bucket; see docs/runbooks/files-in-s3.md')
       if (!REFUSALS.includes(status)) {
-        return error(`files: anyone who asks without the key gets ${status}, instead of being refused`)
+        return error(
+          `files: the bucket answers requests without the key with ${status} instead of rejecting them`,
+        )
       }
     }
   } finally {
@@ -57,10 +58,10 @@ const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
   const { protocol, hostname } = new URL(s3.endpoint)
   if (protocol === 'http:' && !isLoopbackHost(hostname)) {
     return warning(
-      `files: they travel unencrypted to ${s3.endpoint}; use https: where others share the network`,
+      `files: they're sent unencrypted to ${s3.endpoint}; use https: if others share the network`,
     )
   }
-  return ok(`files: the bucket ${s3.bucket} at ${s3.endpoint} can be written and read, and only with the key`)
+  return ok(`files: the bucket ${s3.bucket} at ${s3.endpoint} can be written and read, but only with the key`)
 }
 
 const checkFiles: CheckOfSettings = (tools) =>
@@ -71,25 +72,25 @@ const checkFiles: CheckOfSettings = (tools) =>
 const checkLedger: CheckOfSettings = async ({ config }) => {
   const { erased } = await fileLedger(config.erasureLedger).read()
   await access(dirname(config.erasureLedger), constants.W_OK)
-  return ok(`erasure ledger: ${config.erasureLedger} names ${erased.length}`)
+  return ok(`erasure ledger: ${config.erasureLedger} lists ${erased.length} erasures`)
 }
 
 const checkBackup: CheckOfSettings = async ({ config }) => {
-  if (config.quiet) return ok('backups: QUIET is set, none is taken')
-  if (!config.backup) return warning('backups: none is taken by itself, because BACKUP_TO is not set')
+  if (config.quiet) return ok('backups: off, because QUIET is set')
+  if (!config.backup) return warning("backups: none are scheduled, because BACKUP_TO isn't set")
   const last = await lastBackup(config)
-  if (!last) return warning(`backups: none has been taken to ${config.backup.to} yet`)
+  if (!last) return warning(`backups: there's none in ${config.backup.to} yet`)
   const hours = Math.floor((systemClock.now().getTime() - Date.parse(last.takenAt)) / HOUR)
   const told = `backups: the last one, ${last.name} in ${config.backup.to}, is ${hours} hours old`
   return hours * HOUR <= LATE ? ok(told) : error(`${told}; see docs/runbooks/backup.md`)
 }
 
 const checkMail: CheckOfSettings = async ({ config }) => {
-  if (config.quiet) return ok('mail: QUIET is set, nothing is sent')
+  if (config.quiet) return ok('mail: off, because QUIET is set')
   if (!config.smtpUrl)
-    return warning(`mail: no SMTP_URL; mails are written to ${join(config.dataDir, 'mail')}`)
+    return warning(`mail: SMTP_URL isn't set, so emails are written to ${join(config.dataDir, 'mail')}`)
   await openTransport(config.smtpUrl).verify()
-  return ok('mail: the mail server answers')
+  return ok('mail: the mail server responds')
 }
 
 const checkRedis: CheckOfSettings = async ({ config }) => {
@@ -102,7 +103,7 @@ const checkRedis: CheckOfSettings = async ({ config }) => {
   redis.on('error', () => undefined)
   try {
     await redis.connect()
-    return ok('redis: answers')
+    return ok('redis: responds')
   } finally {
     redis.disconnect()
   }
@@ -114,7 +115,7 @@ const checkAddress: CheckOfSettings = ({ config }) => {
   return Promise.resolve(
     config.siteUrl || config.demo
       ? ok(`address: ${config.siteUrl || 'loopback (demo)'}`)
-      : warning('address: SITE_URL is not set; links in mails need it'),
+      : warning("address: SITE_URL isn't set; links in emails need it"),
   )
 }
 
@@ -151,12 +152,13 @@ const askLive = (siteUrl: string) =>
   })
 
 const checkLive: CheckOfSettings = async ({ config }) => {
-  if (!config.siteUrl) return ok('live: not checked, because SITE_URL is not set')
+  if (!config.siteUrl) return ok("live: not checked, because SITE_URL isn't set")
   const status = await askLive(config.siteUrl).catch(() => null)
   if (status === 101) return ok('live: connections work through SITE_URL')
-  if (status === null) return warning(`live: ${config.siteUrl} can't be reached from here; is the site up?`)
+  if (status === null)
+    return warning(`live: ${config.siteUrl} can't be reached from here; is the site running?`)
   return warning(
-    `live: connections don't get through ${config.siteUrl} (it answers ${status}); the reverse proxy has to let WebSockets through`,
+    `live: connections to ${config.siteUrl} fail with ${status}; the reverse proxy must let WebSockets through`,
   )
 }
 
@@ -193,6 +195,6 @@ export const doctor = async (): Promise<void> => {
   await withAnyDatabase(async (tools) => {
     tell(await checkDatabase(tools))
     await tellAll(CHECKS_OF_DATABASE, tools)
-  }).catch((cause: unknown) => tell(error(`database: ${whyNot(cause)}; the rest of it can't be looked at`)))
+  }).catch((cause: unknown) => tell(error(`database: ${whyNot(cause)}; its other checks were skipped`)))
   await tellAll(CHECKS_OF_SETTINGS, { config, log: createLog('warn') })
 }

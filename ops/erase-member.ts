@@ -21,9 +21,10 @@ export const memberErase = async (args: string[]): Promise<void> => {
   const [username] = positionals
   if (!username) throw new StartFailure('erase-member needs a username.')
   if (!values.yes) {
-    process.stdout.write('This cannot be undone. Type the username again: ')
-    if ((await readLine()) !== username) throw new StartFailure('That is not the same. Nobody was erased.')
+    process.stdout.write("This can't be undone. Type the username again: ")
+    if ((await readLine()) !== username)
+      throw new StartFailure("That's a different name. Nothing was erased.")
   }
   await withMember(username, eraseMember)
-  say(`${username} is erased.`)
+  say(`${username} has been erased.`)
 }

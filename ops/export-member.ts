@@ -38,5 +38,5 @@ export const memberExport = async (args: string[]): Promise<void> => {
   }).catch((error: unknown) => {
     throw whyNot(file, error)
   })
-  say(`What is held of ${username} is in ${file}.`)
+  say(`The data of ${username} is in ${file}.`)
 }

@@ -37,7 +37,7 @@ test('files:copy copies the files that the bucket doesn’t have in the same siz
   s3.objects.set('photos/other.webp', Buffer.from('newer'))
   expect(await here(filesCopy, { dataDir, ...s3.environment })).toEqual({
     status: 0,
-    said: '11 files copied, 1 were there already.\n',
+    said: 'Files copied: 11. Already there: 1.\n',
     complained: '',
   })
   expect(Object.fromEntries([...s3.objects].map(([key, bytes]) => [key, bytes.toString()]))).toEqual({
@@ -51,7 +51,7 @@ test('files:copy copies the files that the bucket doesn’t have in the same siz
 test('files:copy reports its progress', async () => {
   await fill(501)
   const { said } = await here(filesCopy, { dataDir, ...(await start()).environment })
-  expect(said).toBe('500 of 501 …\n501 files copied, 0 were there already.\n')
+  expect(said).toBe('500 of 501 …\nFiles copied: 501. Already there: 0.\n')
 })
 
 test('files:copy stops if a file can’t be stored, and resumes from there the next time', async () => {
@@ -66,13 +66,13 @@ test('files:copy stops if a file can’t be stored, and resumes from there the n
   expect(stored).toBeLessThan(29)
   s3.disturbed(() => undefined)
   const { said } = await here(filesCopy, { dataDir, ...s3.environment })
-  expect(said).toBe(`${30 - stored} files copied, ${stored} were there already.\n`)
+  expect(said).toBe(`Files copied: ${30 - stored}. Already there: ${stored}.\n`)
   expect(s3.objects.size).toBe(30)
 })
 
 test('files:copy fails if no bucket is configured', async () => {
   expect(await here(filesCopy, { dataDir })).toMatchObject({
     status: 1,
-    complained: 'files:copy copies into S3: S3_ENDPOINT and what belongs to it must be set.',
+    complained: 'files:copy copies to S3: set S3_ENDPOINT and the other S3 settings.',
   })
 })

@@ -15,7 +15,7 @@ const SAY_EVERY = 500
 export const filesCopy = async (): Promise<void> => {
   const config = readConfig(process.env)
   if (!config.s3)
-    throw new StartFailure('files:copy copies into S3: S3_ENDPOINT and what belongs to it must be set.')
+    throw new StartFailure('files:copy copies to S3: set S3_ENDPOINT and the other S3 settings.')
   if (!existsSync(filesFolder(config))) {
     throw new StartFailure(
       `There is no folder ${filesFolder(config)}: check DATA_DIR, and that its disk is mounted. Nothing was copied.`,
@@ -37,5 +37,5 @@ export const filesCopy = async (): Promise<void> => {
     const done = counts.copied + counts.there
     if (done % SAY_EVERY === 0) say(`${done} of ${keys.length} …`)
   })
-  say(`${counts.copied} files copied, ${counts.there} were there already.`)
+  say(`Files copied: ${counts.copied}. Already there: ${counts.there}.`)
 }

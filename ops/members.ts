@@ -13,7 +13,7 @@ export const withMember = (
     ({ database, log }) => migrateDatabase(database, log),
     async ({ services }) => {
       const memberId = await findMemberId(services.db, username)
-      if (memberId === null) throw new StartFailure(`Nobody is called ${username}.`)
+      if (memberId === null) throw new StartFailure(`There's no member called ${username}.`)
       await work(services, memberId)
     },
   )

@@ -16,7 +16,7 @@ import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withMember } from './members.ts'
 import { say, withApp } from './settings.ts'
 
-const TOLD = 'The member sees it on the site, and is told by email unless they switched that off.'
+const TOLD = "The member sees it on the site, and gets an email unless they've switched that off."
 
 /** Prints the pending upgrade requests, oldest first. */
 export const membershipList = (): Promise<void> =>
@@ -31,10 +31,10 @@ export const membershipList = (): Promise<void> =>
         .where(eq(status, 'pending'))
         .orderBy(asc(at), asc(id))
         .limit(100)
-      if (requests.length === 0) say('No request is waiting.')
+      if (requests.length === 0) say('There are no requests.')
       for (const { username, tier, createdAt, note } of requests) {
         const written = note && `: ${note.replaceAll(/\s+/g, ' ')}`
-        say(`${username} would like ${tier} (asked on ${createdAt.toISOString().slice(0, 10)})${written}`)
+        say(`${username} would like ${tier} (requested on ${createdAt.toISOString().slice(0, 10)})${written}`)
       }
     },
   )
@@ -59,7 +59,7 @@ export const membershipGrant = async (args: string[]): Promise<void> => {
   }
   const expiresAt = values.until === undefined ? null : endOf(values.until)
   await withMember(username, async (services, memberId) => {
-    if (expiresAt && expiresAt <= services.clock.now()) throw new StartFailure('That day is over.')
+    if (expiresAt && expiresAt <= services.clock.now()) throw new StartFailure('That day is in the past.')
     await grantMembership(services, memberId, { tier, expiresAt })
   })
   say(`Granted. ${TOLD}`)
@@ -70,7 +70,7 @@ export const membershipDecline = async ([username]: string[]): Promise<void> => 
   if (!username) throw new StartFailure('membership:decline needs a username.')
   await withMember(username, async (services, memberId) => {
     if (!(await declineRequestOf(services, memberId)))
-      throw new StartFailure(`${username} has no request waiting.`)
+      throw new StartFailure(`${username} has no pending request.`)
   })
   say(`Declined. ${TOLD}`)
 }
@@ -80,7 +80,7 @@ export const membershipEnd = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('membership:end needs a username.')
   await withMember(username, async (services, memberId) => {
     if (!(await endMembership(services, memberId)))
-      throw new StartFailure(`${username} is on the free tier already.`)
+      throw new StartFailure(`${username} already has the free tier.`)
   })
   say(`Ended. ${TOLD}`)
 }

@@ -134,7 +134,7 @@ describe('a member', () => {
     const write = () => here(() => memberExport(['KATE-AND-TOM', file]), { dataDir })
     expect(await write()).toEqual({
       status: 0,
-      said: `What is held of KATE-AND-TOM is in ${file}.\n`,
+      said: `The data of KATE-AND-TOM is in ${file}.\n`,
       complained: '',
     })
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
@@ -152,14 +152,14 @@ describe('a member', () => {
 
   test('is erased only if the username is typed a second time, or with --yes', async () => {
     const before = (await countAccounts(site)) ?? 0
-    const refused = { status: 1, complained: 'That is not the same. Nobody was erased.' }
+    const refused = { status: 1, complained: "That's a different name. Nothing was erased." }
     for (const input of ['', 'anne\n']) {
       expect(await here(() => memberErase(['anna']), { dataDir, input })).toMatchObject(refused)
     }
     expect(await countAccounts(site)).toBe(before)
     expect(runCommand(['erase-member', 'anna'], { dataDir, input: 'anna\n' })).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/anna is erased\.\n$/) as string,
+      said: expect.stringMatching(/anna has been erased\.\n$/) as string,
     })
     expect(await countAccounts(site)).toBe(before - 1)
     const { rows } = await site.pool.query<{ username: string }>(
@@ -174,9 +174,9 @@ describe('a member', () => {
 
   test.each([
     ['export-member', memberExport, [], 'export-member needs a username and a file.'],
-    ['export-member', memberExport, ['nobody', '/nowhere'], 'Nobody is called nobody.'],
+    ['export-member', memberExport, ['nobody', '/nowhere'], "There's no member called nobody."],
     ['erase-member', memberErase, ['--yes'], 'erase-member needs a username.'],
-    ['erase-member', memberErase, ['nobody', '--yes'], 'Nobody is called nobody.'],
+    ['erase-member', memberErase, ['nobody', '--yes'], "There's no member called nobody."],
     [
       'erase-member',
       memberErase,
@@ -191,12 +191,14 @@ describe('a member', () => {
 test('username requests are listed, approved and rejected', covers('UNAME-24.2'), async () => {
   const usernames = async () => (await here(usernameList, { dataDir })).said
   const approve = () => here(() => usernameApprove(['MAX']), { dataDir })
-  expect(await usernames()).toMatch(/^max would like to be dinner\.jacket \(asked on \d{4}-\d\d-\d\d\)\n$/)
+  expect(await usernames()).toMatch(
+    /^max would like to be called dinner\.jacket \(requested on \d{4}-\d\d-\d\d\)\n$/,
+  )
   expect(await approve()).toMatchObject({ status: 0, said: expect.stringContaining('Approved.') as string })
-  expect(await usernames()).toBe('No request is waiting.\n')
-  expect(await approve()).toMatchObject({ status: 1, complained: 'Nobody is called MAX.' })
+  expect(await usernames()).toBe('There are no requests.\n')
+  expect(await approve()).toMatchObject({ status: 1, complained: "There's no member called MAX." })
   const reject = () => here(() => usernameReject(['dinner.jacket', '--reason', 'Too formal']), { dataDir })
-  expect(await reject()).toMatchObject({ complained: 'dinner.jacket has no request waiting.' })
+  expect(await reject()).toMatchObject({ complained: 'dinner.jacket has no pending request.' })
   await site.pool.query(
     "update username_change_requests set status = 'pending', decided_at = null where old_username = 'max'",
   )
@@ -208,8 +210,8 @@ test('username requests are listed, approved and rejected', covers('UNAME-24.2')
 })
 
 test.each([
-  ['username:approve', usernameApprove, [], 'username:approve needs the present username.'],
-  ['username:reject', usernameReject, [], 'username:reject needs the present username.'],
+  ['username:approve', usernameApprove, [], 'username:approve needs the current username.'],
+  ['username:reject', usernameReject, [], 'username:reject needs the current username.'],
   [
     'username:reject',
     usernameReject,
@@ -228,22 +230,24 @@ test(
       here(() => command(args), { dataDir })
     const list = async () => (await run(membershipList)).said
     await site.pool.query("update profiles set username = 'max' where username = 'dinner.jacket'")
-    expect(await list()).toMatch(/^max would like silver \(asked on \d{4}-\d\d-\d\d\): I write long answers/)
+    expect(await list()).toMatch(
+      /^max would like silver \(requested on \d{4}-\d\d-\d\d\): I write long answers/,
+    )
     expect(await run(membershipGrant, 'MAX', 'gold', '--until', '2099-01-31')).toMatchObject({
       status: 0,
       said: expect.stringContaining('Granted.') as string,
     })
-    expect(await list()).toBe('No request is waiting.\n')
+    expect(await list()).toBe('There are no requests.\n')
     const { rows } = await site.pool.query(
       "select source, expires_at::text as until from membership_subscriptions join profiles on profiles.id = user_id where username = 'max' and status = 'active'",
     )
     expect(rows).toEqual([{ source: 'request', until: '2099-02-01 00:00:00+00' }])
-    const none = { complained: 'max has no request waiting.' }
+    const none = { complained: 'max has no pending request.' }
     expect(await run(membershipDecline, 'max')).toMatchObject(none)
     await site.pool.query("update upgrade_requests set status = 'pending', decided_at = null")
     expect(await run(membershipDecline, 'max')).toMatchObject({ status: 0 })
     expect(await run(membershipEnd, 'max')).toMatchObject({ status: 0 })
-    expect(await run(membershipEnd, 'max')).toMatchObject({ complained: 'max is on the free tier already.' })
+    expect(await run(membershipEnd, 'max')).toMatchObject({ complained: 'max already has the free tier.' })
   },
 )
 
@@ -264,7 +268,7 @@ test.each([
     ['max', 'gold', '--until', '2099-02-30'],
     '--until takes a day like 2027-01-31.',
   ],
-  ['membership:grant', membershipGrant, ['max', 'gold', '--until', '2020-01-31'], 'That day is over.'],
+  ['membership:grant', membershipGrant, ['max', 'gold', '--until', '2020-01-31'], 'That day is in the past.'],
   ['membership:decline', membershipDecline, [], 'membership:decline needs a username.'],
   ['membership:end', membershipEnd, [], 'membership:end needs a username.'],
 ])('%s reports what’s wrong with its arguments: %j', async (_, command, args, complained) => {
@@ -273,7 +277,7 @@ test.each([
 
 test('a photo is banned by its ID and listed, and the ban is lifted', async () => {
   const banned = async () => (await here(photoBanned, { dataDir })).said
-  expect(await banned()).toBe('No picture is banned.\n')
+  expect(await banned()).toBe('There are no banned pictures.\n')
   const { rows } = await site.pool.query<{ id: string }>('select id from photos limit 1')
   const photoId = rows[0]?.id ?? ''
   const ban = () => here(() => photoBan([photoId, '--note', 'Somebody else']), { dataDir })
@@ -283,11 +287,11 @@ test('a photo is banned by its ID and listed, and the ban is lifted', async () =
   expect(list).toMatch(/^[\da-f-]{36} \d{4}-\d\d-\d\d Somebody else\n$/)
   const unban = () => here(() => photoUnban([list.slice(0, 36)]), { dataDir })
   expect(await unban()).toMatchObject({ status: 0, said: 'Members can add it again.\n' })
-  expect(await unban()).toMatchObject({ status: 1, complained: 'No picture is banned by that id.' })
+  expect(await unban()).toMatchObject({ status: 1, complained: "There's no ban with that id." })
 })
 
 test.each([
-  ['photo:ban', photoBan, ['me'], 'photo:ban needs the id that stands in the address of the photo.'],
+  ['photo:ban', photoBan, ['me'], "photo:ban needs the id in the photo's URL."],
   ['photo:ban', photoBan, [newId(), '--note', 'x'.repeat(501)], 'A note has at most 500 characters.'],
   ['photo:unban', photoUnban, [], 'photo:unban needs an id that photo:banned lists.'],
 ])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {

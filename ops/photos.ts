@@ -24,14 +24,13 @@ export const photoBan = async (args: string[]): Promise<void> => {
     options: { note: { type: 'string', default: '' } },
   })
   const photoId = positionals[0] ?? ''
-  if (!isId(photoId))
-    throw new StartFailure('photo:ban needs the id that stands in the address of the photo.')
+  if (!isId(photoId)) throw new StartFailure("photo:ban needs the id in the photo's URL.")
   const note = values.note.trim()
-  if (note.length > NOTE_MAX) throw new StartFailure(`A note has at most ${NOTE_MAX} characters.`)
+  if (note.length > NOTE_MAX) throw new StartFailure(`A note may have at most ${NOTE_MAX} characters.`)
   await withServices(async (services) => {
     const { findsLookAlikes } = await banPhoto(services, { photoId, note })
-    say('Deleted. Nobody can add this photo again.')
-    if (!findsLookAlikes) say('It is too plain to recognise copies by: only the very same file is refused.')
+    say('Deleted. No one can add this photo again.')
+    if (!findsLookAlikes) say("It's too plain to recognise copies, so only the identical file is rejected.")
   })
 }
 
@@ -39,7 +38,7 @@ export const photoBan = async (args: string[]): Promise<void> => {
 export const photoBanned = (): Promise<void> =>
   withServices(async ({ db }) => {
     const bans = await listBans(db)
-    if (bans.length === 0) say('No picture is banned.')
+    if (bans.length === 0) say('There are no banned pictures.')
     for (const { id, note, createdAt } of bans) {
       say(`${id} ${createdAt.toISOString().slice(0, 10)} ${note}`.trimEnd())
     }
@@ -49,7 +48,7 @@ export const photoBanned = (): Promise<void> =>
 export const photoUnban = async ([banId = '']: string[]): Promise<void> => {
   if (!isId(banId)) throw new StartFailure('photo:unban needs an id that photo:banned lists.')
   await withServices(async (services) => {
-    if (!(await unbanPicture(services, banId))) throw new StartFailure('No picture is banned by that id.')
+    if (!(await unbanPicture(services, banId))) throw new StartFailure("There's no ban with that id.")
     say('Members can add it again.')
   })
 }

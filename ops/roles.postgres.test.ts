@@ -169,22 +169,22 @@ test('the server’s role can also write to tables created later', async () => {
 })
 
 test('doctor reports whether the role may change the audit log, and the first entry that was changed or is missing', async () => {
-  expect((await here(doctor, settingsOf(owner))).said).toMatch(/^warning role: it may change the audit log/m)
+  expect((await here(doctor, settingsOf(owner))).said).toMatch(/^warning role: it can change the audit log/m)
   const { rows } = await asSuperuser('select count(*)::int as count from audit_acts')
   const [{ count }] = rows as [{ count: number }]
   const examine = () => here(doctor, settingsOf(server))
   const whole = await examine()
   expect(whole.status).toBe(0)
   expect(whole.said).toMatch(/^ok +role: it can only add to the audit log$/m)
-  const chain = `audit log: ${count} entries in an unbroken chain; note it down: ${count}`
+  const chain = `audit log: ${count} entries in an unbroken chain; write this down: ${count}`
   expect(whole.said).toMatch(new RegExp(`^ok +${chain} [0-9a-f]{64}$`, 'm'))
 
   await asSuperuser('alter table audit_acts disable trigger all')
   await asSuperuser(`update audit_acts set after = '{"siteName": "Other"}' where number = 2`)
   const changed = await examine()
   expect(changed.status).toBe(1)
-  expect(changed.said).toMatch(/^ERROR +audit log: entry 2 is missing, was changed/m)
+  expect(changed.said).toMatch(/^ERROR +audit log: entry 2 is missing, changed/m)
 
   await asSuperuser('delete from audit_acts where number = 1')
-  expect((await examine()).said).toMatch(/^ERROR +audit log: entry 1, or one from before/m)
+  expect((await examine()).said).toMatch(/^ERROR +audit log: entry 1, or one older than the numbering/m)
 })

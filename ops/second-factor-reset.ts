@@ -13,8 +13,8 @@ export const secondFactorReset = async (args: string[]): Promise<void> => {
     ({ database, log }) => migrateDatabase(database, log),
     async ({ services }) => {
       const isReset = await resetSecondFactor(services, typedAddress(email))
-      if (!isReset) throw new StartFailure('No account with a second factor has this address.')
+      if (!isReset) throw new StartFailure("There's no account with this address and a second factor.")
     },
   )
-  say(`The second factor of ${typedAddress(email)} is removed, and every log-in of the account has ended.`)
+  say(`${typedAddress(email)} no longer has a second factor, and is logged out everywhere.`)
 }

@@ -6,5 +6,5 @@ import { say, withDatabase } from './settings.ts'
 export const secretAccept = (): Promise<void> =>
   withDatabase(async ({ config, database }) => {
     await acceptSecret(database.db, { secret: config.secretKey, now: systemClock.now() })
-    say('The database is used with this SECRET_KEY from now on. What the former one sealed stays unreadable.')
+    say('The database now uses this SECRET_KEY. Anything encrypted with the previous one stays unreadable.')
   })

@@ -15,9 +15,9 @@ export const usernameList = (): Promise<void> =>
     ({ database, log }) => migrateDatabase(database, log),
     async ({ services }) => {
       const { items: requests } = await listUsernameRequests(services.db, { filter: 'pending', limit: 100 })
-      if (requests.length === 0) say('No request is waiting.')
+      if (requests.length === 0) say('There are no requests.')
       for (const { oldUsername, newUsername, createdAt } of requests) {
-        say(`${oldUsername} would like to be ${newUsername} (asked on ${createdAt.slice(0, 10)})`)
+        say(`${oldUsername} would like to be called ${newUsername} (requested on ${createdAt.slice(0, 10)})`)
       }
     },
   )
@@ -25,15 +25,15 @@ export const usernameList = (): Promise<void> =>
 const withRequest = (username: string, decide: (services: Services, requestId: string) => Promise<void>) =>
   withMember(username, async (services, memberId) => {
     const requestId = await findWaitingRequest(services.db, memberId)
-    if (requestId === null) throw new StartFailure(`${username} has no request waiting.`)
+    if (requestId === null) throw new StartFailure(`${username} has no pending request.`)
     await decide(services, requestId)
   })
 
 /** Approves the request of the member who currently has this username. */
 export const usernameApprove = async ([username]: string[]): Promise<void> => {
-  if (!username) throw new StartFailure('username:approve needs the present username.')
+  if (!username) throw new StartFailure('username:approve needs the current username.')
   await withRequest(username, (services, requestId) => approveUsername(services, { requestId, admin: null }))
-  say('Approved. The member sees it on the site, and is told by email unless they switched that off.')
+  say("Approved. The member sees it on the site, and gets an email unless they've switched that off.")
 }
 
 /** Rejects a member's request, with a reason for the member if one is given. */
@@ -44,13 +44,13 @@ export const usernameReject = async (args: string[]): Promise<void> => {
     options: { reason: { type: 'string', default: '' } },
   })
   const [username] = positionals
-  if (!username) throw new StartFailure('username:reject needs the present username.')
+  if (!username) throw new StartFailure('username:reject needs the current username.')
   const reason = values.reason.trim()
   if (reason.length > REJECTION_MAX) {
-    throw new StartFailure(`A reason has at most ${REJECTION_MAX} characters.`)
+    throw new StartFailure(`A reason may have at most ${REJECTION_MAX} characters.`)
   }
   await withRequest(username, (services, requestId) =>
     rejectUsername(services, { requestId, admin: null, reason }),
   )
-  say('Rejected. The member sees it on the site, and is told by email unless they switched that off.')
+  say("Rejected. The member sees it on the site, and gets an email unless they've switched that off.")
 }

@@ -207,7 +207,7 @@ describe(
       await expect.poll(told, { timeout: 30_000 }).toEqual({
         metrics: ['ampersand_replica_up 1', 'ampersand_replica_lag_seconds 0'],
         replica: { isUsed: true, lag: 0 },
-        said: expect.stringMatching(/^ok +replica: answers, and is up to date$/),
+        said: expect.stringMatching(/^ok +replica: responds, and is up to date$/),
       })
       await atStandby.query('select pg_wal_replay_pause()')
       await app.given.member()
@@ -216,7 +216,7 @@ describe(
       expect(await told()).toEqual({
         metrics: ['ampersand_replica_up 0', expect.stringMatching(/^ampersand_replica_lag_seconds [\d.]+$/)],
         replica: { isUsed: false, lag: expect.any(Number) },
-        said: expect.stringMatching(/^warning replica: \d+ seconds behind, so it isn't read from; /),
+        said: expect.stringMatching(/^warning replica: \d+ seconds behind, so it isn't used; /),
       })
       await atStandby.query('select pg_wal_replay_resume()')
       line.cut()
@@ -224,7 +224,7 @@ describe(
       expect(await told()).toEqual({
         metrics: ['ampersand_replica_up 0'],
         replica: { isUsed: false, lag: null },
-        said: expect.stringMatching(/^ERROR +replica: it isn't read from: /),
+        said: expect.stringMatching(/^ERROR +replica: not used: /),
       })
     })
   },
