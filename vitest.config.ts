@@ -32,6 +32,15 @@ const PRODUCTION_REACT = './testing/production-react.ts'
 /** The production build of React, which members get, has no development runtime for creating elements. */
 const productionJsx = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }
 
+/**
+ * Keeps compiled modules on disk, for the other projects of a run and for later runs. Vitest recognises a module by its
+ * content, but not by how its JSX was compiled, so each of the two ways has its own folder.
+ */
+const compiled = (isProduction: boolean) => ({
+  fsModuleCache: true,
+  fsModuleCachePath: `node_modules/.cache/vitest-${isProduction ? 'production' : 'development'}`,
+})
+
 /** The options for tests with a database. A worker keeps its modules and databases across files (leftovers.ts). */
 const onDatabase = {
   ...common,
@@ -46,6 +55,7 @@ const onDatabase = {
 
 const onServer = {
   ...onDatabase,
+  experimental: compiled(true),
   setupFiles: [PRODUCTION_REACT, './server/testing/database/leftovers.ts', STRICT_CONSOLE, SEEDS],
 }
 
@@ -72,6 +82,7 @@ const onPages = (
     ...files,
     name,
     runner: './testing/client-runner.ts',
+    experimental: compiled(isProduction),
     server: { deps: { inline: [/socket\.io-client/] } },
     // In order, because React checks whether there's a document when it's loaded, and dom.ts creates it.
     sequence: { setupFiles: 'list' as const },
