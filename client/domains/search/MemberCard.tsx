@@ -5,6 +5,7 @@ import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -37,14 +38,12 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
   const verified = member.verified && SEARCH_TEXT.verifiedSince(member.verifiedSince)
   const Heading = compact ? 'h3' : 'h2'
   const isLong = username.length + (verified ? TICK : 0) > LONG_NAME
-  const ages = agesLine(people)
   return (
     <Card
       as="article"
       pad="none"
       className="group @container relative flex h-full flex-col outline-offset-2 outline-accent transition-shadow hover:shadow-lg has-[a:focus-visible]:outline-2"
     >
-      {tier && <span className="sr-only">{SEARCH_TEXT.tier[tier]}</span>}
       {/* All in one grid cell and none of them positioned, so that the link covers the whole card. */}
       <div className="grid *:[grid-area:1/1]">
         <ProfilePhoto
@@ -53,12 +52,12 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
           fluid
           eager={eager}
         />
-        {lastActive === 'online now' && (
-          <span
-            aria-hidden="true"
-            className="z-1 m-2.5 size-3.5 rounded-full border-2 border-card bg-online"
-          />
-        )}
+        <div className="z-1 flex items-center gap-2 self-start p-2.5">
+          {lastActive === 'online now' && (
+            <span aria-hidden="true" className="size-3.5 rounded-full border-2 border-card bg-online" />
+          )}
+          {tier && <Badge look={tier}>{SEARCH_TEXT.tier[tier]}</Badge>}
+        </div>
         <div className="over-photo z-1 min-w-0 self-end px-2.5 pb-2 @3xs:px-3 @3xs:pb-2.5">
           <Heading
             className={clsx(
@@ -82,17 +81,8 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
             </Link>
           </Heading>
           {verified && <span className="sr-only">{verified}</span>}
-          {/* The dot between type and ages is cut off if the ages wrap onto their own line. */}
-          <p className="overflow-x-clip text-sm font-medium">
-            <span className="-ml-3 flex flex-wrap">
-              <span className="pl-3">{shownType(profileType)}</span>
-              {ages && (
-                <span>
-                  <span className="inline-block w-3 text-center"> · </span>
-                  {ages}
-                </span>
-              )}
-            </span>
+          <p className="text-sm font-medium">
+            <Dotted first={shownType(profileType)} second={agesLine(people)} />
           </p>
         </div>
       </div>
@@ -107,14 +97,18 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
       )}
       <div className="flex flex-1 flex-col gap-0.5 px-2.5 pt-2 pb-2.5 text-sm @3xs:px-3">
         <Why member={member} showsFit={showsFit} isAlone={compact} />
-        <p className="flex flex-wrap gap-x-1.5 text-ink-soft">
-          {place && <Place place={place} />}
-          {lastActive && (
-            <span>
-              {lastActive !== 'online now' && <span className="sr-only">{SEARCH_TEXT.active} </span>}
-              <span>{lastActive}</span>
-            </span>
-          )}
+        <p className="text-ink-soft">
+          <Dotted
+            first={place}
+            second={
+              lastActive && (
+                <>
+                  {lastActive !== 'online now' && <span className="sr-only">{SEARCH_TEXT.active} </span>}
+                  <span>{lastActive}</span>
+                </>
+              )
+            }
+          />
         </p>
       </div>
       {action && <div className="absolute top-1 right-1 z-2 empty:hidden">{action}</div>}
@@ -122,15 +116,19 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
   )
 }
 
-/** Shows as many parts of a place as there's room for. The others wrap to lines that are cut off. */
-function Place({ place }: { place: string }) {
+/** Two facts with a dot between them, which is cut off if the second wraps onto its own line. */
+function Dotted({ first, second }: { first: string | null; second: ReactNode }) {
   return (
-    <span className="flex h-5 flex-[1_1_6rem] flex-wrap overflow-hidden">
-      {place.split(', ').map((part, at) => (
-        <span key={at} className="max-w-full truncate whitespace-pre">
-          {at > 0 ? `, ${part}` : part}
-        </span>
-      ))}
+    <span className="block overflow-x-clip">
+      <span className="-ml-3 flex flex-wrap">
+        {first && <span className="max-w-full truncate pl-3">{first}</span>}
+        {second && (
+          <span className={clsx(!first && 'pl-3')}>
+            {first && <span className="inline-block w-3 text-center"> · </span>}
+            {second}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -71,7 +71,7 @@ test(
           { who: null, age: 39 },
           { who: null, age: 42 },
         ],
-        place: `${town}, England`,
+        place: town,
         title: 'Dinner for four?',
         picture: { id: photoId, thumbhash: 'AA', width: 800, height: 1000 },
         acceptsViewer: null,

@@ -1,6 +1,6 @@
 import { peopleByDay } from '#shared/domains/profiles/profiles.people.rules.ts'
 import {
-  placeLine,
+  nearestPlace,
   sharedFirst,
   shownActivity,
   verificationStatusOf,
@@ -33,7 +33,7 @@ export const viewCard = (
     picture: viewPicture(found),
     title,
     people: peopleByDay(found, now),
-    place: found.showPlace ? placeLine(found) : null,
+    place: found.showPlace ? nearestPlace(found) : null,
     verified: verificationStatusOf(found.verificationStatus) === 'verified',
     verifiedSince: found.verifiedAt && siteDayOf(found.verifiedAt).slice(0, 7),
     highlight,

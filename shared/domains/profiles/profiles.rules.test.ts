@@ -10,6 +10,7 @@ import {
   isAdult,
   isRealDate,
   nextTypeChange,
+  nearestPlace,
   placeLine,
   sharedFirst,
   shownType,
@@ -142,6 +143,17 @@ for (const [row, what, parts, expected] of [
     expect(placeLine(parts)).toBe(expected)
   })
 }
+
+test(
+  'a card’s place is the nearest that’s known: town, region, county or country',
+  covers('SEARCH-08.5'),
+  () => {
+    const parts = [place, { ...place, town: '' }, { ...place, town: null, region: null }]
+    expect(parts.map(nearestPlace)).toEqual(['Leeds', 'Yorkshire', 'West Yorkshire'])
+    expect(nearestPlace({ town: null, region: null, county: null, userCountry: 'England' })).toBe('England')
+    expect(nearestPlace({ town: null, region: null, county: null, userCountry: '' })).toBeNull()
+  },
+)
 
 test('shared interests come first, each group in its own order', () => {
   expect(sharedFirst(['Oral', 'SM', 'Toys', 'Webcams'], ['Webcams', 'SM', 'Anal'])).toEqual({

@@ -42,13 +42,20 @@ export const isRealDate = ({ year, month, day }: BirthDate): boolean =>
 export const joinPlaces = (names: readonly (string | null)[]): string | null =>
   names.filter((name, at) => name && !names.includes(name, at + 1)).join(', ') || null
 
-/** Returns town, region or county, and country. The region takes precedence over the county. */
-export const placeLine = (place: {
+interface Place {
   town: string | null
   region: string | null
   county: string | null
   userCountry: string | null
-}): string | null => joinPlaces([place.town, place.region ?? place.county, place.userCountry])
+}
+
+/** Returns town, region or county, and country. The region takes precedence over the county. */
+export const placeLine = (place: Place): string | null =>
+  joinPlaces([place.town, place.region ?? place.county, place.userCountry])
+
+/** Returns the first part of the line for a place: the town or, if there's none, the region, county or country. */
+export const nearestPlace = ({ town, region, county, userCountry }: Place): string | null =>
+  town || region || county || userCountry || null
 
 /** Returns a stored verification status. Any unknown value counts as unverified. */
 export const verificationStatusOf = (stored: string | null): VerificationStatus =>
