@@ -14,7 +14,7 @@ const zoom = (page: Page) => dialog(page).getByRole('img').getAttribute('data-zo
 
 test(
   'a profile’s picture is 130 by 130 pixels, and its photos can be viewed at full size by keyboard alone',
-  covers('PUBP-03.1', 'PUBP-03.2', 'PUBP-03.3', 'CONST-20', 'BEY-17'),
+  covers('PUBP-03.1', 'PUBP-03.2', 'PUBP-03.3', 'PUBP-03.4', 'PUBP-03.5', 'CONST-20', 'BEY-17'),
   async ({ page }) => {
     await page.goto('/profile/anna')
     const strip = page.getByRole('region', { name: 'Photos of anna' })
@@ -35,6 +35,10 @@ test(
       await expect(send).toBeInViewport({ ratio: 1 })
     }
     await page.setViewportSize(DESK)
+    const beside = page.locator('section', { has: page.getByRole('heading', { name: 'Interests' }) })
+    expect(await bottomOf(strip)).toBeCloseTo(await bottomOf(beside), 0)
+    const below = page.getByRole('heading', { name: 'Details' })
+    expect((await below.boundingBox())?.x).toBeLessThan((await name.boundingBox())?.x ?? 0)
     const { width, height } = (await portrait.locator('img').boundingBox()) ?? {}
     expect([width, height]).toEqual([130, 130])
     const total = await strip.getByRole('button').count()
@@ -49,6 +53,10 @@ test(
     await page.keyboard.press('End')
     await expect(position(page)).toContainText(`${total} of ${total}`)
     expect(await isLoaded(page)).toBe(true)
+    const arrow = (name: string) => dialog(page).getByRole('button', { name: `${name} photo` })
+    expect(await arrow('Previous').boundingBox()).toMatchObject({ width: 44, height: 44 })
+    await expect(arrow('Previous')).toHaveCSS('opacity', '1')
+    await expect(arrow('Next')).toHaveCSS('opacity', '0')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     await expect(position(page)).toContainText(`2 of ${total}`)
@@ -64,6 +72,18 @@ test(
     await expect(portrait).toBeFocused()
     await strip.getByRole('button').last().press('Space')
     await expect(position(page)).toContainText(`${total} of ${total}`)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ ...DESK, width: 920 })
+    const arrows = strip.locator('button[tabindex="-1"]').filter({ visible: true })
+    await expect(arrows).toHaveCount(0)
+    await strip.getByRole('list').evaluate((row) => row.scrollTo({ left: 0, behavior: 'instant' }))
+    await strip.getByRole('listitem').first().hover()
+    await expect(arrows).toHaveCount(1)
+    expect(await arrows.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    await arrows.click()
+    await expect(strip.getByRole('listitem').last()).toBeInViewport({ ratio: 0.95 })
+    await expect(arrows, 'only the one that leads back').toHaveCount(1)
   },
 )
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { Heart, ImagePlus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Heart, ImagePlus, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -19,9 +20,10 @@ interface ProfileGalleryProps {
   canFab: boolean
 }
 
-/** Extends to the edges on a phone, and stays visible beside a long page. */
-const PLACE =
-  'max-md:-mx-4 max-md:rounded-none max-md:border-x-0 @max-xl:first:border-t-0 [@media(height>=48rem)]:@xl:sticky @xl:top-[calc(var(--header-height)+1.5rem)]'
+/** Extends to the edges on a phone. */
+const PLACE = 'flex flex-col max-md:-mx-4 max-md:rounded-none max-md:border-x-0 @max-xl:first:border-t-0'
+/** The first photo, which is as tall as lets the gallery end level with what's beside it, from 4:5 up to 2:3. */
+const FIRST = 'flex -outline-offset-4 @xl:max-h-[calc(min(24rem,42cqw)*1.5)] @xl:grow'
 
 /** The first photo large and the others below it, or a placeholder if there are none. */
 export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalleryProps) {
@@ -31,7 +33,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
   if (!first)
     return (
       <Card pad="none" className={PLACE}>
-        <ProfilePhoto picture={null} profileType={profileType} fluid />
+        <ProfilePhoto picture={null} profileType={profileType} fluid className="@xl:grow" />
         {isOwn && (
           <p className="p-4">
             <Link href="/photos/manage" className={buttonClass({ wide: true })}>
@@ -47,7 +49,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
       <PhotoLink
         href={mediaPath(first.id, 'full')}
         label={GALLERY_TEXT.show(nameOf(first))}
-        className="block -outline-offset-4"
+        className={FIRST}
         onOpen={() => open(0)}
       >
         <ProfilePhoto
@@ -59,25 +61,25 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
           eager
         />
       </PhotoLink>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+      <div className="my-auto flex flex-wrap items-center justify-between gap-3 px-4 py-2">
         <FabButton photo={first} name={nameOf(first)} canFab={canFab} />
         {total > 1 && <p className="flex min-h-11 items-center text-ink-soft">{GALLERY_TEXT.count(total)}</p>}
       </div>
       {others.length > 0 && (
-        <ul className="scroll-row flex snap-x scroll-px-4 gap-2 px-4 pt-1 pb-4">
+        <PhotoStrip>
           {others.map((photo, at) => (
-            <li key={photo.id} className="shrink-0 snap-start">
+            <li key={photo.id} className="flex shrink-0 snap-start">
               <PhotoLink
                 href={mediaPath(photo.id, 'full')}
                 label={GALLERY_TEXT.show(nameOf(photo))}
-                className="block rounded-control"
+                className="flex rounded-control"
                 onOpen={() => open(at + 1)}
               >
                 <ProfilePhoto
                   picture={shownPicture(photo, 'thumb')}
                   profileType={profileType}
                   width={80}
-                  className="rounded-control"
+                  className="h-full min-h-25 w-auto! rounded-control"
                 />
               </PhotoLink>
             </li>
@@ -87,7 +89,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
               <ShowMore of={query}>{GALLERY_TEXT.more}</ShowMore>
             </li>
           )}
-        </ul>
+        </PhotoStrip>
       )}
       {query.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-3 px-4 pb-4 text-sm">
@@ -98,6 +100,46 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
         </p>
       )}
     </Card>
+  )
+}
+
+/** How far an arrow scrolls, as a fraction of the row's width. */
+const STEP = 0.8
+
+const ARROW =
+  'absolute top-1/2 z-1 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full border border-line bg-card shadow-soft group-hover:flex'
+
+/** The other photos in a row. If they don't all fit, arrows scroll it by mouse. Keys and fingers do so without them. */
+function PhotoStrip({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [hidden, setHidden] = useState({ before: false, after: false })
+  const look = () => {
+    const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = row.current ?? {}
+    setHidden({ before: scrollLeft >= 1, after: scrollWidth - clientWidth - scrollLeft >= 1 })
+  }
+  const arrow = (Icon: LucideIcon, by: number, place: string) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={clsx(ARROW, place)}
+      onClick={() => row.current?.scrollBy({ left: by * row.current.clientWidth * STEP })}
+    >
+      <Icon className="size-5" />
+    </button>
+  )
+  return (
+    <div className="group relative flex max-h-43 min-h-0 shrink-0 basis-34 @xl:grow" onPointerEnter={look}>
+      {hidden.before && arrow(ChevronLeft, -1, 'left-2')}
+      <ul
+        ref={row}
+        className="scroll-row flex min-w-0 flex-1 snap-x scroll-px-4 gap-2 scroll-smooth px-4 pt-1 pb-4 motion-reduce:scroll-auto"
+        onScroll={look}
+      >
+        {children}
+      </ul>
+      {hidden.after && arrow(ChevronRight, 1, 'right-2')}
+    </div>
   )
 }
 

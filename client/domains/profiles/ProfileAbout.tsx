@@ -53,7 +53,7 @@ export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
       ? lookingFor.map((type) => ({ name: shownType(type), isShared: type === viewerType }))
       : [{ name: PUBLIC_TEXT.everyone, isShared: looksForViewer }]
   return (
-    <Card as="section" pad="lg" className="flex flex-col gap-6">
+    <Card as="section" pad="lg" className="flex flex-col gap-6 @xl:flex-1">
       {shared.length > 0 && (
         <div className="flex flex-col gap-3">
           <h2>{PUBLIC_TEXT.share}</h2>

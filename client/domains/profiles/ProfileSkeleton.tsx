@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 export function ProfileSkeleton() {
   return (
     <div className="@container max-md:first:-mt-4">
-      <SkeletonGroup className="flex flex-col gap-4 @xl:grid @xl:grid-cols-[3fr_4fr] @xl:items-start @xl:gap-6">
+      <SkeletonGroup className="flex flex-col gap-4 @xl:grid @xl:grid-cols-[min(24rem,42%)_1fr] @xl:items-start @xl:gap-6">
         <Card pad="none" className="max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
           <Skeleton className="aspect-4/5 w-full rounded-none" />
         </Card>

@@ -45,7 +45,7 @@ export function ProfileCards({
   const shown = gallery.photos[at]
   return (
     <div className="@container max-md:first:-mt-4">
-      <article className="relative flex flex-col gap-4 @max-xl:**:scroll-mb-40 @xl:grid @xl:grid-cols-[3fr_4fr] @xl:items-start @xl:gap-6">
+      <article className="relative flex flex-col gap-4 @max-xl:**:scroll-mb-40 @xl:grid @xl:grid-cols-[min(24rem,42%)_1fr] @xl:gap-6">
         <ProfileGallery profile={profile} gallery={gallery} isOwn={isOwn} canFab={canFab} />
         <div className="contents min-w-0 @xl:flex @xl:flex-col @xl:gap-6">
           <ProfileHeader
@@ -55,6 +55,8 @@ export function ProfileCards({
             standing={standing}
           />
           <ProfileMatch profile={profile} viewerType={viewerType} />
+        </div>
+        <div className="contents min-w-0 @xl:col-span-2 @xl:flex @xl:flex-col @xl:gap-6">
           <ProfileAbout profile={profile} isOwn={isOwn} />
           <ProfilePeople people={profile.people} />
           {posts && <div className="empty:hidden">{posts}</div>}

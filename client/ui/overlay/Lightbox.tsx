@@ -53,6 +53,10 @@ const TEXT = {
   zoomOut: 'Zoom out',
 } as const
 
+/** An arrow that leads nowhere is hidden, unless it has the keyboard's focus. */
+const ARROW =
+  'absolute top-1/2 -translate-y-1/2 bg-card/80 aria-disabled:not-focus-visible:pointer-events-none aria-disabled:not-focus-visible:opacity-0'
+
 /** Full-size pictures filling the window: arrow keys, Home and End switch pictures, `+` and `-` zoom, `Esc` closes. */
 export function Lightbox({ open, onClose, title, items, at, onMove, total, actions }: LightboxProps) {
   const { onOpenAutoFocus, ...modal } = useModalContent()
@@ -137,14 +141,14 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
                   icon={ChevronLeft}
                   label={TEXT.previous}
                   disabledReason={at === 0 && TEXT.isFirst}
-                  className="absolute top-1/2 left-2 -translate-y-1/2 bg-card/80"
+                  className={clsx(ARROW, 'left-2')}
                   onClick={() => move(at - 1)}
                 />
                 <IconButton
                   icon={ChevronRight}
                   label={TEXT.next}
                   disabledReason={at === last && TEXT.isLast}
-                  className="absolute top-1/2 right-2 -translate-y-1/2 bg-card/80"
+                  className={clsx(ARROW, 'right-2')}
                   onClick={() => move(at + 1)}
                 />
               </>
