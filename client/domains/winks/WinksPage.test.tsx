@@ -138,12 +138,14 @@ test(
 
 test(
   'all winks are deleted after a confirmation',
-  covers('WINK-05', 'WINK-06', 'WINK-07', 'WINK-09'),
+  covers('WINK-05.1', 'WINK-05.2', 'WINK-06', 'WINK-07', 'WINK-09'),
   async () => {
     const { recipient } = await givenWinks(2)
     const { user } = await site.open('/winks', recipient)
-    await rows()
-    await user.click(await button('Delete all'))
+    const [latest] = await rows()
+    const all = await button('Delete all')
+    expect(latest?.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.click(all)
     expect((await dialog()).getByRole('heading', { name: 'Delete all winks?' })).toBeVisible()
     await user.click((await dialog()).getByRole('button', { name: 'Keep them' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -223,6 +225,7 @@ test(
     const [link] = await screen.findAllByRole('link', { name: /^Winks/ })
     if (link) await user.click(link)
     expect(await screen.findByText('We couldn’t load your winks.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete all' })).toBeNull()
     end()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(20)

@@ -30,22 +30,25 @@ const ConfirmDialog = lazyPart(
 export function WinksPage() {
   return (
     <>
-      <PageHeader title={WINKS_TEXT.title} description={WINKS_TEXT.description} actions={<DeleteAll />} />
+      <PageHeader title={WINKS_TEXT.title} description={WINKS_TEXT.description} />
       <Winks />
+      <DeleteAll />
     </>
   )
 }
 
 function DeleteAll() {
-  const isEmpty = itemsOf(useInfiniteQuery(winksQuery).data).length === 0
+  const { data } = useInfiniteQuery(winksQuery)
   const deleteAll = useDeleteAllWinks()
   const [isAsked, setAsked] = useState<boolean>()
   const close = () => setAsked(false)
+  if (!data) return null
   return (
-    <>
+    <div className="mt-4 flex justify-end">
       <Button
+        look="ghost"
         aria-haspopup="dialog"
-        disabledReason={isEmpty && WINKS_TEXT.nothingToDelete}
+        disabledReason={itemsOf(data).length === 0 && WINKS_TEXT.nothingToDelete}
         onClick={() => setAsked(true)}
       >
         {WINKS_TEXT.deleteAll}
@@ -63,7 +66,7 @@ function DeleteAll() {
           onConfirm={() => deleteAll.mutate(undefined, { onSettled: close })}
         />
       )}
-    </>
+    </div>
   )
 }
 

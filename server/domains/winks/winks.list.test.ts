@@ -205,7 +205,7 @@ test(
 
 test(
   'received winks can be deleted one by one or all at once',
-  covers('WINK-04', 'WINK-05', 'CALL-72', 'CALL-73'),
+  covers('WINK-04', 'WINK-05.1', 'CALL-72', 'CALL-73'),
   async () => {
     const { recipient, senders } = await givenWinks(3)
     app.clock.advance(DAY)
