@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
@@ -13,6 +14,7 @@ import { useDrafts } from '#client/platform/drafts.ts'
 import { SETTLES_AFTER, useSettled } from '#client/platform/timers.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -36,12 +38,14 @@ const recipientProblem = (error: Error | null, asked: string) =>
 
 interface NewMessageFormProps {
   to: string
-  /** Renders the recipient once found. */
-  recipient: (username: string) => ReactNode
+  /** Whether the sender may see the profile of the member in `to`, or undefined while it's loading. */
+  isShown: boolean | undefined
+  /** Shows the recipient once found. `onChange` is set if that's the only place that names them. */
+  Recipient: ComponentType<{ username: string; onChange: (() => void) | undefined }>
 }
 
 /** A form for a message to a member, whose username is typed or given in `to`. */
-export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
+export function NewMessageForm({ to, isShown, Recipient }: NewMessageFormProps) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
   const { mutateAsync, isPending } = useSendMessage()
@@ -49,6 +53,8 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const [checked, setChecked] = useState(to)
   const contact = useQuery({ ...mayContactQuery(checked), enabled: checked !== '' })
   const question = contact.data?.question ?? null
+  const [isNamed, setNamed] = useState(isShown !== false)
+  if (isNamed && isShown === false) setNamed(false)
   const [typed, setTyped] = useState('')
   const known = useRecipientNames(typed)
   const draft = useMessageDraft(to)
@@ -57,12 +63,14 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const { errors, isSubmitSuccessful } = formState
 
   const element = useRef<HTMLFormElement>(null)
+  const focus = (field: keyof NewMessage) =>
+    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   const isBegun = useRef(false)
   const focusFirst = useEffectEvent(() => {
     if (isBegun.current || element.current?.contains(document.activeElement)) return
     isBegun.current = true
     const left: keyof NewMessage = to === '' ? 'to' : question === null ? 'body' : 'answer'
-    element.current?.querySelector<HTMLElement>(`[name="${left}"]`)?.focus()
+    focus(left)
   })
   const isFirstKnown = to === '' || !contact.isPending
   useEffect(() => {
@@ -77,6 +85,11 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 
   const isRefused = contact.data?.allowed === false
   const wrongRecipient = recipientProblem(contact.error, checked)
+  const showField = () => flushSync(() => setNamed(false))
+  const changeRecipient = () => {
+    showField()
+    focus('to')
+  }
   const obstacle =
     (isRefused && MESSAGES_TEXT.contactNotAllowed) ||
     (allowance?.isExceeded && MESSAGES_TEXT.limitReached) ||
@@ -95,6 +108,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
       const code = error instanceof CallFailure ? error.code : undefined
       const text = sendFailureText(code, message.to)
       if (code === CONTACT_REASONS.openingQuestion.code) setChecked(message.to)
+      if (isAboutRecipient(code)) showField()
       if (text === MESSAGES_TEXT.limitExceeded) toast.error(text)
       else setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
     }
@@ -108,41 +122,51 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
       onChange={() => setClientKey(newId())}
       onSubmit={(event) => void send(event)}
     >
-      {contact.data && recipient(checked)}
-      <Field
-        label={MESSAGES_TEXT.recipient}
-        help={to === '' && MESSAGES_TEXT.recipientHelp}
-        error={errors.to?.message ?? wrongRecipient}
-      >
-        <Input
-          list={SUGGESTIONS}
-          maxLength={USERNAME.max}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('to', {
-            setValueAs: (typed: string) => typed.trim(),
-            validate: (typed) => typed !== '' || MESSAGES_TEXT.missingData,
-            onChange: () => {
-              setChecked('')
-              setTyped(form.getValues('to').trim())
-            },
-            onBlur: () => {
-              const { to: named, body } = form.getValues()
-              setChecked(named.trim())
-              const words = draft.rename(named, body)
-              if (!words) return
-              form.setValue('body', words.body)
-              form.setValue('answer', words.answer)
-            },
-          })}
-        />
-      </Field>
-      <datalist id={SUGGESTIONS}>
-        {known.map((username) => (
-          <option key={username}>{username}</option>
-        ))}
-      </datalist>
+      {isNamed && !isShown ? (
+        <SkeletonGroup>
+          <Skeleton className="h-33 w-full rounded-card" />
+        </SkeletonGroup>
+      ) : (
+        contact.data && <Recipient username={checked} onChange={isNamed ? changeRecipient : undefined} />
+      )}
+      {!isNamed && (
+        <>
+          <Field
+            label={MESSAGES_TEXT.recipient}
+            help={to === '' && MESSAGES_TEXT.recipientHelp}
+            error={errors.to?.message ?? wrongRecipient}
+          >
+            <Input
+              list={SUGGESTIONS}
+              maxLength={USERNAME.max}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...register('to', {
+                setValueAs: (typed: string) => typed.trim(),
+                validate: (typed) => typed !== '' || MESSAGES_TEXT.missingData,
+                onChange: () => {
+                  setChecked('')
+                  setTyped(form.getValues('to').trim())
+                },
+                onBlur: () => {
+                  const { to: named, body } = form.getValues()
+                  setChecked(named.trim())
+                  const words = draft.rename(named, body)
+                  if (!words) return
+                  form.setValue('body', words.body)
+                  form.setValue('answer', words.answer)
+                },
+              })}
+            />
+          </Field>
+          <datalist id={SUGGESTIONS}>
+            {known.map((username) => (
+              <option key={username}>{username}</option>
+            ))}
+          </datalist>
+        </>
+      )}
       {isRefused && <Notice kind="warning">{MESSAGES_TEXT.contactNotAllowed}</Notice>}
       {question !== null && (
         <Field label={<bdi>{question}</bdi>} help={MESSAGES_TEXT.answerHelp} error={errors.answer?.message}>

@@ -20,7 +20,7 @@ const openForm = (recipient: Member, sender: Member) =>
 
 test(
   'the message form shows the recipient’s card with shared interests if their profile is visible, and the toast opens the conversation',
-  covers('MSG-27.2', 'MSG-56.2', 'MSG-56.3'),
+  covers('MSG-22', 'MSG-27.2', 'MSG-56.2', 'MSG-56.3', 'MSG-56.4'),
   async () => {
     const closed = await site.given.member({ visibility: 'friends' })
     const kate = await site.given.member({
@@ -43,6 +43,11 @@ test(
     await waitFor(() => expect(hint()).toBeVisible())
     expect(screen.getByRole('link', { name: 'Add a photo first' })).toHaveAttribute('href', '/photos/manage')
 
+    expect(screen.queryByLabelText('To')).toBeNull()
+    await user.click(shown.getByRole('button', { name: 'Change recipient' }))
+    expect(await to()).toHaveFocus()
+    expect(await to()).toHaveValue(kate.username)
+    expect(screen.queryByRole('button', { name: 'Change recipient' })).toBeNull()
     await user.clear(await to())
     await user.type(await to(), closed.username)
     expect(card()).toBeNull()
@@ -63,6 +68,21 @@ test(
   },
 )
 
+test('a recipient who can’t be written to any more is named in the field, which gets the focus', async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const { user } = await openForm(max, anna)
+  await waitFor(() => expect(body()).toHaveFocus())
+  await user.paste('Hello')
+  await site.given.block(max, anna)
+  await user.click(submit())
+  await waitFor(async () =>
+    expect(await to()).toHaveAccessibleDescription(`User "${max.username}" not found.`),
+  )
+  expect(await to()).toHaveFocus()
+  expect(await to()).toHaveValue(max.username)
+  expect(body()).toHaveValue('Hello')
+})
+
 test('the message form puts the focus in the first field still to be filled in', async () => {
   const anna = await site.given.member()
   const { user } = await site.open('/messages/send', anna)
@@ -70,10 +90,12 @@ test('the message form puts the focus in the first field still to be filled in',
   expect(await to()).toHaveAccessibleDescription('Their username.')
 
   const max = await site.given.member()
-  await openForm(max, anna)
+  const named = await openForm(max, anna)
+  await screen.findByRole('button', { name: 'Change recipient' })
+  await waitFor(() => expect(body()).toHaveFocus())
+  await named.user.click(screen.getByRole('button', { name: 'Change recipient' }))
   expect(await to()).toHaveValue(max.username)
   expect(await to()).not.toHaveAccessibleDescription()
-  await waitFor(() => expect(body()).toHaveFocus())
   await user.clear(await to())
   await user.type(await to(), anna.username)
   expect(await to()).toHaveFocus()

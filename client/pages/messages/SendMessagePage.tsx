@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Pencil } from 'lucide-react'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { ConfirmedNotice } from '#client/domains/accounts/email/ConfirmedNotice.tsx'
+import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 import { NewMessageForm } from '#client/domains/messages/NewMessageForm.tsx'
 import { ownProfileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
@@ -11,6 +12,7 @@ import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { SEND_TEXT } from './messages.text.ts'
@@ -18,16 +20,25 @@ import { SEND_TEXT } from './messages.text.ts'
 /** The form for a message. The username is typed, or taken from `?to=`. */
 export function SendMessagePage() {
   const { to = '' } = useSearch({ strict: false }) as { to?: string }
+  const isShown = useIsShown(to)
   return (
     <>
       <ConfirmedNotice />
       <PageHeader title={MESSAGES_TEXT.write} />
       <Card pad="lg" className="flex max-w-2xl flex-col gap-5">
         <EmptyProfile />
-        <NewMessageForm key={to} to={to} recipient={(username) => <RecipientCard username={username} />} />
+        <NewMessageForm key={to} to={to} isShown={isShown} Recipient={RecipientCard} />
       </Card>
     </>
   )
+}
+
+/** Returns whether the sender may see this member's profile, or undefined while it's loading. */
+function useIsShown(username: string) {
+  const contact = useQuery({ ...mayContactQuery(username), enabled: username !== '' })
+  const profile = useQuery({ ...profileQuery(username), enabled: contact.isSuccess })
+  if (username === '' || contact.isLoadingError || profile.isLoadingError) return false
+  return contact.data && profile.data ? true : undefined
 }
 
 /** Warns senders whose profile has no photo and no text. */
@@ -44,8 +55,14 @@ function EmptyProfile() {
   )
 }
 
+interface RecipientCardProps {
+  username: string
+  /** Lets the sender name someone else. */
+  onChange: (() => void) | undefined
+}
+
 /** Shows the recipient and topics to write about, or nothing if their profile isn't visible to the sender. */
-function RecipientCard({ username }: { username: string }) {
+function RecipientCard({ username, onChange }: RecipientCardProps) {
   const member = useQuery(profileQuery(username)).data
   if (!member) return null
   const { profileType, people, verified, interests, sharedInterests } = member
@@ -63,7 +80,7 @@ function RecipientCard({ username }: { username: string }) {
         className="rounded-control"
         eager
       />
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="text-lg">
           <Link href={`/profile/${encodeURIComponent(member.username)}`} className="hover:underline">
             <Username name={member.username} />
@@ -85,6 +102,14 @@ function RecipientCard({ username }: { username: string }) {
           </p>
         )}
       </div>
+      {onChange && (
+        <IconButton
+          icon={Pencil}
+          label={SEND_TEXT.change}
+          className="-mt-2 -mr-2 text-ink-soft"
+          onClick={onChange}
+        />
+      )}
     </section>
   )
 }
