@@ -7,7 +7,8 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: MessageCircle,
     hrefTo: (memberId) => `/chat/${memberId}`,
     sentence: ({ who }) => (who ? `${who.username} is chatting with you` : 'You have a new chat message'),
+    group: 'conversations',
     label: 'Chats',
-    help: 'When someone writes in a chat you don’t have open. You won’t hear about conversations you’ve muted.',
+    help: 'In chats you don’t have open, unless muted.',
   },
 ]

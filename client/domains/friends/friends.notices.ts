@@ -8,8 +8,9 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/friends/invites',
     seenAt: ['/friends/invites'],
     sentence: (people) => `${peopleIn(people)} would like to be friends`,
+    group: 'people',
     label: 'Friend requests',
-    help: 'When someone asks to be your friend. One email covers them all until you’ve seen them.',
+    help: 'When someone asks to be your friend.',
   },
   {
     kind: 'friend_accepted',
@@ -17,6 +18,7 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/friends/list',
     seenAt: ['/friends/list'],
     sentence: (people) => `${peopleIn(people)} accepted your friend request`,
+    group: 'people',
     label: 'New friends',
     help: 'When someone accepts your friend request.',
   },

@@ -8,7 +8,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/support',
     seenAt: ['/support'],
     sentence: () => 'There’s news about your membership',
+    group: 'decisions',
     label: 'Your membership',
-    help: 'When we’ve decided on one of your requests, or changed your membership.',
+    help: 'When it changes, or we’ve answered a request.',
   },
 ]

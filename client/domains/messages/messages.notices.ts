@@ -7,7 +7,8 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: Mail,
     hrefTo: (threadId) => `/messages/thread/${threadId}`,
     sentence: ({ who }) => (who ? `${who.username} wrote to you` : 'You have a new message'),
+    group: 'conversations',
     label: 'New messages',
-    help: 'At once: a few minutes after a message arrives, unless you’re here. One email at most about each conversation until you’ve seen what’s new.',
+    help: 'Muted conversations stay quiet.',
   },
 ]

@@ -258,8 +258,7 @@ test('members’ names and notification kinds can be turned off', covers('BEY-08
   await write(anna, max)
   await fab(anna, photoId)
   const { user } = await site.open('/account/notifications', max)
-  const fabs = within(await screen.findByRole('region', { name: 'Fabs of your photos' }))
-  await user.click(fabs.getByRole('switch', { name: 'On the site' }))
+  await user.click(await screen.findByRole('switch', { name: 'Fabs of your photos: On the site' }))
   await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
   await user.click(screen.getByRole('switch', { name: 'No names in your notifications' }))
   await waitFor(() =>

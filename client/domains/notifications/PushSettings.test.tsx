@@ -51,7 +51,7 @@ const section = () => screen.findByRole('region', { name: 'On your devices' })
 const openPage = async (who?: Member) => {
   const member = who ?? (await site.given.member())
   const page = await site.open('/account/notifications', member)
-  await screen.findByRole('region', { name: 'New messages' })
+  await screen.findByRole('region', { name: 'Messages and chats' })
   return { ...page, member }
 }
 const turnOn = () => screen.findByRole('button', { name: 'Notify me on this device' })
@@ -129,8 +129,7 @@ test(
   async () => {
     knowPush('granted')
     const { user, member } = await openPage()
-    const onDevices = (kind: string) =>
-      within(screen.getByRole('region', { name: kind })).findByRole('switch', { name: 'On your devices' })
+    const onDevices = (kind: string) => screen.findByRole('switch', { name: `${kind}: On your devices` })
     expect(await onDevices('New messages')).toBeChecked()
     expect(await onDevices('Fabs of your photos')).not.toBeChecked()
     await user.click(await onDevices('New messages'))

@@ -1,4 +1,5 @@
 import { DAILY_MAIL_AT, type MailTime } from '#shared/domains/notifications/notifications.contract.ts'
+import type { NoticeGroup } from '#client/platform/live/notices.ts'
 import { MOST_DEVICES } from '#shared/domains/notifications/notifications.push.contract.ts'
 
 const dailyAt = new Date(`2000-01-01T${DAILY_MAIL_AT}`).toLocaleTimeString('en-GB', {
@@ -12,16 +13,29 @@ export const NOTIFICATIONS_TEXT = {
   saved: 'Notification settings updated',
   failed: 'Failed to update notification settings',
   loadFailed: 'We couldn’t load your notification settings.',
-  inApp: 'On the site',
-  byMail: 'By email',
-  onDevices: 'On your devices',
   withoutNames: 'No names in your notifications',
   withoutNamesHelp:
     'Your list here will say that someone wrote, looked or fabbed a photo, but not who. Emails never name anyone.',
+  atOnce:
+    'At once: a few minutes later, unless you’re here. No second email about the same thing until you’ve had a look.',
   daily: `Once a day: one email at ${dailyAt}, and only if there’s something new.`,
   security: 'What we always send',
   securityHelp:
     'You can’t switch off emails about your password, address and account security: they warn you if someone else gets in.',
+} as const
+
+export const GROUP_TEXT: Record<NoticeGroup, string> = {
+  conversations: 'Messages and chats',
+  people: 'People',
+  sharing: 'Photos and posts',
+  decisions: 'Decisions',
+}
+
+/** The ways to be notified. `short` is beside the control if there are no columns. */
+export const CHANNEL_TEXT = {
+  inApp: { title: 'On the site', short: 'Site' },
+  push: { title: 'On your devices', short: 'Devices' },
+  mail: { title: 'By email', short: 'Email' },
 } as const
 
 export const MAIL_TIME_TEXT: Record<MailTime, string> = {

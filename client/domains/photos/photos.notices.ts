@@ -8,7 +8,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/photos/recent-fabs',
     seenAt: ['/photos/recent-fabs', '/photos/recent-liked'],
     sentence: (people) => `${peopleIn(people)} fabbed your photo`,
+    group: 'sharing',
     label: 'Fabs of your photos',
-    help: 'When someone fabs one of your photos. One email covers them all until you’ve seen them.',
+    help: 'When someone fabs one of your photos.',
   },
 ]

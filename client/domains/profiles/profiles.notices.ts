@@ -8,7 +8,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/profile/viewers',
     seenAt: ['/profile/viewers'],
     sentence: (people) => `${peopleIn(people)} looked at your profile`,
+    group: 'people',
     label: 'Looks at your profile',
-    help: 'When someone looks at your profile, unless they browse unseen. One email covers them all until you’ve seen them. Your membership decides whether you see who it was.',
+    help: 'Unless they browse unseen. Whether you see who it was depends on your membership.',
   },
 ]

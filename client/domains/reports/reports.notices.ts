@@ -8,8 +8,9 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/account/reports',
     seenAt: ['/account/reports'],
     sentence: () => 'There is an answer to your report',
+    group: 'decisions',
     label: 'Answers to your reports',
-    help: 'When we’ve looked at something you reported. At once: a few minutes after we’ve decided.',
+    help: 'When we’ve looked at something you reported.',
   },
   {
     kind: 'report_decision',
@@ -17,8 +18,9 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/account/reports',
     seenAt: ['/account/reports'],
     sentence: () => 'We have made a decision about your account',
+    group: 'decisions',
     label: 'Decisions about your account',
-    help: 'When something of yours was reported and we’ve acted. Emails don’t say what it’s about.',
+    help: 'When we’ve acted on a report about you.',
   },
   {
     kind: 'report_appeal',
@@ -26,7 +28,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/account/reports',
     seenAt: ['/account/reports'],
     sentence: () => 'We’ve looked again at a decision about your account',
+    group: 'decisions',
     label: 'Answers when you asked us to look again',
-    help: 'When we’ve looked again at a decision about your account. Emails don’t say what it’s about.',
+    help: 'About a decision you didn’t agree with.',
   },
 ]

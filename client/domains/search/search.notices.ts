@@ -7,7 +7,8 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: Bookmark,
     hrefTo: () => '/browse#saved-searches',
     sentence: () => 'Someone new matches a search you saved',
+    group: 'people',
     label: 'Saved searches',
-    help: 'When someone new matches a saved search you’ve switched this on for. We email you once about each search, until you’ve opened it.',
+    help: 'New matches, where you’ve switched this on.',
   },
 ]

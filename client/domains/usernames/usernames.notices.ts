@@ -8,7 +8,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/account/username',
     seenAt: ['/account/username'],
     sentence: () => 'We’ve decided on your new username',
+    group: 'decisions',
     label: 'Username requests',
-    help: 'When we’ve decided on a new username you asked for. At once: a few minutes later, unless you’ve seen it here by then.',
+    help: 'When we’ve decided on a new username.',
   },
 ]

@@ -8,7 +8,8 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/verifications',
     seenAt: ['/verifications'],
     sentence: () => 'We’ve looked at your verification photo',
+    group: 'decisions',
     label: 'Verification',
-    help: 'When we’ve looked at your verification photo, with the reason if there’s one. At once: a few minutes after we’ve decided.',
+    help: 'When we’ve looked at your verification photo.',
   },
 ]

@@ -19,42 +19,66 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const PUT = 'PUT /api/notification-settings/new_message'
-const choice = (name: string, kind = 'New messages') =>
-  within(screen.getByRole('region', { name: kind })).getByRole<HTMLInputElement>('radio', { name })
+const byMail = (kind = 'New messages') => screen.getByRole('combobox', { name: `${kind}: By email` })
 
 const discreet = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Discreet emails' })
 
 const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>) => {
   const page = await site.open('/account/notifications', member)
-  await screen.findByRole('region', { name: 'New messages' })
+  await screen.findByRole('region', { name: 'Messages and chats' })
   return { ...page, member }
 }
 const openPage = async () => openFor(await site.given.member())
 
 test(
   'the notification settings show when emails are sent, and which are always sent',
-  covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3'),
+  covers('NSET-01', 'NSET-03.1', 'NSET-03.2', 'NSET-03.3', 'NSET-03.5'),
   async () => {
     await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Notification settings')
-    for (const kind of ['New messages', 'Username requests']) {
-      expect(choice('At once', kind)).toBeChecked()
+    const shown: Record<string, Record<string, string>> = {
+      'Messages and chats': { 'New messages': 'At once', Chats: 'Never' },
+      People: {
+        Winks: 'Once a day',
+        'Answers to your winks': 'Never',
+        'Friend requests': 'At once',
+        'New friends': 'Once a day',
+        'Looks at your profile': 'Once a day',
+        'Saved searches': 'Once a day',
+      },
+      'Photos and posts': {
+        'Fabs of your photos': 'Once a day',
+        'Replies to your posts': 'Once a day',
+        'Hearts for your posts': 'Never',
+      },
+      Decisions: {
+        Verification: 'At once',
+        'Username requests': 'At once',
+        'Your membership': 'At once',
+        'Answers to your reports': 'At once',
+        'Decisions about your account': 'At once',
+        'Answers when you asked us to look again': 'At once',
+      },
     }
-    for (const name of ['Once a day', 'Never']) expect(choice(name)).not.toBeChecked()
-    for (const kind of [
-      'New messages',
-      'Chats',
-      'Fabs of your photos',
-      'Looks at your profile',
-      'Verification',
-      'Username requests',
-      'Answers to your reports',
-      'Decisions about your account',
-    ]) {
-      const region = within(screen.getByRole('region', { name: kind }))
-      expect(region.getByRole('switch', { name: 'On the site' })).toBeChecked()
-      expect(region.getAllByRole('radio')).toHaveLength(3)
+    for (const [group, kinds] of Object.entries(shown)) {
+      const region = within(screen.getByRole('region', { name: group }))
+      expect(region.getAllByRole('listitem')).toHaveLength(Object.keys(kinds).length)
+      for (const [kind, mail] of Object.entries(kinds)) {
+        expect(region.getByRole('heading', { name: kind })).toBeVisible()
+        expect(region.getByRole('switch', { name: `${kind}: On the site` })).toBeChecked()
+        const choice = region.getByRole('combobox', { name: `${kind}: By email` })
+        expect(choice, kind).toHaveDisplayValue(mail)
+        expect(
+          within(choice)
+            .getAllByRole('option')
+            .map(({ textContent }) => textContent),
+        ).toEqual(['At once', 'Once a day', 'Never'])
+      }
     }
+    expect(byMail('Winks')).toHaveAccessibleDescription('When someone winks at you.')
+    for (const title of ['On the site', 'On your devices', 'By email'])
+      expect(screen.getByText(title, { ignore: 'h2' })).toBeVisible()
+    expect(screen.getByText(/^At once: a few minutes later, unless you’re here/)).toBeVisible()
     expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
     expect(
       screen.getByText(/You can’t switch off emails about your password, address and account security/),
@@ -67,17 +91,17 @@ test(
   covers('NSET-02', 'NSET-03.1'),
   async () => {
     const { user, member } = await openPage()
-    await user.click(choice('Never'))
+    await user.selectOptions(byMail(), 'Never')
     await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
     await openFor(member)
-    expect(choice('Never')).toBeChecked()
+    expect(byMail()).toHaveDisplayValue('Never')
   },
 )
 
 test('a notification setting isn’t reported as saved before the server has stored it', async () => {
   const { user, trouble, calls } = await openPage()
   trouble(PUT, neverAnswers)
-  await user.click(choice('Once a day'))
+  await user.selectOptions(byMail(), 'Once a day')
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ mail: 'daily' }))
   expect(toasts()).toEqual([])
 })
@@ -85,9 +109,9 @@ test('a notification setting isn’t reported as saved before the server has sto
 test('a rejected notification setting shows an error and is reverted', covers('NSET-03.1'), async () => {
   const { user, trouble, agent } = await openPage()
   trouble(PUT, refusalOf(503, 'unavailable'))
-  await user.click(choice('Never'))
+  await user.selectOptions(byMail(), 'Never')
   await waitFor(() => expect(toasts()).toEqual(['Failed to update notification settings']))
-  await waitFor(() => expect(choice('At once')).toBeChecked())
+  await waitFor(() => expect(byMail()).toHaveDisplayValue('At once'))
   expect((await agent.call(getNotificationSettings, {})).ok.settings[0]).toMatchObject({ mail: 'at_once' })
 })
 

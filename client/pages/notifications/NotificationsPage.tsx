@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { MailSettings } from '#client/domains/accounts/email/MailSettings.tsx'
 import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { KindSetting, NameSetting } from '#client/domains/notifications/NotificationSettings.tsx'
+import { NameSetting, SettingList } from '#client/domains/notifications/NotificationSettings.tsx'
 import { PushSettings } from '#client/domains/notifications/PushSettings.tsx'
 import { settingsQuery } from '#client/domains/notifications/notifications.api.ts'
 import { pushQuery } from '#client/domains/notifications/notifications.push.api.ts'
@@ -19,13 +19,14 @@ export function NotificationsPage() {
     <>
       <PageHeader title={NOTIFICATIONS_TEXT.title} description={NOTIFICATIONS_TEXT.description} />
       <div className="flex flex-col gap-6">
-        <Loaded query={query} skeleton={<FormSkeleton fields={1} />} failed={NOTIFICATIONS_TEXT.loadFailed}>
+        <Loaded query={query} skeleton={<RowsSkeleton rows={8} />} failed={NOTIFICATIONS_TEXT.loadFailed}>
           {({ settings, withoutNames }) => (
             <>
-              {settings.map((setting) => (
-                <KindSetting key={setting.kind} isPushed={isPushed} {...setting} />
-              ))}
-              <p className="text-sm text-pretty text-ink-soft">{NOTIFICATIONS_TEXT.daily}</p>
+              <SettingList settings={settings} isPushed={isPushed} />
+              <div className="text-sm text-pretty text-ink-soft">
+                <p>{NOTIFICATIONS_TEXT.atOnce}</p>
+                <p>{NOTIFICATIONS_TEXT.daily}</p>
+              </div>
               <Card pad="lg">
                 <NameSetting withoutNames={withoutNames} />
               </Card>

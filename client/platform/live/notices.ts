@@ -10,6 +10,10 @@ export interface NoticePeople {
   others: number
 }
 
+/** The parts of the settings, in display order. */
+export const NOTICE_GROUPS = ['conversations', 'people', 'sharing', 'decisions'] as const
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
+
 /** A domain's declaration of a kind of notification it owns, in its `<d>.notices.ts`. */
 export interface NoticeDeclaration {
   kind: NoticeKind
@@ -21,6 +25,8 @@ export interface NoticeDeclaration {
   seenAt?: readonly PagePath[]
   /** Returns the notification's text in the list. */
   sentence: (people: NoticePeople) => string
+  /** The part of the settings that lists the kind. */
+  group: NoticeGroup
   /** The kind's label in the settings. */
   label: string
   /** The kind's explanation in the settings. */

@@ -98,7 +98,8 @@ const chipClass =
   'relative min-h-9 rounded-full border border-control-line bg-card px-3.5 text-sm transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
-  label: ReactNode
+  /** Left out if the switch is in a column, with its name in `aria-label`. */
+  label?: ReactNode
   help?: ReactNode
   error?: ReactNode
 }
@@ -113,13 +114,15 @@ export function Switch({ label, help, error, className, ...rest }: SwitchProps) 
         htmlFor={id}
         className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
       >
-        <span>{label}</span>
+        {label && <span>{label}</span>}
         <input
           {...rest}
           id={id}
           type="checkbox"
           role="switch"
-          aria-describedby={clsx(help && `${id}-help`, error && `${id}-error`) || undefined}
+          aria-describedby={
+            clsx(rest['aria-describedby'], help && `${id}-help`, error && `${id}-error`) || undefined
+          }
           className="h-6.5 w-11 shrink-0 cursor-[inherit] appearance-none rounded-full border-[1.5px] border-control-line bg-sunken transition-colors before:mt-[3px] before:ml-[3px] before:block before:size-4.25 before:rounded-full before:bg-control-line before:transition-[translate] checked:border-accent checked:bg-accent checked:before:translate-x-4.25 checked:before:bg-on-accent disabled:opacity-50"
         />
       </label>
