@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import {
+  saveNotificationNames,
+  saveNotificationSetting,
+} from '#shared/domains/notifications/notifications.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -105,6 +108,7 @@ test('each kind of notification leads to a page with the details', async () => {
     isNew: true,
     at: site.clock.now().toISOString(),
     who: null,
+    ownName: null,
     others: 0,
     photo: null,
   }))
@@ -155,6 +159,21 @@ test(
       await site.open(path, max)
       await waitFor(async () => expect([path, await countNew(max)]).toEqual([path, left]))
     }
+  },
+)
+
+test(
+  'a notification of new matches names the saved search, unless its member wants no names',
+  covers('BEY-03.6'),
+  async () => {
+    const max = await site.given.member()
+    const about = await site.given.savedSearch(max, { name: 'Weekends' })
+    await site.given.notice(max, { kind: 'new_match', about })
+    await site.open(page, max)
+    expect((await rows())[0]).toHaveTextContent(/^Someone new matches your search “Weekends”/)
+    await site.as(max).call(saveNotificationNames, { withoutNames: true })
+    await site.open(page, max)
+    expect((await rows())[0]).toHaveTextContent(/^Someone new matches a search you saved/)
   },
 )
 

@@ -15,7 +15,7 @@ export const NOTIFICATIONS_TEXT = {
   loadFailed: 'We couldn’t load your notification settings.',
   withoutNames: 'No names in your notifications',
   withoutNamesHelp:
-    'Your list here will say that someone wrote, looked or fabbed a photo, but not who. Emails never name anyone.',
+    'Your list here will say that someone wrote, looked or fabbed a photo, but not who, and won’t name your saved searches. Emails never name anyone.',
   atOnce:
     'At once: a few minutes later, unless you’re here. No second email about the same thing until you’ve had a look.',
   daily: `Once a day: one email at ${dailyAt}, and only if there’s something new.`,

@@ -6,7 +6,8 @@ export const notices: readonly NoticeDeclaration[] = [
     kind: 'new_match',
     icon: Bookmark,
     hrefTo: () => '/browse#saved-searches',
-    sentence: () => 'Someone new matches a search you saved',
+    sentence: ({ ownName }) =>
+      `Someone new matches ${ownName ? `your search “${ownName}”` : 'a search you saved'}`,
     group: 'people',
     label: 'Saved searches',
     help: 'New matches, where you’ve switched this on.',

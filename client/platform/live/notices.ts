@@ -23,8 +23,8 @@ export interface NoticeDeclaration {
   hrefTo: (about: string) => string
   /** The pages on which all notifications of this kind count as seen. */
   seenAt?: readonly PagePath[]
-  /** Returns the notification's text in the list. */
-  sentence: (people: NoticePeople) => string
+  /** Returns the notification's text in the list. `ownName` is the member's own name for what it's about, if any. */
+  sentence: (notice: NoticePeople & { ownName: string | null }) => string
   /** The part of the settings that lists the kind. */
   group: NoticeGroup
   /** The kind's label in the settings. */

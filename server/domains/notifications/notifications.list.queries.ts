@@ -12,7 +12,7 @@ import { cutPage, readCursor } from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Services } from '#server/platform/domain/services.ts'
-import { isListed, newNoticesOf, othersOf, actorOf } from './notifications.sql.ts'
+import { actorOf, isListed, newNoticesOf, othersOf, ownNameOf } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
 import { viewNotice } from './notifications.view.ts'
 
@@ -36,6 +36,7 @@ const noticesBehind = statement('notifications.list', (db, { memberId, now, at, 
       latestAt: notices.latestAt,
       seenAt: notices.seenAt,
       others: othersOf(now),
+      ownName: ownNameOf(),
       who: { id: profiles.id, username: profiles.username, profileType: profiles.profileType },
       picture: pictureColumns,
       hasProfile: sql<boolean>`coalesce(${visibleTo({ id: memberId })}, false)`,

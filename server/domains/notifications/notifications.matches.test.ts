@@ -38,8 +38,8 @@ const mails = async () => {
 }
 
 test(
-  'all new members that match a saved search are in one daily email, which names no one',
-  covers('BEY-03.5', 'BEY-25.6'),
+  'all new members that match a saved search are in one daily email, which names neither anyone nor the search',
+  covers('BEY-03.5', 'BEY-03.6', 'BEY-25.6'),
   async () => {
     const others = [await join(), await join()]
     const [mail, ...more] = await mails()
@@ -50,7 +50,7 @@ test(
       expect(JSON.stringify({ ...mail, to: '', unsubscribe: '' })).not.toContain(secret)
     const listed = await app.as(member).request('GET', '/api/notifications')
     expect(JSON.parse(listed.body)).toMatchObject({
-      items: [{ kind: 'new_match', who: null, others: 0, photo: null }],
+      items: [{ kind: 'new_match', who: null, ownName: 'Secret wish', others: 0, photo: null }],
     })
     for (const { username } of others) expect(listed.body).not.toContain(username)
     await join()

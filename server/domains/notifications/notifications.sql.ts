@@ -72,17 +72,25 @@ export const newNoticesOf = (
   return sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'viewers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${unseen}) as counted)`
 }
 
+/** SQL expression on `notices`: the value declared by the notification's kind, or null if its member wants no names. */
+const ifNamed = (declared: (notice: NoticeDeclaration) => SQL | undefined): SQL<string | null> =>
+  sql<
+    string | null
+  >`case when exists (select 1 from ${namelessNotices} where ${namelessNotices.memberId} = ${notices.memberId}) then null else ${byKind(declared, sql`null`)} end`
+
 /**
  * SQL expression on `notices`: the id of the last member who caused the notification, or null if the notification's
  * member may not know or chose not to see names.
  */
 export const actorOf = (now: SQLWrapper): SQL<string | null> =>
-  sql<
-    string | null
-  >`case when exists (select 1 from ${namelessNotices} where ${namelessNotices.memberId} = ${notices.memberId}) then null else ${byKind(
-    ({ who }) => who && sql`(${who(notices, now)})`,
-    sql`null`,
-  )} end`
+  ifNamed(({ who }) => who && sql`(${who(notices, now)})`)
+
+/**
+ * SQL expression on `notices`: the member's own name for what the notification is about, or null if it has none or they
+ * chose not to see names.
+ */
+export const ownNameOf = (): SQL<string | null> =>
+  ifNamed(({ ownName }) => ownName && sql`(${ownName(notices)})`)
 
 /** The maximum number of other members counted. */
 const MOST_OTHERS = 100

@@ -7,6 +7,7 @@ type Picture = Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | '
 
 type NoticeRow = Pick<typeof notices.$inferSelect, 'id' | 'kind' | 'about' | 'latestAt' | 'seenAt'> & {
   others: number
+  ownName: string | null
   who: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Picture | null
   /** Whether the member may open the profile of the member who caused the notification. */
@@ -22,6 +23,7 @@ export const viewNotice = (row: NoticeRow): ListedNotice => ({
   isNew: row.seenAt === null,
   at: row.latestAt.toISOString(),
   who: row.who && { ...row.who, picture: row.hasProfile ? row.picture : null },
+  ownName: row.ownName,
   others: row.others,
   photo: row.photo,
 })

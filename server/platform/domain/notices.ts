@@ -56,6 +56,8 @@ export interface NoticeDeclaration {
   who?: (notice: NoticeColumns, now: SQLWrapper) => SQL
   /** A query with a row for each member who did what the notification reports. */
   everybody?: (notice: NoticeColumns, now: SQLWrapper) => SQL
+  /** A query for the member's own name for what the notification is about. It's shown only to them, in their list. */
+  ownName?: (notice: NoticeColumns) => SQL
   /** A further condition for an email or a device to announce a new notification. */
   isNews?: (services: Services, notice: Omit<NoticeKey, 'kind'>) => Promise<boolean>
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
@@ -27,6 +28,11 @@ const notice = z.object({
    * The last member who did it. Null if no member did it, if the caller may not know who it was, or doesn't want names.
    */
   who: z.nullable(memberSummary),
+  /**
+   * The caller's own name for what the notification is about, such as a saved search's. Null if it has none, or if the
+   * caller doesn't want names.
+   */
+  ownName: selfOnly(z.nullable(z.string())),
   /** Number of other members who did the same. */
   others: z.int(),
   /** The caller's own photo that the notification is about. */
