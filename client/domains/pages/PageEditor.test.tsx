@@ -30,7 +30,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 
 test(
   'a page is created from the list, which shows how many members have joined from each landing page',
-  covers('ADM-14', 'ADM-16', 'BEY-45.2'),
+  covers('ADM-14', 'ADM-16.1', 'BEY-45.2'),
   async () => {
     const { user } = await site.open('/admin/landing-pages', site.admin)
     expect(await screen.findByText('No landing pages')).toBeVisible()
@@ -63,8 +63,22 @@ test(
 )
 
 test(
+  'the list of pages and the editor show a title as everyone reads it, with the site’s name filled in',
+  covers('ADM-16.2'),
+  async () => {
+    const { user } = await site.open('/admin/pages', site.admin)
+    expect(await screen.findByText(/, the last changed first\./)).toBeVisible()
+    await user.click(await screen.findByRole('link', { name: 'About Ampersand' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Ampersand' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('About {site}')
+    const versions = within(await screen.findByRole('list', { name: 'Versions, newest first' }))
+    expect(versions.getByText('About Ampersand')).toBeVisible()
+  },
+)
+
+test(
   'a page’s draft is previewed beside the form, and is saved, published, unpublished and deleted',
-  covers('ADM-16', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
+  covers('ADM-16.1', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
   async () => {
     const { user, pageId, write, press } = await open('/about-draft')
     expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull()
@@ -149,7 +163,7 @@ test(
   },
 )
 
-test('a required page can be neither moved nor deleted', covers('ADM-16', 'ADM-17.3'), async () => {
+test('a required page can be neither moved nor deleted', covers('ADM-16.1', 'ADM-17.3'), async () => {
   const { items } = (await site.as(site.admin).call(listPages, { limit: 100 })).ok
   await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
   expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveAttribute('readonly')

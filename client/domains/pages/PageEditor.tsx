@@ -1,9 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type EditedPage, PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
-import { isRequiredPage, kindOf, normalPath, TERMS_PATH } from '#shared/domains/pages/pages.rules.ts'
+import {
+  isRequiredPage,
+  kindOf,
+  normalPath,
+  TERMS_PATH,
+  withSiteName,
+} from '#shared/domains/pages/pages.rules.ts'
 import { refusedFields } from '#client/platform/calls/call.ts'
 import { useVersionedDraft } from '#client/platform/formDraft.ts'
+import { useSite } from '#client/platform/site.ts'
 import { useSettled } from '#client/platform/timers.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
@@ -48,6 +55,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
   /** Whether to publish as well as save. */
   const isToPublish = useRef(false)
   const [agreeFrom, setAgreeFrom] = useState<string | null>(null)
+  const title = withSiteName(stored.title, useSite().name)
   const isTerms = stored.path === TERMS_PATH
   const editing = useVersionedForm({
     stored,
@@ -79,7 +87,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
   return (
     <>
       <PageHeader
-        title={stored.title}
+        title={title}
         description={
           <span className="flex flex-wrap items-center gap-2">
             <span className="wrap-anywhere">{stored.path}</span>
@@ -89,7 +97,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             )}
           </span>
         }
-        actions={<Acts stored={stored} />}
+        actions={<Acts stored={{ ...stored, title }} />}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {/* Everything except the deadline is kept as a draft. */}

@@ -2,9 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PageVersion } from '#shared/domains/pages/pages.editing.contract.ts'
 import { Loaded } from '#client/platform/parts/Loaded.tsx'
+import { withSiteName } from '#shared/domains/pages/pages.rules.ts'
 import { useExactTime } from '#client/platform/local.ts'
 import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
+import { useSite } from '#client/platform/site.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
@@ -61,7 +63,8 @@ export function PageHistory({ pageId, draft, about, onRestore }: HistoryProps & 
 }
 
 function Row({ version, onCompare }: { version: PageVersion; onCompare: () => void }) {
-  const { title, savedAt, savedBy, publishedAt } = version
+  const { savedAt, savedBy, publishedAt } = version
+  const title = withSiteName(version.title, useSite().name)
   const exact = useExactTime(new Date(savedAt))
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type ListedPage, PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
-import { LANDING_PREFIX, normalPath, type PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { LANDING_PREFIX, normalPath, type PageKind, withSiteName } from '#shared/domains/pages/pages.rules.ts'
 import { refusedFields } from '#client/platform/calls/call.ts'
 import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
+import { useSite } from '#client/platform/site.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -42,7 +42,7 @@ function PageList({ kind }: { kind: PageKind }) {
       />
       <PagedList
         query={query}
-        skeleton={<RowsSkeleton rows={4} />}
+        skeleton={<RowsSkeleton rows={8} height="h-14" />}
         failed={LISTED_TEXT.loadFailed}
         empty={
           <EmptyState icon={FileText} title={text.empty}>
@@ -51,7 +51,10 @@ function PageList({ kind }: { kind: PageKind }) {
         }
       >
         {(pages) => (
-          <ul aria-label={text.list} className="flex flex-col gap-3">
+          <ul
+            aria-label={text.list}
+            className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft"
+          >
             {pages.map((page) => (
               <Row key={page.id} page={page} kind={kind} />
             ))}
@@ -64,14 +67,15 @@ function PageList({ kind }: { kind: PageKind }) {
 }
 
 function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
+  const { name } = useSite()
   return (
-    <Card as="li" className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-accent">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 transition-colors hover:bg-ink/4">
       <div className="min-w-0 flex-1 basis-60">
         <Link
           href={`${ADDRESS[kind]}/${page.id}`}
-          className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"
+          className="font-medium -outline-offset-2 wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
-          {page.title}
+          {withSiteName(page.title, name)}
         </Link>
         <p className="text-sm wrap-anywhere text-ink-soft">{page.path}</p>
         {kind === 'landing' && (
@@ -87,7 +91,7 @@ function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
           {LISTED_TEXT.edited} <TimeAgo at={page.updatedAt} />
         </span>
       </div>
-    </Card>
+    </li>
   )
 }
 

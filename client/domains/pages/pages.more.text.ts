@@ -8,7 +8,7 @@ export const PAGES_TEXT: Record<
 > = {
   text: {
     title: 'Pages',
-    description: 'The information and legal pages. Visitors read what you publish.',
+    description: 'The information and legal pages, the last changed first. Visitors read what you publish.',
     list: 'Pages, the last changed first',
     empty: 'No pages',
     emptyHelp: 'Begin one, and publish it when it’s ready.',
@@ -17,7 +17,7 @@ export const PAGES_TEXT: Record<
   },
   landing: {
     title: 'Landing pages',
-    description: 'Pages for visitors who come from elsewhere, each with its own address.',
+    description: 'Pages for visitors who come from elsewhere, the last changed first.',
     list: 'Landing pages, the last changed first',
     empty: 'No landing pages',
     emptyHelp: 'Begin one for a magazine, a club or an event, and give them its address.',

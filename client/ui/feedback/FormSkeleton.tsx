@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
 
@@ -17,12 +18,12 @@ export function FormSkeleton({ fields }: { fields: number }) {
   )
 }
 
-/** Placeholder for the rows of a list. */
-export function RowsSkeleton({ rows }: { rows: number }) {
+/** Placeholder for the rows of a list, each of the height that a class gives. */
+export function RowsSkeleton({ rows, height = 'h-20' }: { rows: number; height?: string }) {
   return (
     <SkeletonGroup className="flex flex-col gap-2">
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className="h-20 w-full" />
+        <Skeleton key={row} className={clsx('w-full', height)} />
       ))}
     </SkeletonGroup>
   )

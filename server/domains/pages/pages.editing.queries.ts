@@ -3,7 +3,14 @@ import type { EditedPage, ListedPage, PageVersion } from '#shared/domains/pages/
 import { LANDING_PREFIX, type PageKind } from '#shared/domains/pages/pages.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { cutPage, readCursor, type Place } from '#server/platform/db/statements/cursors.ts'
+import {
+  cutPage,
+  isInstant,
+  noCursor,
+  readCursor,
+  TOP,
+  type Place,
+} from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Services } from '#server/platform/domain/services.ts'
@@ -31,26 +38,46 @@ const state = sql`${pages.id}, ${pages.path}, ${pages.isPublished} as "isPublish
 
 type Dated<T extends { updatedAt: string }> = Omit<T, 'updatedAt'> & { updatedAt: Date }
 
+/** A position in the list of pages. */
+interface PagePlace {
+  /** A timestamp as text, or `infinity`. */
+  at: string
+  path: string
+}
+
+const byPath = sql`${pages.path} collate "C"`
+
 const pagesBehind = sqlStatement(
   'pages.listPages',
-  ({ isLanding, at, id, limit }: Given<Behind & { isLanding: boolean }>) => sql<Dated<ListedPage>>`
+  ({ isLanding, at, path, limit }: Given<PagePlace & { isLanding: boolean; limit: number }>) => sql<
+    Dated<ListedPage>
+  >`
     select ${state}, newest.title, ${pages.registrations} from ${pages} cross join ${newest}
     where starts_with(${pages.path}, ${LANDING_PREFIX}) = ${isLanding}::boolean
-      and (${pages.updatedAt}, ${pages.id}) < (${at}::timestamptz, ${id}::uuid)
-    order by ${pages.updatedAt} desc, ${pages.id} desc limit ${limit}`,
+      and ${pages.updatedAt} <= ${at}::timestamptz
+      and (${pages.updatedAt} < ${at}::timestamptz or ${byPath} > ${path}::text)
+    order by ${pages.updatedAt} desc, ${byPath} limit ${limit}`,
 )
 
-/** Returns pages of one kind, most recently changed first. */
+const CURSOR = /^(\S+) (\/[a-z0-9/-]*)$/
+
+const readPlace = (cursor: string | undefined): PagePlace => {
+  if (cursor === undefined) return { at: TOP.at, path: '' }
+  const [, at = '', path = ''] = CURSOR.exec(cursor) ?? []
+  if (!isInstant(at)) throw noCursor()
+  return { at, path }
+}
+
+/** Returns pages of one kind, most recently changed first, and by path if they changed together. */
 export const listPages = async (
   { db }: Services,
   { cursor, limit, kind }: Asked & { kind: PageKind },
 ): Promise<Page<ListedPage>> => {
-  const asked = { ...readCursor(cursor), isLanding: kind === 'landing', limit: limit + 1 }
-  const { items, next } = cutPage(await pagesBehind(db, asked), limit, ({ updatedAt: at, id }) => ({
-    at,
-    id,
-  }))
-  return { items: items.map(dated), next }
+  const asked = { ...readPlace(cursor), isLanding: kind === 'landing', limit: limit + 1 }
+  const rows = await pagesBehind(db, asked)
+  const items = rows.slice(0, limit).map(dated)
+  const last = items.at(-1)
+  return { items, next: last && rows.length > limit ? `${last.updatedAt} ${last.path}` : null }
 }
 
 const dated = <T extends { updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() })

@@ -77,7 +77,7 @@ test('only admins can edit pages', covers('ADM-20'), async () => {
 
 test(
   'a page can be created, edited, published, moved, unpublished and deleted',
-  covers('ADM-16', 'ADM-17.1', 'ADM-17.4', 'LAND-30.1'),
+  covers('ADM-16.1', 'ADM-17.1', 'ADM-17.4', 'LAND-30.1'),
   async () => {
     let page = await create('/Über uns', 'About us')
     expect(page).toMatchObject({ path: '/uber-uns', isPublished: false, hasDraft: true, body: '' })

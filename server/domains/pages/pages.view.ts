@@ -2,6 +2,7 @@ import { marked, type Token } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import type { SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
+import { withSiteName } from '#shared/domains/pages/pages.rules.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import type { pages } from './pages.tables.ts'
 
@@ -44,14 +45,14 @@ export const viewPage = (
   },
   siteName: string,
 ): StoredPage => {
-  const named = (text: string) => text.replaceAll('{site}', () => escapeHtml(siteName))
+  const named = (text: string) => withSiteName(text, escapeHtml(siteName))
   const htmlOf = (tokens: Token[]) => named(sanitizeHtml(marked.parser(tokens), ALLOWED))
   const tokens = marked.lexer(row.body)
   const heads = tokens.flatMap((token, at) => (isHeading(token) ? [at] : []))
   const paragraph = tokens.find(({ type }) => type === 'paragraph')
   return {
     path: row.path,
-    title: row.title.replaceAll('{site}', () => siteName),
+    title: withSiteName(row.title, siteName),
     html: htmlOf(tokens),
     lead: htmlOf(tokens.slice(0, heads[0])),
     parts: heads.map((head, at) => ({
@@ -60,8 +61,7 @@ export const viewPage = (
     })),
     picture: row.picture,
     description:
-      row.description.replaceAll('{site}', () => siteName) ||
-      shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
+      withSiteName(row.description, siteName) || shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
     updatedAt: row.at.toISOString(),
   }
 }

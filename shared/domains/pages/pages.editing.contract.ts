@@ -79,7 +79,8 @@ export type EditedPage = z.output<typeof editedPage>
 
 export const listPages = endpoint({
   name: 'pages.listPages',
-  summary: 'The pages of one kind with their latest titles, most recently changed first.',
+  summary:
+    'The pages of one kind with their latest titles, most recently changed first, and by path if they changed together.',
   method: 'GET',
   path: '/api/admin/pages',
   access: 'admin',

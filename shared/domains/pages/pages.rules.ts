@@ -6,6 +6,10 @@ export const PAGE_PATH_MAX = 150
 /** The path prefix of landing pages. */
 export const LANDING_PREFIX = '/landing/'
 
+/** Returns a page's text as everyone reads it, with the site's name filled in. */
+export const withSiteName = (text: string, siteName: string): string =>
+  text.replaceAll('{site}', () => siteName)
+
 /** Texts for everyone, or landing pages for visitors from elsewhere. */
 export const PAGE_KINDS = ['text', 'landing'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]

@@ -20,7 +20,8 @@ export const BOTTOM: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000
 
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const isInstant = (text: string) => z.safeParse(instant(), text).success
+/** Whether a text is a timestamp that a response could have held. */
+export const isInstant = (text: string): boolean => z.safeParse(instant(), text).success
 
 export const noCursor = (): Failure =>
   new Failure(COMMON_REASONS.invalidInput, { fields: { cursor: 'is no cursor' } })
