@@ -38,7 +38,7 @@ const mayNamePicture =
 const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
 /** The exceptions: that file, and the files that email the operators. */
 const maySendEmail =
-  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/email\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
+  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/email\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports(?:\.visitors)?)\.commands\.ts$|\.test\.ts$/
 
 /** The time comes from the site's clock, which tests move, and is passed to SQL as a parameter. */
 const databaseClock =

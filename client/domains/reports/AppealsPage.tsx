@@ -12,7 +12,7 @@ import { lastDateOf } from '#shared/kernel/time.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/calls/lists.ts'
 import { type OpenedItem, Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
-import { useKeys } from '#client/platform/queue/keys.ts'
+import { ItemKeys } from '#client/platform/queue/ItemKeys.tsx'
 import { BackToList } from '#client/platform/queue/Opened.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { Remark, useMissing } from '#client/platform/queue/Remark.tsx'
@@ -170,7 +170,6 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
     setOutcome(chosen)
     answerField.current?.focus()
   }
-  useKeys({ a: () => chooseByKey('taken_back'), r: () => chooseByKey('upheld') })
   const send = () => {
     if (decide.isPending) return
     if (!outcome || missing) return say()
@@ -213,6 +212,14 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
       >
         {APPEALS_TEXT.decide}
       </Button>
+      <ItemKeys
+        keys={[
+          [...APPEALS_TEXT.keys.taken_back, () => chooseByKey('taken_back')],
+          [...APPEALS_TEXT.keys.upheld, () => chooseByKey('upheld')],
+          QUEUE_TEXT.leaveKey,
+          QUEUE_TEXT.decideKey,
+        ]}
+      />
     </div>
   )
 }

@@ -13,8 +13,9 @@ import {
 } from '#shared/domains/reports/reports.rules.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { useKeys } from '#client/platform/queue/keys.ts'
+import { ItemKeys } from '#client/platform/queue/ItemKeys.tsx'
 import { Remark, useMissing } from '#client/platform/queue/Remark.tsx'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -22,7 +23,7 @@ import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { decisionFailureText, useDecideCase } from './reports.cases.api.ts'
-import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.more.text.ts'
+import { CASES_TEXT, DECISION_HELP, DECISION_KEYS, DECISION_TEXT, USUAL_ANSWER } from './reports.more.text.ts'
 
 interface CaseDecisionProps {
   opened: OpenedCase
@@ -59,17 +60,9 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
     if (answer === '' || isUsual(answer)) setAnswer(USUAL_ANSWER[chosen])
   }
   const chooseByKey = (chosen: Decision) => {
-    if (!possible.includes(chosen)) return
     choose(chosen)
     reasonField.current?.focus()
   }
-  useKeys({
-    a: () => chooseByKey('no_action'),
-    x: () => chooseByKey('remove_content'),
-    w: () => chooseByKey('warn'),
-    s: () => chooseByKey('suspend'),
-    b: () => chooseByKey('ban'),
-  })
   const missing =
     (claimedBy && { field: 'decide', text: CASES_TEXT.claimed(claimedBy) }) ||
     (decision === null && { field: 'decision', text: CASES_TEXT.chooseFirst }) ||
@@ -176,6 +169,15 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
           {CASES_TEXT.decide}
         </Button>
       </div>
+      {!claimedBy && (
+        <ItemKeys
+          keys={[
+            ...possible.map((each) => [...DECISION_KEYS[each], () => chooseByKey(each)] as const),
+            QUEUE_TEXT.leaveKey,
+            QUEUE_TEXT.decideKey,
+          ]}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,6 @@ import type {
 import type { ReporterRecord } from '#shared/domains/reports/reports.rules.ts'
 import { FORM_TEXT } from '#client/domains/pages/pages.text.ts'
 import { counted } from '#client/platform/format.ts'
-import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 
 export const DECISION_TEXT: Record<ToldAs, string> = {
   no_action: 'No action',
@@ -18,6 +17,14 @@ export const DECISION_TEXT: Record<ToldAs, string> = {
   restrict: 'Restrict',
   suspend: 'Suspend',
   ban: 'Ban',
+}
+
+export const DECISION_KEYS: Record<Decision, readonly [string, string]> = {
+  no_action: ['A', 'no action'],
+  remove_content: ['X', 'remove it'],
+  warn: ['W', 'warn'],
+  suspend: ['S', 'suspend'],
+  ban: ['B', 'ban'],
 }
 
 /** The consequences of each decision. */
@@ -66,14 +73,6 @@ export const CASES_TEXT = {
   tried: 'Tried',
   choose: 'Choose a report from the list',
   chooseHelp: 'Opening a report is logged and reserves it for you for ten minutes.',
-  keysHelp: [
-    ['A', 'no action'],
-    ['X', 'remove it'],
-    ['W', 'warn'],
-    ['S', 'suspend'],
-    ['B', 'ban'],
-    QUEUE_TEXT.decideKey,
-  ],
   openFailed: 'We couldn’t open this report.',
   claimed: (username: string) => `${username} is looking at this report, so you can’t decide it now.`,
   caseNumber: (number: string) => `Case ${number}`,
@@ -184,7 +183,7 @@ export const APPEALS_TEXT = {
   emptyHelp: 'When a member asks us to look at a decision again, you’ll find it here.',
   choose: 'Choose an appeal from the list',
   chooseHelp: 'You’ll see the decision, its reason and what the member says.',
-  keysHelp: [['A', 'take it back'], ['R', 'it stands'], QUEUE_TEXT.decideKey],
+  keys: { taken_back: ['A', 'take it back'], upheld: ['R', 'it stands'] },
   nobody: 'Former member',
   asked: 'Asked',
   caseNumber: (number: string) => `Case ${number}`,
@@ -294,7 +293,7 @@ export const REPORT_FORM = {
   } satisfies Record<VisitorReportSubject, string>,
   subjectWrong: 'Please choose what it’s about.',
   location: 'Where is it?',
-  locationHelp: 'The username, or the address of the page.',
+  locationHelp: 'The username, or the address of the page or the picture.',
   locationWrong: 'Please say where you saw it.',
   details: 'What should we know?',
   detailsHelp: 'How we can tell it’s you, or what you saw. Please don’t send pictures.',

@@ -9,7 +9,7 @@ import {
 } from '#shared/domains/usernames/usernames.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { type OpenedItem, Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
-import { useKeys } from '#client/platform/queue/keys.ts'
+import { ItemKeys } from '#client/platform/queue/ItemKeys.tsx'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
@@ -135,7 +135,6 @@ function Decision({ request, item }: RequestProps) {
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
   return (
     <div className="flex flex-col gap-4">
       {!isFree && <Notice kind="warning">{REQUESTS_TEXT.taken}</Notice>}
@@ -160,6 +159,14 @@ function Decision({ request, item }: RequestProps) {
           {REQUESTS_TEXT.reject}
         </Button>
       </div>
+      <ItemKeys
+        keys={[
+          ...(isFree ? [[...QUEUE_TEXT.approveKey, () => choose(true)] as const] : []),
+          [...QUEUE_TEXT.reasonKey, () => reasonField.current?.focus()],
+          QUEUE_TEXT.rejectKey,
+          QUEUE_TEXT.leaveKey,
+        ]}
+      />
     </div>
   )
 }

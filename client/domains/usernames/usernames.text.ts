@@ -9,7 +9,6 @@ import { SECOND, SITE_ZONE } from '#shared/kernel/time.ts'
 import { tooManyTriesText } from '#client/domains/accounts/accounts.text.ts'
 import { CallFailure } from '#client/platform/calls/call.ts'
 import { counted, fullDate } from '#client/platform/format.ts'
-import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 
 export const USERNAME_TEXT = {
   title: 'Change username',
@@ -109,7 +108,6 @@ export const REQUESTS_TEXT = {
   wants: (name: string) => `asked to be ${name}`,
   choose: 'Choose a request from the list',
   chooseHelp: 'The member sees what you decide, and the reason if you give one.',
-  keysHelp: [['A', 'approve'], ...QUEUE_TEXT.rejectKeys],
   openFailed: 'We couldn’t open this request.',
   now: 'Username now',
   wanted: 'Username wanted',

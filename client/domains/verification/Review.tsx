@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { shownCode } from '#shared/domains/verification/verification.rules.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { useKeys } from '#client/platform/queue/keys.ts'
+import { ItemKeys } from '#client/platform/queue/ItemKeys.tsx'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
@@ -38,7 +38,6 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
   const hide = useHide(item.onDecided)
   const { id, username, profileType, sentAs, status, isHidden, submittedAt, reason, notes } = entry
   const toggle = () => hide.mutate({ entryId: id, isHidden: !isHidden })
-  useKeys({ h: toggle })
   const hideButton = (
     <Button className="self-start" busy={hide.isPending} onClick={toggle}>
       {isHidden ? REVIEW_TEXT.show : REVIEW_TEXT.hide}
@@ -94,6 +93,7 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
           {hideButton}
         </>
       )}
+      <ItemKeys keys={[[...REVIEW_TEXT.hideKey, toggle]]} />
     </>
   )
 }
@@ -123,8 +123,6 @@ function Decision({ entry, item, hide }: DecisionProps) {
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  // The reason is the only thing that helps the member send a better photo, so the rejection key focuses it first.
-  useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
   return (
     <>
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
@@ -158,6 +156,15 @@ function Decision({ entry, item, hide }: DecisionProps) {
         </Button>
         {hide}
       </div>
+      {/* The reason is the only thing that helps the member send a better photo, so R leads to it. */}
+      <ItemKeys
+        keys={[
+          [...QUEUE_TEXT.approveKey, () => choose(true)],
+          [...QUEUE_TEXT.reasonKey, () => reasonField.current?.focus()],
+          QUEUE_TEXT.rejectKey,
+          QUEUE_TEXT.leaveKey,
+        ]}
+      />
     </>
   )
 }

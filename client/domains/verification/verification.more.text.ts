@@ -1,5 +1,4 @@
 import { counted } from '#client/platform/format.ts'
-import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 
 export const REVIEW_TEXT = {
   title: 'Verification',
@@ -32,7 +31,7 @@ export const REVIEW_TEXT = {
 
   choose: 'Choose a photo from the list',
   chooseHelp: 'Opening a photo is logged, and the member sees when, but not your name.',
-  keysHelp: [['A', 'approve'], ...QUEUE_TEXT.rejectKeys, ['H', 'hide or show']],
+  hideKey: ['H', 'hide or show'],
   openFailed: 'We couldn’t open this photo.',
   code: 'Code on the paper',
   proofOf: (username: string) => `Verification photo of ${username}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
 import { listCases, openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -220,5 +221,41 @@ test(
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Messages' }))
     const inbox = within(await screen.findByRole('list', { name: 'Inbox' }))
     expect(await inbox.findByRole('link', { name: new RegExp(max.username) })).toBeVisible()
+  },
+)
+
+test(
+  'a report lists only the keys that do something, and a visitor’s report shows the picture',
+  covers('BEY-07.16', 'BEY-20.3'),
+  async () => {
+    const [anna, max, rose] = [
+      await site.given.member(),
+      await site.given.member(),
+      await site.given.member({ username: 'picture-rose' }),
+    ]
+    await site.given.photo(rose)
+    const spam = { clientKey: newId(), kind: 'profile', id: max.id, category: 'spam', note: '' } as const
+    await site.as(anna).call(fileReport, spam)
+    const mine = { subject: 'picture_of_me', location: rose.username, details: 'That is me.' } as const
+    await site.visitor().call(fileVisitorReport, { ...mine, clientKey: newId(), email: 'rose@example.org' })
+    const { user } = await site.open(PATH, site.admin)
+    const open = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+      await screen.findByRole('heading', { level: 2, name })
+    }
+    const keys = () =>
+      Array.from(document.querySelectorAll('[aria-label=Keys] dt'), ({ textContent }) => textContent)
+    await screen.findByRole('button', { name: new RegExp(`^${rose.username}`) })
+    expect(keys()).toEqual(['J', 'K', 'Enter'])
+    await open(max.username)
+    expect(keys()).toEqual(['J', 'K', 'Enter', 'A', 'X', 'W', 'S', 'B', 'Esc', 'Ctrl Enter'])
+    await open(rose.username)
+    expect(screen.getByRole('img', { name: `Reported picture of ${rose.username}` })).toBeVisible()
+    expect(keys()).toEqual(['J', 'K', 'Enter', 'A', 'W', 'S', 'B', 'Esc', 'Ctrl Enter'])
+    await user.keyboard('x')
+    const choices = within(screen.getByRole('group', { name: 'Decision' }))
+    expect(choices.queryByRole('radio', { checked: true })).toBeNull()
+    await user.keyboard('aIt stays{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(toasts()).toEqual(['Decision saved. We’ll notify everyone in five minutes.']))
   },
 )

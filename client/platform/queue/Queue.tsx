@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemsOf } from '#client/platform/calls/lists.ts'
 import { PagedList, type PagedQuery } from '#client/platform/parts/PagedList.tsx'
 import { KeyList } from '#client/ui/display/KeyList.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { useMedia, WIDE } from '#client/platform/media.ts'
+import { ListOfKeys } from './ItemKeys.tsx'
 import { useRowKeys, useShownPane } from './keys.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
@@ -38,8 +39,6 @@ interface QueueProps<T extends { id: string }, F extends string> {
     /** Shown next to the list while nothing is open. */
     choose: string
     chooseHelp: string
-    /** The keys for the open item, shown after those for the list. */
-    keysHelp: readonly (readonly [string, string])[]
   }
   /** From `useQueueAddress`. */
   address: {
@@ -81,6 +80,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
   const { query, icon, text, address, counts, actions, pageTabs, above, row, children } = props
   const { filter, tabs, startsFirst } = address
   const [openId, setOpenId] = useState<string | null>(null)
+  const [listOfKeys, setListOfKeys] = useState<HTMLElement | null>(null)
   const items = itemsOf(query.data)
   const { box, focusOn, focusAfter, nextTo } = useRowKeys(items)
   const { pane, show } = useShownPane()
@@ -176,7 +176,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
               {text.chooseHelp}
             </EmptyState>
           ) : (
-            <Fragment key={openId}>
+            <ListOfKeys key={openId} value={listOfKeys}>
               {children({
                 id: openId,
                 onLeave: fills.leave,
@@ -184,9 +184,9 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
                 onDecided: () => moveOn(openId),
                 onUndone: () => setOpenId(openId),
               })}
-            </Fragment>
+            </ListOfKeys>
           )}
-          <KeyList label={QUEUE_TEXT.keys} keys={[...QUEUE_TEXT.keysHelp, ...text.keysHelp]} />
+          <KeyList ref={setListOfKeys} label={QUEUE_TEXT.keys} keys={QUEUE_TEXT.keysHelp} />
         </div>
       </div>
     </>

@@ -5,14 +5,13 @@ export const QUEUE_TEXT = {
     ['J', 'next'],
     ['K', 'previous'],
     ['Enter', 'open'],
-    ['Esc', 'leave a field'],
   ],
+  leaveKey: ['Esc', 'leave a field'],
   decideKey: ['Ctrl Enter', 'decide'],
+  approveKey: ['A', 'approve'],
   /** Rejecting needs a reason, so it's sent from the field for the reason. */
-  rejectKeys: [
-    ['R', 'say why'],
-    ['Ctrl Enter', 'reject'],
-  ],
+  reasonKey: ['R', 'say why'],
+  rejectKey: ['Ctrl Enter', 'reject'],
   back: 'Back to the list',
   decided: 'Decided',
   undo: 'Undo',

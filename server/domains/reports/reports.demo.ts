@@ -182,7 +182,7 @@ const composeReports = async (demo: Demo): Promise<DemoReports> => {
     clientKey: drawId(random),
     subject: 'picture_of_me',
     location: of(28).username,
-    details: 'The second photo is mine. I never gave it to anybody.',
+    details: 'The picture is mine. I never gave it to anybody.',
     email: 'somebody@example.org',
   })
   result.cases.push({
@@ -195,9 +195,9 @@ const composeReports = async (demo: Demo): Promise<DemoReports> => {
     category: 'picture_of_other',
     reports: 1,
     version: 0,
-    fileKey: null,
-    width: null,
-    height: null,
+    fileKey: await keepPicture(of(28)),
+    width,
+    height,
     decision: null,
     reason: null,
     answer: null,

@@ -177,18 +177,7 @@ const joinCase = sqlStatement(
 
 const insertReport = statement(
   'reports.insertReport',
-  (
-    db,
-    given: Given<
-      Omit<Report, 'reporterId'> & {
-        reportId: string
-        caseId: string
-        reporterId: string
-        evidence: Evidence
-        now: Date
-      }
-    >,
-  ) =>
+  (db, given: Given<Report & { reportId: string; caseId: string; evidence: Evidence; now: Date }>) =>
     db.insert(memberReports).values({
       id: given.reportId,
       caseId: given.caseId,
@@ -207,7 +196,11 @@ type Nullable<T> = { [K in keyof T]: T[K] | null }
 const NO_PICTURE: Nullable<Copyable> = { fileKey: null, width: null, height: null }
 
 /** Claims the copy if it's of the item's current picture and hasn't been discarded. */
-const takeCopy = async (tx: Tx, copy: Copy | null, picture: Copyable | null): Promise<Nullable<Copyable>> => {
+export const takeCopy = async (
+  tx: Tx,
+  copy: Copy | null,
+  picture: Copyable | null,
+): Promise<Nullable<Copyable>> => {
   if (!copy || copy.of !== picture?.fileKey) return NO_PICTURE
   const claimed = await claimFiles(tx, { fileKey: copy.fileKey })
   return claimed.length > 0 ? { fileKey: copy.fileKey, width: copy.width, height: copy.height } : NO_PICTURE

@@ -24,17 +24,17 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as appeals from '#server/domains/reports/appeals/reports.appeals.commands.ts'
 import * as listed from '#server/domains/reports/appeals/reports.appeals.queries.ts'
 import * as cases from '#server/domains/reports/cases/reports.cases.queries.ts'
-import * as commands from './reports.commands.ts'
 import { readEvidence } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 import * as filing from './reports.filing.commands.ts'
 import * as hiding from '#server/domains/reports/cases/reports.hiding.commands.ts'
 import * as own from './reports.own.queries.ts'
 import * as review from '#server/domains/reports/cases/reports.review.commands.ts'
 import { findOpenedFile } from '#server/domains/reports/cases/reports.review.queries.ts'
+import * as visitors from './reports.visitors.commands.ts'
 
 export const reportsRoutes: Routes = (serve) => {
   serve(fileVisitorReport, async ({ services, input }) => ({
-    caseNumber: await commands.fileVisitorReport(services, input),
+    caseNumber: await visitors.fileVisitorReport(services, input),
   }))
   serve(fileReport, ({ services, actor, input }) =>
     filing.fileReport(services, { ...input, reporterId: actor.id }),

@@ -95,7 +95,7 @@ export const endpoints: Endpoints = {
       ['network', 5, 3600, 'open'],
       ['network', 30, 86400, 'open'],
     ],
-    cost: 8,
+    cost: 9,
     sample: () => ({
       clientKey: newId(),
       subject: 'picture_of_me',

@@ -7,7 +7,9 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { usernameChangeRequests } from '../usernames/usernames.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
 import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
+import { readEvidence } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -65,5 +67,35 @@ test(
     app.clock.advance(SECOND)
     expect(await file(oldUsername)).toEqual(nobodys)
     expect(await file(username)).toEqual(theirs)
+  },
+)
+
+test(
+  'a visitor’s report keeps a copy of the picture at the address given, or else of the profile picture that visitors see',
+  covers('BEY-20.3'),
+  async () => {
+    const { db } = app.services
+    const [owner, hidden] = [await app.given.member(), await app.given.member({ visibility: 'members' })]
+    const other = await app.given.photo(owner, { audience: 'friends', isProfilePhoto: false })
+    await db.update(photos).set({ width: 640 }).where(eq(photos.id, other))
+    const own = await app.given.photo(owner)
+    await app.given.photo(hidden)
+    let host = 0
+    const report = async (location: string) => {
+      const from = { 'x-forwarded-for': `198.51.100.${(host += 1)}` }
+      const said = { subject: 'picture_of_me', location, details: 'That is me.' } as const
+      const sent = { clientKey: newId(), email: 'rose@example.org', ...said }
+      const { caseNumber } = (await app.visitor().call(fileVisitorReport, sent, from)).ok
+      const [row] = await db.select().from(reportCases).where(eq(reportCases.caseNumber, caseNumber))
+      const copy = row?.fileKey ? await readEvidence(app.services, row.fileKey) : null
+      return { about: row?.reportedId, width: row?.width, copy: copy?.toString() ?? null }
+    }
+    const kept = { about: owner.id, copy: 'picture full' }
+    expect(await report(`https://site.example/media/${other}/card`)).toEqual({ ...kept, width: 640 })
+    expect(await report(owner.username)).toEqual({ ...kept, width: 800 })
+    expect(await report(`/media/${own}/full`)).toEqual({ ...kept, width: 800 })
+    const none = { width: null, copy: null }
+    expect(await report(hidden.username)).toEqual({ ...none, about: hidden.id })
+    expect(await report(`/media/${newId()}/full`)).toEqual({ ...none, about: null })
   },
 )
