@@ -7,7 +7,7 @@ import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { origin, sendByApi } from './support/conversations.ts'
 import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
 import { spaceBelow } from './support/layout.ts'
-import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
+import { accountLinks, button, goTo, isPhone, logInAs, sidebar, watchRequests } from './support/shell.ts'
 
 /** An element's rendered box. */
 const boxOf = async (part: Locator) => {
@@ -264,3 +264,26 @@ test('the longest names, titles, towns, texts and messages don’t overflow at a
   await expectToFit(page, ['/browse?sort=newest', `/profile/${username}`, '/login', '/register'])
   await expectToFit(page, ['/'])
 })
+
+test(
+  'the users are in dense columns on a wide screen and in two lines on a phone, and links that the sidebar has take up little room',
+  covers('ADM-12.16', 'BEY-37.12'),
+  async ({ page }) => {
+    await logInAs(page, 'admin@demo.example')
+    const measure = async (path: string, list: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('list', { name: list, exact: true })).toBeVisible()
+      const box = page.getByRole('list', { name: list, exact: true })
+      return (await box.boundingBox())?.height ?? 0
+    }
+    const users = '/admin/users?q=kate-and-tom'
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await measure(users, 'Users')).toBeLessThanOrEqual(56)
+    await expect(page.getByText('Standing', { exact: true })).toBeVisible()
+    expect(await measure('/admin', 'Admin')).toBeLessThan(240)
+    await page.setViewportSize(PHONE)
+    expect(await measure(users, 'Users')).toBeLessThanOrEqual(64)
+    await expect(page.getByText('Standing', { exact: true })).toBeHidden()
+    expect(await measure('/admin', 'Admin')).toBeGreaterThan(480)
+  },
+)

@@ -17,6 +17,10 @@ export const groupedNumber = (count: number): string => numbers.format(count)
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${groupedNumber(count)} ${count === 1 ? singular : plural}`
 
+/** `3 Nov`, or `3 Nov 2024` in a different year. */
+export const shortDate = (at: Date, now: Date): string =>
+  (at.getFullYear() === now.getFullYear() ? dayOfYear : dayAndYear).format(at)
+
 /**
  * A day's heading in a conversation: `Today`, `Tuesday` within a week, then `3 Nov`, or `3 Nov 2024` in a different
  * year.
@@ -25,7 +29,7 @@ export const dayBreak = (at: Date, now: Date): string => {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY)
   if (days <= 0) return 'Today'
   if (days < 7) return weekday.format(at)
-  return (at.getFullYear() === now.getFullYear() ? dayOfYear : dayAndYear).format(at)
+  return shortDate(at, now)
 }
 
 /** `14:05`. */

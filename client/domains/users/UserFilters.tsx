@@ -35,8 +35,8 @@ const FILTERS: readonly { name: keyof UserSearch; label: string; options: Select
   },
   { name: 'verified', label: USERS_TEXT.verified, options: YES_OR_NO },
   { name: 'reported', label: USERS_TEXT.reported, options: YES_OR_NO },
-  { name: 'joinedWithin', label: USERS_TEXT.joinedWithin, options: SPANS },
-  { name: 'seenWithin', label: USERS_TEXT.seenWithin, options: SPANS },
+  { name: 'joinedWithin', label: USERS_TEXT.joined, options: SPANS },
+  { name: 'seenWithin', label: USERS_TEXT.seen, options: SPANS },
 ]
 
 type UserFiltersProps = Pick<ReturnType<typeof useUserSearch>, 'search' | 'isNarrowed' | 'change' | 'clear'>

@@ -21,18 +21,26 @@ const shown = () => rows().map((row) => within(row).getByRole('link').textConten
 
 test(
   'users are listed, found by name, and narrowed by filters that stay in the URL',
-  covers('ADM-02', 'ADM-12.1', 'ADM-11'),
+  covers('ADM-02', 'ADM-12.1', 'ADM-12.16', 'ADM-11'),
   async () => {
     const { user } = await site.open('/admin', site.admin)
     await user.click(await screen.findByRole('link', { name: /^Users/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await screen.findByRole('list', { name: 'Users' })
     expect(shown().slice(0, 3)).toEqual(names)
-    expect(rows()[0]).toHaveTextContent(/quill-three@example\.orgFreeVerifiedCouple M\/FJoined .*Last seen/)
+    const today = site.clock.now().toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+    expect(rows()[0]).toHaveTextContent(
+      `quill-three quill-three@example.orgFreeMemberVerifiedCouple M/FJoined ${today}Last seen ${today}`,
+    )
+    const heads = () => screen.getByText('Standing').parentElement
+    expect(heads()).toHaveTextContent('NameTypeMembershipStandingVerifiedJoinedLast seen')
+    const sorted = () => heads()?.querySelector('[data-sorted]')?.textContent
+    expect(sorted()).toBe('Joined')
     await user.click(screen.getByRole('searchbox'))
     await user.paste(' Quill-t')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['quill-three', 'quill-two']))
+    expect(sorted()).toBe('Name')
     expect(address()).toBe('/admin/users?q=Quill-t&order=newest')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin')
     expect(await screen.findByText('No users found')).toBeVisible()
@@ -60,6 +68,7 @@ test('a URL opens the list of users with its filters, and invalid ones are left 
   await site.open('/admin/users?status=suspended&tier=platinum&order=seen', site.admin)
   await waitFor(() => expect(shown()).toEqual([username]))
   expect(rows()[0]).toHaveTextContent('Suspended')
+  expect(document.querySelector('[data-sorted]')).toHaveTextContent('Last seen')
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Last seen first')
   expect(screen.getByRole('combobox', { name: 'Membership' })).toHaveDisplayValue('Any')
 })

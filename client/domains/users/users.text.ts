@@ -49,8 +49,8 @@ export const USERS_TEXT = {
   type: 'Profile type',
   verified: 'Verified',
   reported: 'Reported',
-  joinedWithin: 'Joined',
-  seenWithin: 'Last seen',
+  joined: 'Joined',
+  seen: 'Last seen',
   spans: SPANS,
   order: 'Order',
   filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${groupedNumber(active)})`),
@@ -61,11 +61,10 @@ export const USERS_TEXT = {
   byName: 'Searches by name are sorted by name.',
   clear: 'Clear the search and filters',
   list: 'Users',
+  columns: { name: 'Name', type: 'Type', standing: 'Standing' },
   loadFailed: 'We couldn’t load the users.',
   empty: 'No users found',
   emptyHelp: 'Check the spelling, or clear a filter.',
-  joined: (day: string) => `Joined ${day}`,
-  seen: (day: string) => `Last seen ${day}`,
 } as const
 
 export const USER_TEXT = {

@@ -57,7 +57,10 @@ function WorkList({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** Links every staff page that has no tile above. */
+/**
+ * Links every staff page that has no tile above, on a phone with what it's for. On wider screens, where the sidebar
+ * links them as well, they take up little room.
+ */
 function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
   const { user } = useSession()
   const tiled = new Set(mostPressingFirst(waiting).map(({ page }) => page))
@@ -70,12 +73,14 @@ function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
   )
   return (
     <Section title={ADMIN_TEXT.rest}>
-      <ul aria-label={ADMIN_TEXT.title} className="grid gap-x-8 sm:grid-cols-2">
+      <ul aria-label={ADMIN_TEXT.title} className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {pages.map(({ path, title }) => (
-          <li key={path} className="border-b border-line">
-            <Link href={path} className="group block min-h-14 py-2.5">
+          <li key={path} className="max-md:border-b max-md:border-line">
+            <Link href={path} className="group block max-md:min-h-14 max-md:py-2.5 md:py-1.5">
               <span className="block font-medium group-hover:underline">{title}</span>{' '}
-              <span className="block text-sm text-pretty text-ink-soft">{ADMIN_PAGE_TEXT[path]}</span>
+              <span className="text-sm text-pretty text-ink-soft max-md:block md:sr-only">
+                {ADMIN_PAGE_TEXT[path]}
+              </span>
             </Link>
           </li>
         ))}
