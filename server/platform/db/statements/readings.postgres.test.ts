@@ -111,6 +111,7 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.takeRecoveryCode',
   ],
   'a member who was away': ['profiles.markActive'],
+  'a visitor’s report of a member’s picture': ['reports.photoMeant', 'reports.pictureMeant'],
   'a password that was hashed as it came': ['accounts.storeNormalPassword'],
   'open pages, which are no calls': [
     'accounts.openSessions',
