@@ -61,7 +61,7 @@ const appliedTo = ({ settings, with: look }: Place) =>
 describe('if there’s no site', () => {
   let place: Place
   beforeAll(async () => {
-    place = await createPlace()
+    place = await createPlace({ isUnused: true })
   })
   afterAll(() => place.remove())
 

@@ -52,21 +52,29 @@ const CASES = [
 describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
   let place: Place
   let found: string
+  let server: ReturnType<typeof startServer>
+  /** The opened database, which commands connect to as they do while a server is running. */
+  let database: OpenDatabase
   const settings = () => ({ ...place.settings, dataDir: place.dataDir, SECRET_KEY })
   beforeAll(async () => {
     place = await createPlace()
-    found = await place.with(async (database) => {
-      await make(database)
-      return digestTables(database)
+    found = await place.with(async (opened) => {
+      await make(opened)
+      return digestTables(opened)
     })
+    server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
+    await server.ended
+    database = await place.open()
   })
-  afterAll(() => place.remove())
+  afterAll(async () => {
+    await database.close()
+    await place.remove()
+  })
 
   test(
     'stops the server with code 78 and a one-sentence error, is rejected by commands whether or not they migrate, and stays unchanged',
     covers(row),
     async () => {
-      const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
       expect(await server.ended).toBe(78)
       expect(server.errors().trim()).toMatch(sentence)
       for (const command of [() => migrate([]), searchRebuild]) {
@@ -76,12 +84,10 @@ describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
           complained: expect.stringMatching(sentence) as string,
         })
       }
-      await place.with(async (database) => {
-        const migrating = migrateDatabase(database, testLog)
-        await expect(migrating).rejects.toThrow(WrongSettings)
-        await expect(migrating).rejects.toThrow(sentence)
-        expect(await digestTables(database)).toBe(found)
-      })
+      const migrating = migrateDatabase(database, testLog)
+      await expect(migrating).rejects.toThrow(WrongSettings)
+      await expect(migrating).rejects.toThrow(sentence)
+      expect(await digestTables(database)).toBe(found)
     },
   )
 

@@ -90,12 +90,11 @@ test.each(RELEASES)(
     const place = await newPlace()
     const before = await place.with(async (database) => {
       await loadRelease(database, release)
-      return readTables(database)
-    })
-    expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
-    await place.with(async (database) => {
+      const tables = await readTables(database)
+      expect([...tables].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
       await migrateDatabase(database, testLog)
-      expect(comparable(await readTables(database))).toEqual(comparable(withAdded(before)))
+      expect(comparable(await readTables(database))).toEqual(comparable(withAdded(tables)))
+      return tables
     })
     expect(await healthOf(place)).toMatchObject({ status: 'ok' })
     await place.with(async (database) => {

@@ -1,5 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Pool } from 'pg'
 import { COUNTED } from '#shared/domains/statistics/statistics.contract.ts'
 import { dailyCounts } from '../../domains/statistics/statistics.tables.ts'
@@ -43,18 +53,16 @@ const removeOld = (folder: string) => {
   }
 }
 
-/** Writes the migrated snapshot unless an earlier run left one from the same sources. Returns its path. */
-export const prepareSnapshot = async (): Promise<string> => {
+/**
+ * Writes a database's files to a tar file in the cache, unless an earlier run left one with this name. Returns its path.
+ */
+const keepSnapshot = async (name: string, make: () => Promise<PGlite>): Promise<string> => {
   const folder = join(projectRoot, 'node_modules/.cache/test-database')
-  const path = join(folder, `${keyOf(listSources())}.tar`)
+  const path = join(folder, `${name}.tar`)
   if (existsSync(path)) return path
   mkdirSync(folder, { recursive: true })
   removeOld(folder)
-  const memory = await createMemory()
-  const database = await serveMemory(memory)
-  await prepare(database)
-  await database.close()
-  await memory.exec(keepCopies)
+  const memory = await make()
   // Without a checkpoint, every copy would start with crash recovery.
   await memory.exec('checkpoint')
   const snapshot = await memory.dumpDataDir('none')
@@ -63,6 +71,21 @@ export const prepareSnapshot = async (): Promise<string> => {
   renameSync(`${path}.${process.pid}`, path)
   return path
 }
+
+/** Returns the path of a snapshot of a new embedded database without tables. */
+export const prepareBlank = (): Promise<string> =>
+  keepSnapshot(`blank-${keyOf(['package-lock.json'])}`, () => createMemory())
+
+/** Returns the path of a migrated snapshot of the current sources. */
+export const prepareSnapshot = (): Promise<string> =>
+  keepSnapshot(keyOf(listSources()), async () => {
+    const memory = await createMemory(new Blob([readFileSync(await prepareBlank())]))
+    const database = await serveMemory(memory)
+    await prepare(database)
+    await database.close()
+    await memory.exec(keepCopies)
+    return memory
+  })
 
 const addressOf = (adminUrl: string, name: string) => {
   const url = new URL(adminUrl)

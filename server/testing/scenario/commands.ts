@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts'
 import { projectRoot } from '../../platform/runtime/project-root.ts'
 import { testLog } from '../database/memory.ts'
 import { OPS, programArguments } from './programs.ts'
-import { prepareSnapshot } from '../database/template.ts'
+import { prepareBlank, prepareSnapshot } from '../database/template.ts'
 
 /**
  * A command's settings for a separate data folder. The ledger is in the folder, because nothing would remove it from
@@ -61,17 +61,21 @@ export const here = async (command: () => Promise<void>, { dataDir, input = '', 
   return result
 }
 
-/** Creates a data folder whose database is a copy of the template: migrated, and empty except for the seed. */
-export const makeMigratedFolder = async (): Promise<string> => {
+/** Creates a data folder whose database is a copy of a snapshot. */
+const makeFolderFrom = (snapshot: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-ops-'))
   const folder = join(dataDir, 'database')
   mkdirSync(folder, { mode: 0o700 })
-  const { status, stderr } = spawnSync('tar', ['-xf', await prepareSnapshot(), '-C', folder], {
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync('tar', ['-xf', snapshot, '-C', folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`tar failed: ${stderr}`)
   return dataDir
 }
+
+/** Creates a data folder whose database is a copy of the template: migrated, and empty except for the seed. */
+export const makeMigratedFolder = async (): Promise<string> => makeFolderFrom(await prepareSnapshot())
+
+/** Creates a data folder whose database has no tables, in a tenth of the time that a first start takes. */
+export const makeBlankFolder = async (): Promise<string> => makeFolderFrom(await prepareBlank())
 
 /** Opens a data folder's database as a running server does. The caller must close it. */
 export const openDatabaseOf = (dataDir: string): Promise<OpenDatabase> =>
