@@ -1,34 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { openDatabase } from '../platform/db/database.ts'
-import { testLog } from '../testing/database/memory.ts'
+import { TEST_SECRET } from '../testing/scenario/app.ts'
+import { createPlace } from '../testing/scenario/places.ts'
 import { startServer } from '../testing/scenario/programs.ts'
-
-/** The jobs that a server has enqueued because they were due. In a new data folder, all jobs are due. */
-const listStored = async (dataDir: string) => {
-  const onLost = (reason: string) => expect.unreachable(reason)
-  const { pool, close } = await openDatabase({ url: '', dataDir, log: testLog, onLost })
-  const { rows } = await pool.query<{ job: string }>('select job from job_schedules')
-  await close()
-  return rows.map(({ job }) => job)
-}
 
 test(
   'a quiet copy of a site reports that it’s quiet, and runs no jobs although all are due',
   { ...covers('OPS-01.2'), timeout: 120_000 },
   async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'amp-quiet-'))
-    const settings = { DATA_DIR, QUIET: '1', DEMO: '0', LOG_LEVEL: 'error', PORT: '0' }
-    const { wrote, lines, stop, ended } = startServer(settings)
+    const place = await createPlace({ isLaidOut: true })
+    /** The jobs that a server has enqueued because they were due. Before its first start, all jobs are due. */
+    const listStored = () =>
+      place.with(async ({ pool }) => {
+        const { rows } = await pool.query<{ job: string }>('select job from job_schedules')
+        return rows.map(({ job }) => job)
+      })
+    expect(await listStored()).toEqual([])
+    const settings = { SECRET_KEY: TEST_SECRET, QUIET: '1', LOG_LEVEL: 'error', PORT: '0' }
+    const { wrote, lines, stop, ended } = startServer({ ...place.settings, ...settings })
     await wrote(2)
     // Stopping finishes work in progress, so a job would be stored by now.
     await stop()
     expect(await ended).toBe(0)
-    expect(await listStored(DATA_DIR)).toEqual([])
+    expect(await listStored()).toEqual([])
     expect(lines[1]).toContain('This is a quiet copy (QUIET=1)')
-    rmSync(DATA_DIR, { recursive: true, force: true })
+    await place.remove()
   },
 )
