@@ -1,13 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
 import { PAGES } from '#shared/routes.ts'
+import { listToasts, toast } from '#client/ui/feedback/toast.ts'
+import { usernameChangeRequests as requests } from '#server/domains/usernames/usernames.tables.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { expectAccountName } from '#testing/account-name.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, within, type Site } from '#testing/site.ts'
+import { address, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+
+type Page = Awaited<ReturnType<Site['open']>>
 
 const openPage = async (profile: Parameters<Site['given']['member']>[0] = {}, path = '/account/account') => {
   const member = await site.given.member(profile)
@@ -26,8 +34,7 @@ test(
   async () => {
     for (const [path, profile, role, type] of [
       ['/account', { profileType: 'couple_mf' }, 'Member', 'Couple MF'],
-      ['/myaccount', { profileType: 'woman' }, 'Member', 'Woman'],
-      ['/account/account', { role: 'admin', profileType: 'tvts' }, 'Admin', 'TV/TS'],
+      ['/myaccount', { role: 'admin', profileType: 'tvts' }, 'Admin', 'TV/TS'],
     ] as const) {
       const { member } = await openPage(profile, path)
       expect([path, address()]).toEqual([path, '/account/account'])
@@ -37,18 +44,6 @@ test(
         ['Role', role],
         ['Profile type', type],
       ])
-    }
-  },
-)
-
-test(
-  'each URL of the settings page sends a visitor to the log-in page',
-  covers('ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
-  async () => {
-    for (const path of ['/account', '/myaccount', '/account/account']) {
-      await site.open(path)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-      expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
     }
   },
 )
@@ -108,5 +103,80 @@ test(
     await user.click(text)
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
     expect(address()).toBe('/account/edit')
+  },
+)
+
+const button = (name: string) => screen.getByRole('button', { name })
+const typeIn = async ({ user }: Page, { username, password }: { username: string; password: string }) => {
+  await user.clear(screen.getByLabelText('Username'))
+  await user.paste(username)
+  await user.clear(screen.getByLabelText('Current password'))
+  await user.click(screen.getByLabelText('Current password'))
+  await user.paste(password)
+  await user.click(button('Save Changes'))
+}
+
+test(
+  'Edit Profile asks only for a new username and the password, cancelling discards them, every error leaves the form open, and Save Changes requests the username',
+  covers(
+    'LOGIN-03.2',
+    'ROUTE-24',
+    'UNAME-25',
+    'UNAME-32',
+    'UNAME-33',
+    'UNAME-34',
+    'UNAME-35',
+    'UNAME-36',
+    'UNAME-37',
+    'UNAME-38',
+    'UNAME-39',
+    'UNAME-40.1',
+    'UNAME-40.2',
+  ),
+  async () => {
+    const { member, ...page } = await openPage()
+    const { user, calls, trouble } = page
+    const stored = () => site.services.db.select().from(requests).where(eq(requests.userId, member.id))
+    await user.click(button('Edit Profile'))
+    expect(screen.getByLabelText('Username')).toHaveValue(member.username)
+    expect(screen.getByLabelText('Username')).toHaveFocus()
+    expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Username')])
+    const password = () => screen.getByLabelText('Current password')
+    expect(password()).toBeVisible()
+    await expectAccountName('YourProfilePage.tsx', ['current-password'], member.email)
+
+    await user.clear(screen.getByLabelText('Username'))
+    await user.paste('something-else')
+    await user.click(button('Cancel'))
+    expect(button('Edit Profile')).toHaveFocus()
+    expect(calls.filter(({ method, url }) => method === 'POST' && url.includes('username'))).toEqual([])
+    await user.click(button('Edit Profile'))
+    expect(screen.getByLabelText('Username')).toHaveValue(member.username)
+
+    await user.click(button('Save Changes'))
+    expect(password()).toHaveAccessibleDescription('Password is required to confirm the change.')
+    const username = `wanted-${newId().slice(-12)}`
+    await typeIn(page, { username, password: 'not-the-password' })
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'))
+    expect(toasts()).toEqual(['Error updating profile'])
+    for (const { id } of listToasts()) toast.dismiss(id)
+    const mend = trouble('POST /api/profile/username-requests', noAnswer)
+    await typeIn(page, { username, password: PASSWORD })
+    await waitFor(() => expect(toasts()).toEqual(['Error updating profile']))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Error updating profile\.$/)
+    expect(await stored()).toEqual([])
+    mend()
+    for (const { id } of listToasts()) toast.dismiss(id)
+
+    await typeIn(page, { username, password: PASSWORD })
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Your username change request has been submitted for admin approval.']),
+    )
+    await waitFor(() => expect(button('Edit Profile')).toHaveFocus())
+    expect(screen.getByText(member.username, { selector: 'dd' })).toBeVisible()
+    expect(await screen.findByText(`${username} is waiting for approval.`)).toBeVisible()
+    expect(await stored()).toMatchObject([
+      { oldUsername: member.username, newUsername: username, status: 'pending', passwordChecked: true },
+    ])
   },
 )

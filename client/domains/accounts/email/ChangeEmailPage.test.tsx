@@ -4,6 +4,7 @@ import { getEmailChange, requestEmailChange } from '#shared/domains/accounts/acc
 import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/builders/given.ts'
 import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
+import { expectAccountName } from '#testing/account-name.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -27,9 +28,10 @@ afterAll(() => site.close())
 const CALL = 'POST /functions/v1/request-change-email'
 const freeAddress = () => `free-${newId()}@example.org`
 
-const openPage = async () => {
-  const member = await site.given.member()
-  const page = await site.open('/account/email', member)
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const openPage = async (member: Member, browser = site.as(member)) => {
+  const page = await site.open('/account/email', browser)
   await screen.findByLabelText('New email')
   return { ...page, member }
 }
@@ -57,50 +59,40 @@ const send = async (page: Page, ...typed: readonly string[]) => {
 const wishes = ({ calls }: Page) => calls.filter(({ url }) => url.startsWith('/functions/'))
 
 test(
-  'if the member has a second factor, the Change email page asks for it and then resends the request',
-  covers('SESS-41.3'),
+  'the button to change the email address says why it’s disabled, and a change is requested together with the current address, again after the second factor if the member has one',
+  covers(
+    'EMAIL-01',
+    'EMAIL-03',
+    'EMAIL-04',
+    'EMAIL-05',
+    'EMAIL-06',
+    'EMAIL-07',
+    'EMAIL-08',
+    'EMAIL-09',
+    'EMAIL-10',
+    'EMAIL-11',
+    'EMAIL-12',
+    'EMAIL-15',
+    'EMAIL-16',
+    'CALL-22',
+    'LOGIN-03.2',
+    'SESS-41.3',
+  ),
   async () => {
     const member = await site.given.member()
     const browser = site.visitor()
     await browser.call(logIn, { email: member.email, password: PASSWORD })
     const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
-    const page = { ...(await site.open('/account/email', browser)), member }
-    await screen.findByLabelText('New email')
-    const email = freeAddress()
-    await send(page, email)
-    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
-    await page.user.type(
-      dialog.getByLabelText('Code from your authenticator app'),
-      codeOf(secret, site.services.clock.now()),
-    )
-    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
-    await waitFor(() => expect(address()).toBe('/dashboard'))
-    const wish = { old_email: member.email, new_email: email, password: PASSWORD }
-    expect(wishes(page).map(({ body }) => body)).toEqual([wish, wish])
-  },
-)
-
-test(
-  'a visitor who opens the Change email page is sent to the log-in page',
-  covers('EMAIL-01', 'EMAIL-18'),
-  async () => {
-    await site.open('/account/email')
-    await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/email')}`))
-  },
-)
-
-test(
-  'the button to change the email address says why it’s disabled, and a mismatch is shown at its field',
-  covers('EMAIL-03', 'EMAIL-04', 'EMAIL-05', 'EMAIL-06', 'EMAIL-07', 'EMAIL-08', 'EMAIL-11'),
-  async () => {
-    const page = await openPage()
+    const page = await openPage(member, browser)
+    await expectAccountName('ChangeEmailPage.tsx', ['current-password'], member.email)
+    expect(screen.getByText(`Your email address is ${member.email}.`)).toBeVisible()
     for (const [typed, reason] of [
       [['', '', ''], 'Please fill in all the fields.'],
       [['new@example.org', '', PASSWORD], 'Please fill in all the fields.'],
       [['new@example.org', 'new@example.org', ''], 'Please fill in all the fields.'],
       [['no address', 'no address', PASSWORD], 'Please enter a valid email address'],
-      [['new@example.org', 'now@example.org', PASSWORD], 'Emails do not match'],
       [['new@example.org', 'new@example.org', '12345'], 'Your password has at least 6 characters.'],
+      [['new@example.org', 'now@example.org', PASSWORD], 'Emails do not match'],
     ] as const) {
       await type(page, ...typed)
       expect(submit(), typed.join()).toHaveAttribute('aria-disabled', 'true')
@@ -109,41 +101,25 @@ test(
       await page.user.type(screen.getByLabelText('Password'), '{Enter}')
     }
     expect(wishes(page)).toEqual([])
-    await type(page, 'new@example.org', 'now@example.org')
     await waitFor(() =>
       expect(screen.getByLabelText('Repeat new email')).toHaveAccessibleDescription('Emails do not match'),
     )
-  },
-)
 
-test(
-  'a change of the email address is requested together with the current address, and the dashboard opens',
-  covers(
-    'EMAIL-01',
-    'EMAIL-03',
-    'EMAIL-09',
-    'EMAIL-10',
-    'EMAIL-11',
-    'EMAIL-12',
-    'EMAIL-15',
-    'EMAIL-16',
-    'CALL-22',
-  ),
-  async () => {
-    const page = await openPage()
-    expect(screen.getByText(`Your email address is ${page.member.email}.`)).toBeVisible()
     const email = freeAddress()
     await type(page, `  ${email} `, email)
     expect(submit()).not.toHaveAttribute('aria-disabled')
     await page.user.click(submit())
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
+    await page.user.click(dialog.getByLabelText('Code from your authenticator app'))
+    await page.user.paste(codeOf(secret, site.services.clock.now()))
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(wishes(page)).toEqual([
-      {
-        method: 'POST',
-        url: '/functions/v1/request-change-email',
-        body: { old_email: page.member.email, new_email: email, password: PASSWORD },
-      },
-    ])
+    const wish = {
+      method: 'POST',
+      url: '/functions/v1/request-change-email',
+      body: { old_email: member.email, new_email: email, password: PASSWORD },
+    }
+    expect(wishes(page)).toEqual([wish, wish])
     await waitFor(() =>
       expect(toasts()).toEqual(['Change request submitted! Check your inbox for further instructions.']),
     )
@@ -151,11 +127,11 @@ test(
 )
 
 test(
-  'an error in changing the email address is shown at its field or above the form, and the input is kept',
-  covers('EMAIL-13', 'EMAIL-14'),
+  'an error in changing the email address is shown at its field or above the form, which keeps the input; if the session ends, the page says so without redirecting',
+  covers('EMAIL-02', 'EMAIL-13', 'EMAIL-14', 'EMAIL-18'),
   async () => {
     const other = await site.given.member()
-    const page = await openPage()
+    const page = await openPage(await site.given.member())
     const email = freeAddress()
     await send(page, email, email, 'wrong-password')
     await waitFor(() =>
@@ -178,14 +154,7 @@ test(
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
       expect(screen.getByLabelText('New email'), text).toHaveValue(email)
     }
-  },
-)
 
-test(
-  'if the session ends while the Change email page is open, the page says so without redirecting',
-  covers('EMAIL-02', 'EMAIL-18'),
-  async () => {
-    const page = await openPage()
     await site.as(page.member).call(logOut, { scope: 'global' })
     expect(await screen.findByText('You need to be logged in to change your email.')).toBeVisible()
     expect(address()).toBe('/account/email')

@@ -3,9 +3,9 @@ import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts
 import { PASSWORD } from '#server/testing/builders/given.ts'
 import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
+import { expectAccountName } from '#testing/account-name.ts'
 import { covers } from '#testing/covers.ts'
 import {
-  address,
   answerOf,
   noAnswer,
   openSite,
@@ -50,49 +50,30 @@ const type = async ({ user }: Page, ...typed: string[]) => {
 const changes = ({ calls }: Page) => calls.filter(({ method }) => method === 'PUT')
 
 test(
-  'if the member has a second factor, the Change password page asks for it and keeps the input',
-  covers('SESS-41.3'),
-  async () => {
-    const member = await site.given.member()
-    const browser = site.visitor()
-    await browser.call(logIn, { email: member.email, password: PASSWORD })
-    const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
-    const page = { ...(await site.open('/account/password', browser)), member }
-    await screen.findByLabelText('Old password')
-    await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
-    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
-    expect(
-      dialog.getByText(
-        /Please also confirm with your passkey or a code\. .* you won’t lose what you’ve typed\./,
-      ),
-    ).toBeVisible()
-    expect(dialog.queryByLabelText('Your password')).toBeNull()
-    const code = dialog.getByLabelText('Code from your authenticator app')
-    await page.user.type(code, '000000')
-    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
-    expect(await dialog.findByText(/This code isn’t right/)).toBeVisible()
-    await page.user.clear(code)
-    await page.user.type(code, codeOf(secret, site.services.clock.now()))
-    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
-    await waitFor(() => expect(toasts()).toEqual(['Password changed! You will be logged out in 10 seconds.']))
-    expect(changes(page)).toHaveLength(2)
-  },
-)
-
-test(
-  'a visitor who opens the Change password page is sent to the log-in page',
-  covers('PASS-11'),
-  async () => {
-    await site.open('/account/password')
-    await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent('/account/password')}`))
-  },
-)
-
-test(
-  'missing or invalid input for a new password is reported at its field and not sent, and the page links to the list of sessions',
-  covers('PASS-12', 'PASS-13', 'PASS-14', 'PASS-15', 'PASS-16', 'PASS-17', 'PASS-18', 'PASS-19', 'SESS-36.4'),
+  'invalid input for a new password is reported at its field and not sent, an error at its field or above the form, and the input is kept',
+  covers(
+    'LOGIN-03.2',
+    'PASS-12',
+    'PASS-13',
+    'PASS-14',
+    'PASS-15',
+    'PASS-16',
+    'PASS-17',
+    'PASS-18',
+    'PASS-19',
+    'PASS-21',
+    'PASS-23.1',
+    'PASS-27',
+    'PASS-28.1',
+    'PASS-28.2',
+    'SESS-36.4',
+  ),
   async () => {
     const page = await openPage()
+    const kinds = ['current-password', 'new-password', 'new-password']
+    await expectAccountName('ChangePasswordPage.tsx', kinds, page.member.email)
+    const sessions = screen.getByRole('link', { name: 'Where you’re logged in' })
+    expect(sessions).toHaveAttribute('href', '/account/sessions')
     for (const [typed, label, text] of [
       [['', NEW_PASSWORD, NEW_PASSWORD], 'Old password', 'All fields are required.'],
       [[PASSWORD, '', ''], 'New password', 'All fields are required.'],
@@ -106,16 +87,7 @@ test(
       expect(field, text).toHaveFocus()
     }
     expect(changes(page)).toEqual([])
-    await page.user.click(screen.getByRole('link', { name: 'Where you’re logged in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Where you’re logged in' })).toBeVisible()
-  },
-)
 
-test(
-  'an error in changing the password is shown at its field or above the form, and the input is kept',
-  covers('PASS-21', 'PASS-23.1', 'PASS-27', 'PASS-28.1', 'PASS-28.2'),
-  async () => {
-    const page = await openPage()
     await type(page, 'wrong-password', NEW_PASSWORD, NEW_PASSWORD)
     await waitFor(() =>
       expect(screen.getByLabelText('Old password')).toHaveAccessibleDescription('Old password is incorrect.'),
@@ -151,20 +123,40 @@ test(
 )
 
 test(
-  'after the password is changed the page counts down to the log-out, and the member can log out immediately',
-  covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15'),
+  'the Change password page asks for a second factor and keeps the input; then it counts down to the log-out, and the member can log out immediately',
+  covers('PASS-11', 'PASS-20', 'PASS-25', 'PASS-26', 'CONST-15', 'SESS-41.3'),
   async () => {
-    const page = await openPage()
-    const elsewhere = site.as(page.member)
+    const member = await site.given.member()
+    const [browser, elsewhere] = [site.visitor(), site.as(member)]
+    await browser.call(logIn, { email: member.email, password: PASSWORD })
     await elsewhere.call(getSession, {})
+    const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
+    const page = { ...(await site.open('/account/password', browser)), member }
+    await screen.findByLabelText('Old password')
     await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
+    expect(
+      dialog.getByText(
+        /Please also confirm with your passkey or a code\. .* you won’t lose what you’ve typed\./,
+      ),
+    ).toBeVisible()
+    expect(dialog.queryByLabelText('Your password')).toBeNull()
+    const code = dialog.getByLabelText('Code from your authenticator app')
+    await page.user.type(code, '000000')
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(await dialog.findByText(/This code isn’t right/)).toBeVisible()
+    await page.user.clear(code)
+    await page.user.paste(codeOf(secret, site.services.clock.now()))
+    await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
     const done = 'Password changed! You will be logged out in 10 seconds.'
     await waitFor(() => expect(toasts()).toEqual([done]))
+    expect(changes(page)).toHaveLength(2)
+
     expect(await screen.findByText(/^(10|9|8) seconds left$/)).toBeVisible()
     site.clock.advance(3000)
     await screen.findByText(/^[4567] seconds left$/)
     expect((await elsewhere.call(getSession, {})).ok.session).toBeNull()
-    const { email } = page.member
+    const { email } = member
     const statusOf = async (password: string) =>
       (await site.visitor().call(logIn, { email, password })).status
     expect([await statusOf(PASSWORD), await statusOf(NEW_PASSWORD)]).toEqual([401, 200])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { PASSWORD } from '#server/testing/builders/given.ts'
+import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { covers } from '#testing/covers.ts'
 import { address, saidOnce, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
@@ -46,57 +47,54 @@ const statusOfLogIn = async (email: string, secret: string) =>
   (await site.visitor().call(logIn, { email, password: secret, rememberMe: false })).status
 
 test(
-  'the emailed reset link lets the member choose a password, and leads to the log-in page',
-  covers('PASS-06', 'PASS-07', 'MAIL-05'),
+  'the emailed reset link lets the member choose a password once, also after a lost response, and its token is sent nowhere else',
+  covers('PASS-06', 'PASS-07', 'PASS-10', 'MAIL-05'),
   async () => {
     const member = await site.given.member()
-    const page = await site.open(await mailedLink(member))
+    const link = await mailedLink(member)
+    const token = link.split('=').at(-1) ?? ''
+    const page = await site.open(link)
+    await password()
+    await waitFor(() => expect(location.href).not.toContain('#'))
+    const end = page.trouble('POST /api/password-reset/finish', noAnswer)
     await choose(page, NEW_PASSWORD)
+    await saidOnce(FAILED)
+    expect(screen.getByRole('alert')).toHaveTextContent('Your password hasn’t changed. Please try again.')
+    end()
+    for (const { id } of listToasts()) toast.dismiss(id)
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
+    await page.user.click(submit())
     await waitFor(() => expect(address()).toBe('/login'))
     const done = 'Your password has been changed. Please log in with the new one.'
     await waitFor(() => expect(toasts()).toEqual([done]))
     expect(await statusOfLogIn(member.email, PASSWORD)).toBe(401)
     expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
+    const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
+    expect(new Set(told.map(({ method, url }) => `${method} ${url}`))).toEqual(
+      new Set(['POST /api/password-reset/address', 'POST /api/password-reset/finish']),
+    )
+
+    await choose(await site.open(link), 'another-plum-jam')
+    await waitFor(() => expect(toasts()).toEqual([FAILED]))
+    expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
   },
 )
 
-test('a reset link’s token is removed from the URL immediately, and sent only to look up the email and set the password', async () => {
-  const link = await mailedLink(await site.given.member())
-  const token = link.split('=').at(-1) ?? ''
-  const page = await site.open(link)
-  await password()
-  await waitFor(() => expect(location.href).not.toContain('#'))
-  await choose(page, NEW_PASSWORD)
-  await waitFor(() => expect(address()).toBe('/login'))
-  const told = page.calls.filter((call) => JSON.stringify(call).includes(token))
-  expect(new Set(told.map(({ method, url }) => `${method} ${url}`))).toEqual(
-    new Set(['POST /api/password-reset/address', 'POST /api/password-reset/finish']),
-  )
-})
-
-for (const [what, chosen, again, text, label] of [
-  ['fewer than 8 characters', '1234567', '1234567', 'Please use at least 8 characters.', 'New password'],
-  ['two different passwords', NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
-] as const) {
-  test(
-    `for a new password, ${what} are rejected with an error on the field and not sent`,
-    covers('PASS-07'),
-    async () => {
-      const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+test(
+  'a short or unrepeated new password is reported at its field and not sent, and an invalid reset link offers a new one',
+  covers('PASS-07', 'PASS-10'),
+  async () => {
+    const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+    for (const [chosen, again, text, label] of [
+      ['1234567', '1234567', 'Please use at least 8 characters.', 'New password'],
+      [NEW_PASSWORD, 'other-jam', "Passwords don't match", 'Confirm new password'],
+    ] as const) {
       await choose(page, chosen, again)
       const field = await screen.findByLabelText(label)
       await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(text)))
       expect(field).toHaveFocus()
-      expect(resets(page)).toEqual([])
-    },
-  )
-}
-
-test(
-  'an invalid reset link doesn’t change the password, and the page offers a new link',
-  covers('PASS-07', 'PASS-10'),
-  async () => {
-    const page = await site.open(`/reset-password#token=${'a'.repeat(43)}`)
+    }
+    expect(resets(page)).toEqual([])
     await choose(page, NEW_PASSWORD)
     await waitFor(() => expect(toasts()).toEqual([FAILED]))
     expect(screen.getByRole('alert')).toHaveTextContent(INVALID)
@@ -105,36 +103,8 @@ test(
   },
 )
 
-test('a reset link works only once', covers('PASS-07', 'PASS-10'), async () => {
-  const member = await site.given.member()
-  const link = await mailedLink(member)
-  await choose(await site.open(link), NEW_PASSWORD)
-  await waitFor(() => expect(address()).toBe('/login'))
-  await choose(await site.open(link), 'another-plum-jam')
-  await waitFor(() => expect(toasts()).toEqual([FAILED]))
-  expect(await statusOfLogIn(member.email, NEW_PASSWORD)).toBe(200)
-})
-
 test('without a reset link there’s no password field', covers('PASS-07'), async () => {
   await site.open('/reset-password')
   expect(await screen.findByRole('alert')).toHaveTextContent(INVALID)
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
-
-test(
-  'if no response arrives, the failed reset is reported and the link can be used again',
-  covers('PASS-10'),
-  async () => {
-    const member = await site.given.member()
-    const page = await site.open(await mailedLink(member))
-    await password()
-    const end = page.trouble('POST /api/password-reset/finish', noAnswer)
-    await choose(page, NEW_PASSWORD)
-    await saidOnce(FAILED)
-    expect(screen.getByRole('alert')).toHaveTextContent('Your password hasn’t changed. Please try again.')
-    end()
-    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
-    await page.user.click(submit())
-    await waitFor(() => expect(address()).toBe('/login'))
-  },
-)
